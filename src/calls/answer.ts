@@ -13,9 +13,10 @@ import type { CallState } from "./call-state.ts";
 import { takeInPerson } from "./sign-in.ts";
 import { takeIn } from "./take-in.ts";
 import { noteSimulatedRecord } from "./simulated-records.ts";
-import { mergeCopies } from "./own-copies.ts";
+import { arrivedWithoutKey, mergeCopies } from "./own-copies.ts";
 import { matchesStatus } from "./matches-status.ts";
 import { isRead } from "./queue.ts";
+import { sentValues } from "./sent-values.ts";
 import { refusalOf } from "./server-words.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { CommandContext, type AnswerInProgress } from "#engine/context/command-context.ts";
@@ -151,10 +152,20 @@ function arrived(
     const { resource, verb } = kept;
     const inside = verb === "List" ? resource.manyIn : resource.oneIn;
     const found = inside === null ? body : context.value(inside, variables);
-    if (!isEmpty(found)) keepRecords(calls, context, kept.entity, found, verb === "List" ? null : entry.record);
-    if (verb === "Create" && entry.record !== null) mergeCopies(context, kept.entity, entry.record);
+    // A write may be answered with a word or a number: it says nothing about the record.
+    const isRecord = typeof found === "object" || (verb !== "Create" && verb !== "Change");
+    if (isRecord && !isEmpty(found))
+      keepRecords(calls, context, kept.entity, found, verb === "List" ? null : entry.record);
   }
-  if (entry.with?.simulated === true && kept?.verb === "Create" && entry.record !== null)
-    noteSimulatedRecord(context.app, kept.entity, entry.record);
+  if (kept?.verb === "Create" && entry.record !== null) {
+    mergeCopies(context, kept.entity, entry.record);
+    if (entry.with?.simulated === true) noteSimulatedRecord(context.app, kept.entity, entry.record);
+    // Many servers answer a new record without its key. The list has it.
+    else if (kept.resource.own?.List !== null)
+      arrivedWithoutKey(context, kept.entity, entry.record, {
+        values: sentValues(context, kept, entry, entry.record),
+        commit: entry.commit,
+      });
+  }
   takeInPerson(calls, context, entry, variables, later);
 }

@@ -1,7 +1,7 @@
 import type { CallHooks } from "#engine/call-hooks.ts";
 import type { CallOutcome, News } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
-import type { OutboxEntry } from "#engine/ports/journal.ts";
+import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
 import { Connection } from "./connection.ts";
@@ -59,6 +59,8 @@ export class CallState {
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
   /** Hosts that are being asked, or could not be asked, whether they take the key of a call. */
   readonly keyProbes = new Map<string, { readonly at: number; readonly done: Promise<void> }>();
+  /** Whether sending a call twice does no harm. What sends knows it; as long as it is not there, nothing is taken to be so. */
+  mayRepeat: (entry: QueuedEntry) => boolean = () => false;
   /** Told when something that is shown has changed; set by the running app. */
   onChange: (names: readonly string[]) => void = () => {};
   /** Told when a list is looked at that the server searches; what it has not been asked yet is asked. */

@@ -1,8 +1,5 @@
-import type { Value } from "#expr/types.ts";
-import type { Resource } from "#model/7-calls.ts";
-import { isEmpty } from "#engine/values/fit.ts";
 import type { CallOutcome, Decision } from "#engine/contract/calls.ts";
-import { fromWire, isObject } from "./from-wire.ts";
+import { isObject } from "./from-wire.ts";
 import { keepRecords } from "./keep-records.ts";
 import { takeIn } from "./take-in.ts";
 import { isMadeOfRecord } from "./mended-by-form.ts";
@@ -20,6 +17,7 @@ import { discard } from "./discard.ts";
 import { blockedOnEntry } from "./in-order.ts";
 import { putInPlace } from "./put-in-place.ts";
 import { requestNow } from "./remake.ts";
+import { sentValues } from "./sent-values.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
@@ -82,34 +80,6 @@ function again(running: RunningApp, entry: QueuedEntry, insists: boolean): void 
   journal.markOutbox(entry.id, "waiting", null);
 }
 
-/**
- * What was sent of a new record. A body of another shape than the answers' (a mutation, a form) does not say it: then it
- * is what was done to the record up to this call.
- */
-function sentValues(
-  context: CommandContext,
-  { entity, resource }: { readonly entity: string; readonly resource: Resource },
-  entry: QueuedEntry,
-  id: string,
-): { readonly [field: string]: Value } {
-  const { journal } = context.app.ports;
-  const { oneIn, sentIn, own } = resource;
-  const inside = (sentIn ?? "").split(".").filter((key) => key !== "");
-  const body =
-    inside.length > 0
-      ? inside.reduce<Value>((at, key) => (isObject(at) ? (at[key] ?? null) : null), entry.body)
-      : oneIn === null
-        ? entry.body
-        : context.value(oneIn, new Map([["answer", entry.body]]));
-  const isOwn = own?.Create?.sends !== undefined && own.Create.sends !== null;
-  const read = isObject(body) && !isOwn ? fromWire(context, entity, body, null) : {};
-  if (Object.values(read).some((value) => !isEmpty(value))) return read;
-  const others = new Set(journal.outbox().flatMap(({ id: other, commit }) => (other === entry.id ? [] : [commit])));
-  const done = journal.entries(entity, id).filter(({ commit }) => !others.has(commit));
-  const values = Object.entries(Object.assign({}, ...done.map(({ after }) => after)) as { [field: string]: Value });
-  return Object.fromEntries(values.filter(([field]) => context.lookup.field(entity, field) !== undefined));
-}
-
 /** A new record whose answer was lost has a key on the server that is not known here yet. */
 function arrived(running: RunningApp, entry: QueuedEntry): CallOutcome {
   const { app } = running;
@@ -121,7 +91,10 @@ function arrived(running: RunningApp, entry: QueuedEntry): CallOutcome {
       context.answer = new AnswerInProgress(entry.id);
       app.ports.journal.markOutbox(entry.id, "done", null);
       if (kept?.verb !== "Create" || entry.record === null) return [];
-      arrivedWithoutKey(context, kept.entity, entry.record, sentValues(context, kept, entry, entry.record));
+      arrivedWithoutKey(context, kept.entity, entry.record, {
+        values: sentValues(context, kept, entry, entry.record),
+        commit: entry.commit,
+      });
       return [];
     },
   );

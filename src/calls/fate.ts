@@ -33,6 +33,7 @@ export interface Circumstances {
  * | surely not sent      | again        | again                             |
  * | no answer            | again        | unsure                            |
  * | 2xx, body cut off    | again        | unsure                            |
+ * | 2xx, a few words     | as declared  | as declared                       |
  * | 408, 425, 429, 503   | again        | again: it was not handled         |
  * | 5xx                  | as declared, else again | unsure, unless declared as an error |
  * | 401 with a visit     | waits for the next sign-in  | same               |
@@ -52,6 +53,7 @@ export function fateOf(entry: QueuedEntry, reply: HttpReply, around: Circumstanc
   if (status >= 500 && !names(around.answers, status)) return serverError(status, around);
   if (NOT_HANDLED.has(status) && !names(around.answers, status)) return { kind: "again", code: "server-busy" };
   if (reply.kind === "unusable" && status >= 200 && status < 300) {
+    if (reply.isWords === true) return { kind: "answer", status, code: null };
     if (reply.reason === "cut-off") return around.repeatable ? { kind: "again", code: "cut-off" } : { kind: "unsure" };
     return { kind: "failed", code: reply.reason === "too-large-answer" ? "too-large-answer" : "wrong-shape" };
   }

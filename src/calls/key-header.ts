@@ -1,23 +1,11 @@
 import type { Network } from "#engine/ports/http.ts";
-import type { Runtime } from "#engine/runtime.ts";
 import { hostOf } from "./address.ts";
 import type { CallState } from "./call-state.ts";
+import { keyHeader } from "./key-name.ts";
 
-const USUAL = "Idempotency-Key";
 const PROBE_TIMEOUT = 5000;
 /** A host that could not be asked is not asked again before. */
 const ASK_AGAIN = 5 * 60_000;
-
-/** The header that carries a call's key; null: the document says that none is sent. Other hosts than its own get the usual one. */
-export function keyHeader({ app, connection }: CallState, host: string): string | null {
-  const named = nameOf(app);
-  return host === hostOf(connection.base) || named === null ? named : USUAL;
-}
-
-const nameOf = (app: Runtime): string | null => {
-  const { keyHeader: named } = app.lookup.model.calls;
-  return named === undefined ? USUAL : named;
-};
 
 /**
  * Whether a call's key can go with it. A browser asks a server beforehand whether a page may send a header that is not a

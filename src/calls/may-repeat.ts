@@ -1,7 +1,8 @@
+import { keyField } from "#engine/document/lookup.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
+import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
-import { keyHeader } from "./key-header.ts";
-import { hasOwnId } from "./versions.ts";
+import { keyHeader } from "./key-name.ts";
 
 /** Whether sending a call twice does the same as sending it once: the document says so, or its method and server do. */
 export function mayRepeat(calls: CallState, { call, method, path }: QueuedEntry): boolean {
@@ -18,4 +19,15 @@ export function mayRepeat(calls: CallState, { call, method, path }: QueuedEntry)
   const found = connection.address(path);
   if (found.code === null && connection.honoursKeys(found.host, keyHeader(calls, found.host))) return true;
   return hasOwnId(app, call);
+}
+
+/** A record that goes out under an id of our own, so that it can be looked for before the server has answered. */
+export function hasOwnId(app: Runtime, call: string): boolean {
+  const kept = app.lookup.resourceCall(call);
+  return (
+    kept?.verb === "Create" &&
+    keyField(kept.resource) === null &&
+    kept.resource.sends === null &&
+    kept.resource.own?.Get !== null
+  );
 }

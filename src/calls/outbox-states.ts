@@ -56,7 +56,7 @@ export const OUTBOX_RULES: readonly OutboxRule[] = [
   { event: "try later", by: ["app"], from: ["sending"], to: "waiting" },
   { event: "no answer", by: ["app"], from: ["sending"], to: "unsure" },
   { event: "give up", by: ["app"], from: ["waiting"], to: "failed" },
-  { event: "mend", by: ["maker"], from: ["failed"], to: "waiting" },
+  { event: "mend", by: ["maker"], from: ["failed"], to: "waiting", unlessArrived: true },
   { event: "retry", by: ["maker"], from: ["waiting", "failed", "unsure", "held"], to: "waiting" },
   { event: "change and retry", by: ["maker"], from: ["waiting", "failed", "held"], to: "waiting", unlessArrived: true },
   { event: "arrived", by: ["maker"], from: ["failed", "unsure", "held"], to: "done" },

@@ -28,8 +28,14 @@ function noLongerAwaited({ ports }: Runtime, entity: string, id: string): void {
   ports.journal.releaseOutbox(blockedOnKey(entity, id));
 }
 
-/** A person says that a new record has arrived: its key is learnt from its copy here, or from the next list. */
-export function arrivedWithoutKey(context: CommandContext, entity: string, id: string, values: Values): void {
+/** A new record has arrived, and its key is not known: it is learnt from its copy here, or from the next list. */
+export function arrivedWithoutKey(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  /** What was sent, and the commit in which it was made: a record that was here before is another one. */
+  { values, commit }: { readonly values: Values; readonly commit: number },
+): void {
   const key = keyField(context.lookup.resource(entity));
   const sent = given(context, entity, values);
   const has = key !== null && !isEmpty(context.records.read(entity, id)?.[key] ?? null);
@@ -37,12 +43,22 @@ export function arrivedWithoutKey(context: CommandContext, entity: string, id: s
   const all = Object.entries(sent).map(([field, value]) => ({ field, oneOf: [value] }));
   const copy = context.records
     .ids({ entity, where: { all } })
-    .findLast((other) => other !== id && !isEmpty(context.records.read(entity, other)?.[key] ?? null));
+    .findLast((other) => other !== id && isCopy(context, entity, other, { key, commit }));
   if (copy === undefined) context.app.ports.journal.set(awaitedKey(entity, id), sent);
   else {
     context.update(entity, id, { [key]: context.records.read(entity, copy)?.[key] ?? null });
     mergeCopies(context, entity, id);
   }
+}
+
+function isCopy(
+  { records, app }: CommandContext,
+  entity: string,
+  id: string,
+  { key, commit }: { readonly key: string; readonly commit: number },
+): boolean {
+  const [made] = app.ports.journal.entries(entity, id);
+  return !isEmpty(records.read(entity, id)?.[key] ?? null) && (made === undefined || made.commit > commit);
 }
 
 /** What tells a record: fields that were given, none that the app fills in by itself. */

@@ -1,3 +1,4 @@
+import { changedLists, sendsLists, type ChangedLists } from "./changed-lists.ts";
 import { noteDeleted } from "./deleted-here.ts";
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker, sendsOnlyChanges, type Request } from "./make-request.ts";
@@ -64,18 +65,33 @@ interface MayRead {
 
 /** A person's own create, change or delete of a record that is kept on a server; effects change the copy here only. */
 function resourceRequests(calls: CallState, context: CommandContext): readonly Request[] {
-  return [...context.written.values()].flatMap(({ entity, id, before, byPerson }) => {
+  const lists = changedLists(context);
+  const own = [...context.written.values()].flatMap(({ entity, id, before, byPerson }) => {
     const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
     const verb = verbOf(byPerson, before);
     // What the server has never heard of, and never will, changes here alone.
     if (verb !== "Create" && isOnlyHere(context, entity, id, before)) return [];
     if (verb === "Delete") noteDeleted(context, entity, id, before);
-    const changed = verb === "Change" ? changedFields(context, entity, id, before) : null;
+    const list = lists.get(`${entity}\n${id}`);
+    const rows = list !== undefined && sendsLists(context, resource, list) ? list.fields : [];
+    const changed = verb === "Change" ? [...changedFields(context, entity, id, before), ...rows] : null;
     // Rows that belong to the record may have changed; of itself there is nothing to send.
     if (changed?.length === 0 && sendsOnlyChanges(resource)) return [];
     return [new RequestMaker(calls, context).ofResource(resource, verb, entity, id, before, changed)];
   });
+  return [...own, ...[...lists.values()].flatMap((list) => ownerRequest(calls, context, list))];
+}
+
+/** A row that was changed by itself changes what its owner sends, where that is made of its rows. */
+function ownerRequest(calls: CallState, context: CommandContext, list: ChangedLists): readonly Request[] {
+  const { entity, id, fields } = list;
+  const resource = context.lookup.resource(entity);
+  const isSent = (context.written.get(`${entity}\n${id}`)?.byPerson ?? null) !== null;
+  if (!list.byPerson || isSent || resource === undefined || resource.problem !== null) return [];
+  if (resource.own?.Change === null || !sendsLists(context, resource, list)) return [];
+  if (context.records.read(entity, id) === null || isOnlyHere(context, entity, id, null)) return [];
+  return [new RequestMaker(calls, context).ofResource(resource, "Change", entity, id, null, [...fields])];
 }
 
 const verbOf = (done: string | null, before: object | null): ResourceVerb =>
@@ -112,7 +128,10 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
     const sameRecord = entry.entity === entity && entry.record === record;
     const simulated = calls.connection.isSimulated || isSimulatedRecord(context.app, entity, record);
     if (!sameRecord || entry.sending.simulated !== simulated) return false;
-    if (rulingOn(entry, "mend", relationTo(context, makerOf(entry))).refusal !== null) return false;
+    // What does no harm when it is repeated may have arrived.
+    const mayHaveArrived = entry.sending.mayHaveArrived && !calls.mayRepeat(entry);
+    const standing = { state: entry.state, sending: { mayHaveArrived } };
+    if (rulingOn(standing, "mend", relationTo(context, makerOf(entry))).refusal !== null) return false;
     return (verb === "Create" || verb === "Change") && entry.sending.code !== "conflict";
   });
   const before = refused?.sending.changed ?? null;

@@ -15,13 +15,16 @@ export interface WholeList {
 
 /**
  * What a server holds is the truth: a record that it once had and no longer lists is missing, unless something of it
- * waits to be sent, was answered after the list was asked for, or another record refers to it.
+ * waits to be sent, was answered after the list was asked for, another record refers to it, or rows of it are only here.
  */
 export function missingIn(running: RunningApp, calls: CallState, { entity, ids, asked }: WholeList): readonly string[] {
   const { app } = running;
   const { records, journal } = app.ports;
   const key = keyField(app.lookup.resource(entity));
   const listed = new Set(ids);
+  const lists = (app.lookup.entity(entity)?.fields ?? [])
+    .filter(({ type }) => type.kind === "children" && app.lookup.resource(type.entity) === undefined)
+    .map((field) => field.key);
   const wasThere = (id: string): boolean =>
     (key !== null && !isEmpty(records.read(entity, id)?.[key] ?? null)) || lastAnswer(app, entity, id) !== null;
   return records
@@ -30,7 +33,8 @@ export function missingIn(running: RunningApp, calls: CallState, { entity, ids, 
     .filter(wasThere)
     .filter(
       (id) => !journal.isUnsent(entity, id, null) && records.referrers(entity, id).every(({ count }) => count === 0),
-    );
+    )
+    .filter((id) => lists.every((field) => records.children(entity, id, field).length === 0));
 }
 
 /** Takes away what is missing on the server. */

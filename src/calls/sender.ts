@@ -11,7 +11,8 @@ import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, isSurelyUnhandled, type Fate } from "./fate.ts";
 import { blockedOnEntry, goesBefore } from "./in-order.ts";
 import { isMissing } from "./named-answers.ts";
-import { mayRepeat } from "./may-repeat.ts";
+import { keyInLocation } from "./key-in-location.ts";
+import { hasOwnId, mayRepeat } from "./may-repeat.ts";
 import { withoutTokens } from "./last-answers.ts";
 import { beforeWrite, closedOnTheWire, noteTaken, wholeBody } from "./newer-version.ts";
 import { endSignIn } from "./end-sign-in.ts";
@@ -20,7 +21,7 @@ import { blockedOnKey } from "./blocked-on.ts";
 import { isAwaited } from "./own-copies.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
-import { conditionalHeaders, hasOwnId, needsSignIn, noteVersion, serverVersion } from "./versions.ts";
+import { conditionalHeaders, needsSignIn, noteVersion, serverVersion } from "./versions.ts";
 import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
 
 /** How many calls are under way at once. */
@@ -53,6 +54,7 @@ export class Sender {
     this.#running = running;
     this.#calls = calls;
     this.#notes = new EntryNotes(running, calls, () => this.#stopped);
+    calls.mayRepeat = (entry) => mayRepeat(calls, entry);
   }
 
   /** What a crash left half sent: sent again where that does no harm, else shown as "may have arrived". */
@@ -289,13 +291,16 @@ export class Sender {
     const isRefused = fate.status !== null && fate.status >= 400;
     const deleted = isRefused && again && kept?.verb === "Delete" && isMissing(app, kept.resource, reply);
     const status = deleted ? 204 : fate.status;
-    const body: Value = reply.kind === "answer" && !deleted ? reply.body : null;
+    const body: Value = reply.kind === "answer" && !deleted ? (reply.body ?? keyInLocation(app, entry, reply)) : null;
     const answered = answerCall(this.#calls, entry, status, body, (state, refusals) => {
       // Without an answer nothing is over: the entry stays until somebody decides.
       const stays = state === "done" && status === null ? "failed" : state;
       this.#notes.move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
       if (stays === "done") noteTaken(app, entry, body);
+      // Some servers refuse with 200: what the document calls an error has not arrived this time.
+      const isRefusal = status !== null && status < 300 && stays === "failed" && !OURS.has(refusals[0]?.code ?? "");
       journal.noteSending(entry.id, {
+        ...(isRefusal ? { mayHaveArrived: entry.sending.mayHaveArrived } : {}),
         code: stays === "done" ? null : (refusals[0]?.code ?? fate.code),
         parameters: refusals[0]?.parameters ?? null,
         errors: refusals.map((refusal) => ({ field: refusal.field, ...codedMessage(refusal) })),
@@ -369,6 +374,9 @@ const asMissing = (reply: HttpReply): HttpReply => ({
 });
 
 const NO_REPLY: HttpReply = { kind: "none", reason: "no-answer", arrived: null };
+
+/** What is wrong here, or not understood, whatever the server has done. */
+const OURS: ReadonlySet<string> = new Set(["wrong-shape", "closed-by-mistake"] satisfies readonly PlatformCode[]);
 
 const ENDINGS = { done: "taken", failed: "refused", waiting: "try later" } as const;
 

@@ -8,7 +8,8 @@ import { hostOf } from "./address.ts";
 import { blockedOnHost, blockedOnPerson, NO_SERVER } from "./blocked-on.ts";
 import type { CallState } from "./call-state.ts";
 import type { CallMaker } from "./outbox-entry.ts";
-import { keyHeader, mayKeyGo } from "./key-header.ts";
+import { mayKeyGo } from "./key-header.ts";
+import { keyHeader, USUAL_KEY } from "./key-name.ts";
 import { headerOf, mergeHeaders } from "./headers.ts";
 import { bodyOf } from "./body.ts";
 import { asUnauthorized } from "./named-answers.ts";
@@ -189,7 +190,8 @@ export async function transmitOnce(
   if (
     reply.kind === "answer" &&
     key !== null &&
-    (reply.headers[key.toLowerCase()] === entry.key || "idempotent-replayed" in reply.headers)
+    // Other headers come back from servers that know nothing of keys: many send `X-Request-Id` back with every answer.
+    ((key === USUAL_KEY && reply.headers[key.toLowerCase()] === entry.key) || "idempotent-replayed" in reply.headers)
   )
     connection.sawKeyHonoured(host, key);
   // Without a token nothing was refused but what was asked.

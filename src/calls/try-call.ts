@@ -182,7 +182,7 @@ function answerOf(
   const { app } = state;
   const status = reply.kind === "none" ? null : reply.status;
   const body = reply.kind === "answer" ? reply.body : null;
-  const isUnread = reply.kind === "unusable" && reply.status < 300;
+  const isUnread = reply.kind === "unusable" && reply.status < 300 && reply.isWords !== true;
   const variables = new Map<string, Value>([["answer", body], ...thisIs(entry.record)]);
   const row = isUnread ? undefined : answerRow(new CommandContext(app, app.itself), entry, status, variables);
   const text = body === null ? "" : JSON.stringify(hideIn(body, secrets), null, 2);

@@ -1,5 +1,4 @@
 import type { Value } from "#expr/types.ts";
-import { keyField } from "#engine/document/lookup.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
@@ -41,17 +40,6 @@ export function noteVersion(app: Runtime, entry: OutboxEntry, reply: HttpReply):
 
 export const noteEtag = (app: Runtime, entity: string, id: string, etag: string | null): void =>
   app.ports.journal.set(versionKey(entity, id), etag);
-
-/** A record that goes out under an id of our own, so that it can be looked for before the server has answered. */
-export function hasOwnId(app: Runtime, call: string): boolean {
-  const kept = app.lookup.resourceCall(call);
-  return (
-    kept?.verb === "Create" &&
-    keyField(kept.resource) === null &&
-    kept.resource.sends === null &&
-    kept.resource.own?.Get !== null
-  );
-}
 
 export type Version =
   | { readonly body: Value; readonly record: Value; readonly etag: string | null }

@@ -111,6 +111,9 @@ test.each([0, 1, 2])(
 
 test("P7.18 changes of a record whose key never comes are told, and do not wait for each other", async () => {
   office.created = () => ({ status: 201 });
+  online.close();
+  // It has no list either, which would tell the key.
+  online = await OnlineApp.open(DOCUMENT.replace("- Key: Number", "$&\n- List: none"), server.address);
   const id = await online.create("Task", { name: "mine" });
   await online.until(async () => office.tasks.size === 1);
   for (const name of ["one", "two"]) await submit({ kind: "change", entity: "Task", id, values: { name } });

@@ -1,4 +1,9 @@
 import { afterEach, expect, test } from "vitest";
+import { checkSource } from "#cli/checked-file.ts";
+import { withoutServer } from "#cli/without-server.ts";
+import { readDocument } from "#read/read-document.ts";
+import { derivedParts } from "#scenarios/derived/run-derived.ts";
+import { openForTest } from "#testing/open-for-test.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
@@ -212,3 +217,35 @@ test("an answer whose effects go in a circle keeps nothing, not even the token",
   expect((await online.outbox())[0]).toMatchObject({ state: "failed" });
   expect(JSON.stringify([...online.kept])).not.toContain("token-half");
 });
+
+test.each([
+  ["says nothing", '2xx: show "Hello."', null],
+  ["keeps trying", '2xx: show "Hello."; 5xx: keep trying; no answer: keep trying', null],
+  ["has words", '2xx: show "Hello."; 5xx: show "Closed for today."', "Closed for today."],
+  ["has an error of its own", '2xx: show "Hello."; otherwise: show "Not now."', "Not now."],
+])(
+  "P7.70 a sign-in that is answered 500 never waits, and the tests made from the document agree: the document %s",
+  async (_, said, words) => {
+    const source = document().replace('2xx: show "Hello."', said);
+    const { online, server } = await start(() => ({ status: 500, body: {} }), source);
+    const { refusals } = await online.app.signIn({ login: "anna", password: "x" });
+    expect(refusals).toHaveLength(1);
+    if (words !== null) expect(refusals[0]?.message).toBe(words);
+    expect(await online.outbox()).toEqual([]);
+    online.app.online();
+    expect(server.received.filter(({ path }) => path === "/sign-in")).toHaveLength(1);
+    const { model } = readDocument(source);
+    const { app } = await openForTest(source, { model });
+    const without = async () => withoutServer(app);
+    const parts = derivedParts(model, async () => app, { withoutServer: without });
+    const calls = await parts.find(({ area }) => area === "calls")?.run();
+    expect(calls?.failures).toEqual([]);
+    const tried = calls?.requests?.find(({ call }) => call === "Sign in");
+    expect(tried?.answers.find(({ answer }) => answer === "500")?.ending).toBe("failed");
+    // The document is told where it asks for what can't be.
+    const found = checkSource("notes.md", source).diagnostics.filter(({ code }) => code === "call-fact-unused");
+    expect(found.map(({ message }) => message.includes("a sign-in waits nowhere"))).toEqual(
+      said.includes("keep trying") ? [true] : [],
+    );
+  },
+);

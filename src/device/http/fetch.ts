@@ -112,7 +112,9 @@ function noAnswer(error: unknown, timedOut: boolean): HttpReply {
 async function read(response: Response): Promise<HttpReply> {
   const { status } = response;
   const headers = Object.fromEntries([...response.headers].map(([name, value]) => [name.toLowerCase(), value]));
-  const unusable = (reason: "cut-off" | "not-json" | "too-large-answer"): HttpReply => ({
+  const unusable = (
+    reason: "cut-off" | "not-json" | "too-large-answer",
+  ): HttpReply & { readonly kind: "unusable" } => ({
     kind: "unusable",
     status,
     headers,
@@ -133,9 +135,13 @@ async function read(response: Response): Promise<HttpReply> {
     const isText = /^text\/plain\b/i.test(headers["content-type"] ?? "");
     return status >= 400
       ? { kind: "answer", status, headers, body: isText ? text.slice(0, LONGEST_WORDS) : null }
-      : unusable("not-json");
+      : { ...unusable("not-json"), isWords: isWords(headers["content-type"] ?? "", text) };
   }
 }
+
+/** `ok`, `Created`: some servers answer a write so. A page in its place may come from whatever stands before the server. */
+const isWords = (type: string, text: string): boolean =>
+  /^text\/(?:plain|html)\b/i.test(type) && text.length <= LONGEST_WORDS && !text.includes("<");
 
 /** Null: too large. */
 async function textOf(response: Response): Promise<string | null> {

@@ -50,6 +50,8 @@ export type HttpReply =
       readonly status: number;
       readonly headers: { readonly [name: string]: string };
       readonly reason: "cut-off" | "not-json" | "too-large-answer";
+      /** A few words in place of JSON, and no page. */
+      readonly isWords?: boolean;
     };
 
 export type NoAnswer = "offline" | "timeout" | "no-answer" | "redirected" | "blocked";

@@ -12,6 +12,8 @@ export interface Received {
 export interface Answered {
   readonly status: number;
   readonly body?: unknown;
+  /** Instead of JSON. */
+  readonly text?: string;
   readonly headers?: { readonly [name: string]: string };
 }
 
@@ -39,9 +41,9 @@ export async function serve(answer: (request: Received) => Answered | Promise<An
     }
     const one = await read(request);
     received.push(one);
-    const { status, body, headers } = await answer(one);
+    const { status, body, text, headers } = await answer(one);
     response.writeHead(status, { "content-type": "application/json", ...CORS, ...headers });
-    response.end(body === undefined ? undefined : JSON.stringify(body));
+    response.end(text ?? (body === undefined ? undefined : JSON.stringify(body)));
   });
   return { received, ...(await listen(server)) };
 }

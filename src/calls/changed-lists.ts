@@ -1,0 +1,47 @@
+import type { CommandContext } from "#engine/context/command-context.ts";
+import { OWNER, ownerOf } from "#engine/document/lookup.ts";
+import { walk } from "#engine/document/walk.ts";
+import type { Resource } from "#model/7-calls.ts";
+
+/** Lists of a record that is kept on a server, in which rows were made, changed or deleted. */
+export interface ChangedLists {
+  readonly entity: string;
+  readonly id: string;
+  readonly fields: Set<string>;
+  /** A person did it to a row itself, not through its owner. */
+  byPerson: boolean;
+}
+
+/** By owner: rows belong to their record, and go to its server with it. */
+export function changedLists(context: CommandContext): ReadonlyMap<string, ChangedLists> {
+  const lists = new Map<string, ChangedLists>();
+  for (const { entity, id, before, byPerson } of context.written.values()) {
+    const owner = ownerOf(context.lookup, entity);
+    if (owner === null || context.lookup.resource(owner.entity) === undefined) continue;
+    for (const ownerId of [before?.[OWNER], context.records.read(entity, id)?.[OWNER]]) {
+      if (typeof ownerId !== "string") continue;
+      const key = `${owner.entity}\n${ownerId}`;
+      const list = lists.get(key) ?? { entity: owner.entity, id: ownerId, fields: new Set(), byPerson: false };
+      list.fields.add(owner.field);
+      list.byPerson ||= byPerson !== null;
+      lists.set(key, list);
+    }
+  }
+  return lists;
+}
+
+/** Whether what a change of a kept record sends is made of one of these lists. */
+export function sendsLists(
+  { lookup }: CommandContext,
+  { sends, own }: Resource,
+  { entity, fields }: Pick<ChangedLists, "entity" | "fields">,
+): boolean {
+  const named = lookup.call(`Change ${lookup.entity(entity)?.name ?? entity}`);
+  const tree = (named ?? { sends: own?.Change?.sends ?? sends }).sends?.tree;
+  let found = false;
+  if (tree)
+    walk(tree, (node) => {
+      if (node.op === "field" && node.entity === entity && fields.has(node.field)) found = true;
+    });
+  return found;
+}

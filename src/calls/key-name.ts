@@ -1,0 +1,16 @@
+import type { Runtime } from "#engine/runtime.ts";
+import { hostOf } from "./address.ts";
+import type { CallState } from "./call-state.ts";
+
+export const USUAL_KEY = "Idempotency-Key";
+
+/** The header that carries a call's key; null: the document says that none is sent. Other hosts than its own get the usual one. */
+export function keyHeader({ app, connection }: CallState, host: string): string | null {
+  const named = nameOf(app);
+  return host === hostOf(connection.base) || named === null ? named : USUAL_KEY;
+}
+
+const nameOf = (app: Runtime): string | null => {
+  const { keyHeader: named } = app.lookup.model.calls;
+  return named === undefined ? USUAL_KEY : named;
+};
