@@ -335,5 +335,10 @@ describe("ninefold run", () => {
     await phone.sees("Barley is ripe");
     await addNote("Oats too");
     await phone.sees("Oats too");
+    // So do pieces that nobody has opened before.
+    await phone.tap("About this app");
+    await phone.tap(/^For builders/);
+    await phone.tap(/^Clock/);
+    await phone.sees("Set time");
   });
 });

@@ -95,6 +95,7 @@ test("P6.17 a person leaves for the issuer, signs in there, and is back in the a
     .getByRole("button", { name: /this app/i })
     .first()
     .tap();
+  await phone.button("All apps").waitFor();
   await phone.tap("Sign in");
   const { host } = new URL(issuer.address);
   await phone.sees(`You’ll sign in at ${host} and come back here.`);
@@ -119,6 +120,15 @@ test("P6.17 a person leaves for the issuer, signs in there, and is back in the a
   // The document names no call, and still something can wait.
   await phone.button(/^Outbox\s*1$/).waitFor();
   await picture(phone, "waiting");
+  const viewport = page.viewportSize();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page
+    .locator(".side-bar")
+    .getByRole("button", { name: /^Outbox\s*1$/ })
+    .waitFor();
+  await picture(phone, "waiting-wide");
+  if (viewport !== null) await page.setViewportSize(viewport);
+  await page.locator(".side-bar").waitFor({ state: "hidden" });
   busy = false;
   await expect.poll(() => tokens, { timeout: PATIENCE }).toEqual([true]);
   await phone.button(/^Outbox/).waitFor({ state: "hidden" });

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -107,4 +107,25 @@ test("the worker is started by a file that waits for no other file of the page",
   expect(code).not.toMatch(/\bimport\s*["{*]|\bfrom\s*["`]/);
   // The policy of the page holds for it too.
   expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.indexOf(start ?? "nowhere"));
+});
+
+// A piece that is fetched when it is first needed must be there when that moment has no network.
+test("every file of the program, and every file that its code names, is among those that the service worker keeps", () => {
+  const site = siteFolder();
+  const [, list] = /^self\.ninefold=(.*);\n/.exec(readFileSync(join(site, "service-worker.js"), "utf8")) ?? [];
+  const kept = (JSON.parse(list ?? "{}") as { readonly files: readonly string[] }).files;
+  const there = readdirSync(site, { recursive: true, withFileTypes: true })
+    .filter((one) => one.isFile())
+    .map((one) => relative(site, join(one.parentPath, one.name)).split(sep).join("/"));
+  expect(kept.toSorted()).toEqual(there.filter((file) => file !== "service-worker.js").toSorted());
+  const pieces = new Set(kept.map((file) => file.replace("assets/", "")));
+  const named = there
+    .filter((file) => /\.(?:js|css|html)$/.test(file))
+    .flatMap(
+      (file) => readFileSync(join(site, file), "utf8").match(/[\w.-]+-[\w-]{8}\.(?:js|css|wasm|woff2|json)\b/g) ?? [],
+    );
+  // Workers of SQLite's own package, which nothing starts.
+  const wanted = new Set(named.filter((name) => !/^sqlite3-(?:worker1|opfs-async-proxy)-/.test(name)));
+  expect(wanted.size).toBeGreaterThan(100);
+  expect([...wanted].filter((name) => !pieces.has(name))).toEqual([]);
 });

@@ -1,8 +1,8 @@
 import type { MouseEvent } from "react";
-import { OfflineBadge } from "#ui/feedback/Badge.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { Avatar } from "#ui/list/Avatar.tsx";
 import type { Screen } from "#model/2-screens.ts";
+import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { mark } from "../inspect/marks.ts";
 import { mayOpen, useAnswer, usePlayer } from "../player-context.ts";
 import { appPath, screenPath } from "../routes.ts";
@@ -72,7 +72,7 @@ export function SideBar({ tabs, current, onSelect, onCommands, alone }: SideBarP
       <ul className="side-list">{tabs.map(link)}</ul>
       {others.length === 0 ? null : <ul className="side-list side-others">{others.map(link)}</ul>}
       <div className="side-foot">
-        <SideWaiting />
+        <WaitingBadge side />
         <button type="button" className="side-link side-profile" onClick={() => player.show("app")}>
           <span className="side-avatar">
             <Avatar name={profile.name} />
@@ -102,16 +102,5 @@ function SideIcon({ name }: { readonly name: string }) {
     </span>
   ) : (
     <Icon name={name} size={1.375} />
-  );
-}
-
-/** What waits to be sent, wherever one is. */
-function SideWaiting() {
-  const { description, online, words, show } = usePlayer();
-  const connection = useAnswer(description.model.calls.calls.length > 0 ? { kind: "connection" } : null);
-  const waiting = connection === undefined ? 0 : connection.waiting + connection.attention;
-  if (online && waiting === 0) return null;
-  return (
-    <OfflineBadge waiting={waiting} label={online ? words.outbox : words.offline} onClick={() => show("outbox")} />
   );
 }
