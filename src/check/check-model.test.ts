@@ -73,7 +73,7 @@ describe("screens", () => {
       all(
         screens("/tools | Tools | list of Tool | edit |"),
         tool(),
-        rights("keeper | see, create | Tool |", "keeper | see, change | Tool.name |"),
+        rights("keeper | see, create | Tool |", "keeper | see, create, change | Tool.name |"),
       ),
     ).toEqual([]);
   });
@@ -287,6 +287,41 @@ ${table("Field | Type | Required | Default", "Name | text | yes", "Who | person 
       expect(closed).toContain("who.licence is not empty and who.licence_until is not empty and ");
       expect(open(closed)).toEqual([]);
     }
+  });
+
+  test("rule-passes-empty: also where all rows of a list are asked, inside of which the proposed rule stands", () => {
+    const doc = (rule: string): string =>
+      `# Specification: Orders\n\n## 3. Entities and their fields\n### Product\n${table("Field | Type | Required", "Name | text | yes", "Weight | number |", "Fits | several Product |")}\n### Line\n${table("Field | Type | Required", "Product | Product | yes", "Amount | number |")}\n### Order\n${table("Field | Type | Required", "Name | text | yes", "Lines | list of Line |", "Also | several Product |")}\n\n## 5. Validation rules\n${table("On | Rule | Message", `Order | \`${rule}\` | No.`)}`;
+    const open = (rule: string) => {
+      const { model, diagnostics } = readDocument(doc(rule));
+      expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+      return checkModel(model, doc(rule)).filter(({ code }) => code === "rule-passes-empty");
+    };
+    for (const rule of [
+      "lines.all(l, l.product.weight < 20)",
+      "lines.filter(l, l.amount > 2).all(l, l.product.weight < 20 or l.amount = 1)",
+      "also.all(p, p.weight < 20)",
+      "Product.all(p, p.weight < 20)",
+      'name != "x" and lines.all(l, l.product.fits.all(f, f.weight < 2))',
+    ]) {
+      const [found, ...others] = open(rule);
+      expect(others, rule).toEqual([]);
+      const [edit] = found?.fix?.edits ?? [];
+      const text = doc(rule);
+      const closed = text.slice(0, edit?.span.start) + (edit?.text ?? "") + text.slice(edit?.span.end);
+      const { model } = readDocument(closed);
+      expect(
+        checkModel(model, closed).filter(({ code }) => code === "rule-passes-empty"),
+        closed,
+      ).toEqual([]);
+    }
+    for (const rule of [
+      "lines.all(l, l.amount > 0)",
+      "lines.all(l, l.product.weight is not empty and l.product.weight < 20)",
+      "lines.all(l, l.product.name != name)",
+      "not lines.exists(l, l.product.weight > 20)",
+    ])
+      expect(open(rule), rule).toEqual([]);
   });
 
   test("role-misspelt: in a row, in Who, in an expression; not where somebody has it", () => {

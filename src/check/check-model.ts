@@ -19,6 +19,8 @@ import { checkComputedShowsHidden } from "./3-entities/computed-shows-hidden.ts"
 import { checkConditionsNeverTrue } from "./conditions/conditions-never-true.ts";
 import { checkContradictingRules } from "./5-rules/contradicting-rules.ts";
 import { checkDefaultsKeepRules } from "./5-rules/defaults-keep-rules.ts";
+import { checkFixedAt } from "./3-entities/fixed-at.ts";
+import { checkChangeWithoutCreate } from "./6-roles/change-without-create.ts";
 import { checkDeleteWhileClosed } from "./6-roles/delete-while-closed.ts";
 import { checkDoCircles } from "./4-states/do-circles.ts";
 import { checkEvents } from "./4-states/events.ts";
@@ -90,6 +92,8 @@ const CHECKS: readonly Check[] = [
   checkClosedToAll,
   checkNeedlessConditions,
   checkRightsWithoutSight,
+  checkFixedAt,
+  checkChangeWithoutCreate,
   checkDeleteWhileClosed,
   checkAnswers,
   checkRefusals,

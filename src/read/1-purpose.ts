@@ -4,6 +4,7 @@ import { valueNamed } from "#text/by-name.ts";
 import { PURPOSE } from "./keys.ts";
 import { Item, readFacts, type ItemOptions } from "./items.ts";
 import type { OutlineSection } from "./markdown/outline.ts";
+import { matchKey } from "./match-keys.ts";
 import type { Reading } from "./reading.ts";
 import { written } from "./reading.ts";
 
@@ -38,6 +39,10 @@ export function readPurpose(reading: Reading, sections: readonly OutlineSection[
   const item = new Item<typeof PURPOSE>({ start: 0, end: 0 }, null);
   for (const section of sections) {
     readFacts(reading, section.body.facts, PURPOSE, ITEM_OPTIONS, item);
+    for (const { rows } of section.body.tables)
+      for (const { cells, span } of rows)
+        if (matchKey(cells[0]?.plain ?? "", PURPOSE).kind === "known")
+          reading.problem("bullet-not-read", span, { instead: "a bullet, such as “- Currency: EUR”" });
     for (const block of section.blocks) readFacts(reading, block.body.facts, PURPOSE, ITEM_OPTIONS, item);
   }
   const first = sections[0];
@@ -105,11 +110,13 @@ function languageOf(reading: Reading, said: Written | null): Written | null {
   if (said === null) return null;
   const tag = valueNamed(LANGUAGES, said.value.toLocaleLowerCase("en")) ?? said.value;
   try {
-    return { value: Intl.getCanonicalLocales(tag)[0] ?? tag, span: said.span };
+    // `Englisch` has the form of a tag, and there is no language with more than three letters.
+    if (/^\p{L}{2,3}(?![\p{L}])/u.test(tag)) return { value: Intl.getCanonicalLocales(tag)[0] ?? tag, span: said.span };
   } catch {
-    reading.problem("language-unknown", said.span, { written: said.value });
-    return null;
+    // Told below.
   }
+  reading.problem("language-unknown", said.span, { written: said.value });
+  return null;
 }
 
 function currencyOf(reading: Reading, said: Written | null): Written | null {

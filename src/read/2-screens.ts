@@ -40,6 +40,11 @@ export function readScreens(
         if (name !== null) drafts.push({ item, name, block: null, prose: "" });
       }
     }
+    for (const { key, span } of section.body.facts)
+      if (key.text.startsWith("/"))
+        reading.problem("bullet-not-read", span, {
+          instead: "a row of a table with the columns “Route”, “Screen”, “Shows”, “Lets a user”",
+        });
     for (const block of section.blocks) addBlock(reading, block, drafts);
   }
   const screens = new Map(drafts.map(({ name }) => [name.plain.toLocaleLowerCase("en"), name.plain]));
@@ -101,6 +106,10 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
   const said = shows === null ? [] : readViews(reading, names, shows);
   const hasOverview = said.some((view) => view.kind === "overview");
   const views = said.map((view) => (view.kind === "overview" ? { ...view, blocks } : view));
+  if (hasOverview && blocks.length === 0)
+    for (const { value, span } of block?.body.facts ?? [])
+      if (/^(?:count|sum|average|value|list|(?:bar|line|pie) chart) of\s/iu.test(value.text))
+        reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “Block”, “Shows”" });
   if (!hasOverview && blocks.length > 0) views.push({ ...emptyView("overview", name), blocks });
   if (views.length === 0) views.push(emptyView("text", name));
 

@@ -6,9 +6,10 @@ import { entityKey, fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
-import { entityBlocks } from "./entity-blocks.ts";
+import { entityBlocks, entityColumn } from "./entity-blocks.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Code, type Rich } from "./markdown/rich.ts";
+import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { readFieldType, withoutTraits } from "./phrases/field-types.ts";
@@ -38,6 +39,9 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
   for (const section of sections) {
     // Facts of the point itself: there are none, so code in one is a mistake.
     readFacts(reading, section.body.facts, {}, ITEM_OPTIONS, new Item({ start: 0, end: 0 }, null));
+    for (const table of section.body.tables)
+      if (entityColumn(table) === -1 && table.rows.length > 0 && table.columns.some(isType))
+        reading.problem("fields-without-entity", table.span, {});
     for (const block of entityBlocks(section)) {
       const heading = block.heading.text;
       const name = heading.plain;
@@ -59,6 +63,11 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
   }
   names.addEntity("Person");
   return declared;
+}
+
+function isType(column: Rich): boolean {
+  const match = matchKey(column.plain, FIELD);
+  return match.kind === "known" && match.key === "type";
 }
 
 /** `withStates`: entities that point 4 gives a status. */
@@ -251,7 +260,8 @@ function readRequired(reading: Reading, item: Item<typeof FIELD>): boolean | Exp
   const cell = item.get("required");
   if (cell === null) return false;
   const answer =
-    yesOrNo(cell.plain) ?? (/^required$/iu.test(cell.text) ? true : /^optional$/iu.test(cell.text) ? false : null);
+    yesOrNo(cell.plain) ??
+    (/^(?:required|mandatory|must)$/iu.test(cell.text) ? true : /^optional$/iu.test(cell.text) ? false : null);
   if (answer !== null) return answer;
   const stripped = /^(?:if|when)\s+(?=\uE000$)/iu.exec(cell.text);
   const condition = readCondition(reading, stripped === null ? cell : cell.slice(stripped[0].length), "Required");

@@ -66,6 +66,8 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     } else if (statuses > transitions) described.push(...readRows(reading, table, STATUS, ITEM_OPTIONS));
     else rows.push(...readRows(reading, table, TRANSITION, ITEM_OPTIONS));
   }
+  if (block.body.tables.length === 0 && ARROW.test(saidIn(block)))
+    reading.problem("states-without-table", heading.span, { name: heading.plain });
   if (key !== null && !isApp) names.addField(key, "Status", "status");
   const reached = [...rows.map((row) => row.get("to")), ...described.map((row) => row.get("status"))];
   const statuses = new Set(reached.flatMap((cell) => (cell === null ? [] : [looseName(cell.plain)])));
@@ -81,6 +83,12 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     transitions,
   };
 }
+
+/** `Open → Closed`, `Open --> Closed`: transitions, but none that can be read. */
+const ARROW = /[→⇒⟶]|[-=]>/u;
+
+const saidIn = ({ body: { facts, prose } }: OutlineBlock): string =>
+  [...facts.map(({ key, value }) => `${key.plain}: ${value.plain}`), ...prose.map(({ text }) => text)].join("\n");
 
 const hasCode = ({ text, steps }: OutlineStep): boolean =>
   text.hasCode || EFFECT.test(text.text) || steps.some(hasCode);

@@ -101,13 +101,16 @@ const EVERYTHING_CLOSED = { entity: "", field: null, test: BROKEN, onlyWhen: nul
 const headingAsTarget = (names: Names, heading: Rich | null): Rich | null =>
   heading !== null && names.entity(heading.plain.split(".")[0] ?? "") !== null ? heading : null;
 
-/** `Loan`, `Loan.due`, `Expense Line.amount`, `due of Loan`. Nearly one is read as that one, and closed. */
+/** `Loan`, `Loan.due`, `Expense Line.amount`, `due of Loan`; under a heading `Loan` also `due`. Nearly one is read as that one, and closed. */
 function targetOf(
   reading: Reading,
   names: Names,
   part: Rich,
   item: Item<typeof RULE>,
 ): { entity: string; field: string | null } {
+  const under = item.heading === null ? null : names.entity(item.heading.plain);
+  const own = under === null || names.entity(part.plain) !== null ? null : names.field(under, part.plain);
+  if (under !== null && own !== null) return { entity: under, field: own };
   const dot = part.plain.lastIndexOf(".");
   const entityName = (dot === -1 ? part.plain : part.plain.slice(0, dot)).trim();
   const fieldName = dot === -1 ? null : part.plain.slice(dot + 1).trim();

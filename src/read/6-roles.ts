@@ -3,8 +3,8 @@ import { suggest } from "#text/suggest.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { RIGHT, ROLE_FACTS } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
-import type { OutlineSection } from "./markdown/outline.ts";
-import { matchKey } from "./match-keys.ts";
+import type { Fact, OutlineSection } from "./markdown/outline.ts";
+import { isExplanation, matchKey } from "./match-keys.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
@@ -13,6 +13,19 @@ import { written, type Reading } from "./reading.ts";
 import { readIssuer, readSignInFacts } from "./sign-in.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D6.1" };
+
+const ACTION_WORD = "(?:see|create|change|delete|read|view|write|edit|add)";
+const SEVERAL = new RegExp(
+  `^(?:(?:may|can)\\s+)?(?:everything\\b|${ACTION_WORD}\\s*(?:,|/|and\\s)\\s*${ACTION_WORD}\\b)`,
+  "iu",
+);
+const ONE = new RegExp(`^(?:(?:may|can)\\s+)?${ACTION_WORD}\\s+(?:all\\s+|the\\s+)?(.+?)\\.?$`, "iu");
+
+/** `- keeper: see, create Tool`: rights that would be lost, and everything open to everybody. */
+const saysRights = (names: Names, { key, value }: Fact): boolean =>
+  matchKey(key.plain, ROLE_FACTS).kind === "prose" &&
+  !isExplanation(key.plain) &&
+  (SEVERAL.test(value.text) || names.entity(ONE.exec(value.text)?.[1] ?? "") !== null);
 
 export function readRoles(
   reading: Reading,
@@ -37,6 +50,13 @@ export function readRoles(
   };
   for (const section of sections) {
     readFacts(reading, section.body.facts, ROLE_FACTS, ITEM_OPTIONS, facts);
+    for (const fact of section.body.facts)
+      if (saysRights(names, fact)) {
+        reading.problem("bullet-not-read", fact.span, {
+          instead: "a row of a table with the columns “Role”, “May”, “On”",
+        });
+        closed = true;
+      }
     tablesOf(section.body, null);
     for (const block of section.blocks) {
       tablesOf(block.body, block.heading.text);

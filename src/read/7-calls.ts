@@ -38,6 +38,11 @@ export function readCalls(
   const resources: Resource[] = [];
   for (const section of sections) {
     readFacts(reading, section.body.facts, CALL_FACTS, ITEM_OPTIONS, facts);
+    for (const { value, span } of section.body.facts)
+      if (/^\W*(?:GET|POST|PUT|PATCH|DELETE)\s/u.test(value.plain))
+        reading.problem("bullet-not-read", span, {
+          instead: "a row of a table with the columns “Call”, “Request”, “When”",
+        });
     for (const table of section.body.tables)
       if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, ITEM_OPTIONS));
       else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))

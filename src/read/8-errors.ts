@@ -9,6 +9,11 @@ import type { Reading } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D8.1" };
 
+const CODE = /^\p{Lu}[\p{L}\p{N}_-]*\d$/u;
+
+/** `- **E1** Too many.`: without a colon it is prose, and the words of the app would be shown instead. */
+const CODE_FIRST = /^(?:[-*+]|\d+[.)])\s+[*_`]*\p{Lu}[\p{L}\p{N}_-]*\d[*_`]*\s/u;
+
 export function readErrors(reading: Reading, sections: readonly OutlineSection[]): CatalogueError[] {
   const items: Item<typeof ERROR>[] = [];
   for (const section of sections) {
@@ -18,17 +23,24 @@ export function readErrors(reading: Reading, sections: readonly OutlineSection[]
       // `- E7: No more than {MOST} at once.` is a row too; a code is one word.
       const message = valuesOf(fact)[0];
       if (message === undefined || isNotShown(message)) reading.gap("D8.1", fact.span);
-      else if (/^\p{Lu}[\p{L}\p{N}_-]*\d$/u.test(fact.key.plain)) {
+      else if (CODE.test(fact.key.plain)) {
         const item = new Item<typeof ERROR>(fact.span, fact.key);
         item.add("message", message);
         items.push(item);
       }
     }
+    for (const { text, span } of section.body.prose)
+      if (CODE_FIRST.test(text))
+        reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “Code”, “Message”" });
     for (const block of section.blocks) {
       const { item } = readBlock(reading, block, ERROR, ITEM_OPTIONS);
       const row = items.find((each) => each.get("code")?.plain === block.heading.text.plain);
       if (row !== undefined) row.merge(item);
       else if (!item.isEmpty) items.push(item);
+      else if (CODE.test(block.heading.text.plain) && block.body.prose.length > 0)
+        reading.problem("bullet-not-read", block.heading.span, {
+          instead: "a row of a table with the columns “Code”, “Message”",
+        });
     }
   }
   const seen = new Set<string>();

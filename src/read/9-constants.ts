@@ -97,13 +97,25 @@ const upperCase = (name: string): string =>
 function valueOf(reading: Reading, value: Rich | null, name: Rich): Constant["value"] {
   if (value === null) return { source: "", span: name.span, tree: null, type: null };
   const code = value.onlyCode;
-  if (code === null && DECIMAL_COMMA.test(value.plain))
-    reading.problem("constant-with-comma", value.span, {
-      written: value.plain,
-      better: value.plain.replaceAll(".", "").replace(",", "."),
+  if (code !== null) return reading.expression(code);
+  const { plain } = value;
+  const comma = DECIMAL_COMMA.exec(plain);
+  if (comma !== null)
+    return reading.literal(
+      value,
+      `${comma[1] ?? ""}${(comma[2] ?? "").replace(/\D/gu, "")}.${comma[3] ?? ""}${comma[4] ?? ""}`,
+    );
+  if (TWO_WAYS.test(plain))
+    reading.problem("constant-two-ways", value.span, {
+      written: plain,
+      better: plain.replace(/(?<=\d)[. '’\u00A0\u202F](?=\d{3})/gu, ""),
     });
-  return code === null ? reading.literal(value) : reading.expression(code);
+  return reading.literal(value);
 }
 
-/** `5,00 EUR`, `1.250,5`: a text to us, a number to whoever wrote it. */
-const DECIMAL_COMMA = /^-?\d{1,3}(?:\.?\d{3})*,\d{1,2}(?:\s*(?:%|\p{L}+))?$/u;
+/** `5,00 EUR`, `1.250,5 %`, `€ 1 250,50`: what stands after the comma is no group of thousands, so there is one way to read it. */
+const DECIMAL_COMMA =
+  /^([€£$]?\s*-?)(\d+|\d{1,3}(?:[. '’\u00A0\u202F]\d{3})+),(\d{1,2}|\d{4,})(\s*(?:[%€£$]|\p{L}+))?$/u;
+
+/** `1.250`, `1 250`: a thousand and more to whoever groups so, 1.25 or a text to us. */
+const TWO_WAYS = /^-?[1-9]\d{0,2}(?:[. '’\u00A0\u202F]\d{3})+(?:\s*(?:[€£$]|\p{L}+))?$/u;

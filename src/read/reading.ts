@@ -93,8 +93,8 @@ export class Reading {
   }
 
   /** A value written without backticks (`Bank transfer`, `0 EUR`): its type says how to read it. */
-  literal(rich: Rich): Expression {
-    const expression: Expression = { source: rich.plain, span: rich.span, tree: null, type: null };
+  literal(rich: Rich, source: string = rich.plain): Expression {
+    const expression: Expression = { source, span: rich.span, tree: null, type: null };
     this.#literals.add(expression);
     return expression;
   }

@@ -24,6 +24,11 @@ export function readSamples(
     section.blocks.flatMap((block) => {
       const name = block.heading.text;
       const key = resolver.names.entity(name.plain);
+      const [bullet] = block.body.facts;
+      if (key !== null && bullet !== undefined && block.body.tables.length === 0)
+        resolver.reading.problem("bullet-not-read", bullet.span, {
+          instead: "a row of a table with a column for each field",
+        });
       if (key !== null) return block.body.tables.map((table) => ({ key, table }));
       if (block.body.tables.length > 0)
         resolver.reading.problem("entity-unknown", name.span, {
@@ -104,7 +109,7 @@ function readCell(
   const shape = resolver.shapes.get(key)?.fields.get(field);
   const type: Type = shape?.type ?? { kind: "text" };
   const code = cell.onlyCode;
-  if (code !== null && !isTextLike(type)) {
+  if (code !== null && !isTextLike(type) && sampleFile(code.source, type) === null) {
     const expression = resolver.reading.expression(code);
     const problem = resolver.check(expression, { candidate: null }, type);
     return problem ?? { kind: "expression", expression };

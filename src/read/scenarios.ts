@@ -13,6 +13,13 @@ export function readScenarios(resolver: Resolver, sections: readonly OutlineSect
   const given: Step[] = [];
   const scenarios: Scenario[] = [];
   for (const section of sections) {
+    for (const { tables } of [section.body, ...section.blocks.map(({ body }) => body)])
+      for (const { columns, span } of tables)
+        if (columns.some(({ plain }) => matchKey(plain, SCENARIO).kind === "known"))
+          resolver.reading.problem("scenario-table", columns[0]?.span ?? span, {});
+    for (const { text, span } of section.body.prose)
+      if (/^[ \t]*(?:given|when|then|scenario)\b.*[\r\n]+[ \t]*(?:and|given|when|then)\b/imu.test(text))
+        resolver.reading.problem("scenario-table", span, {});
     given.push(...readSteps(resolver, section.body.facts, common));
     for (const block of section.blocks) {
       const reader = new ScenarioReader(resolver, names, common.handles, common.last);

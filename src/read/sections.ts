@@ -2,6 +2,7 @@ import type { PointNumber, Section } from "#model/model.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Body, Outline, OutlineSection } from "./markdown/outline.ts";
 import { compact } from "./match-keys.ts";
+import { tellHtmlTables, tellRowsInText } from "./not-read.ts";
 import { saysNothing } from "./not-shown.ts";
 import { valuesOf } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -98,7 +99,11 @@ export function findSections(reading: Reading, outline: Outline): Sections {
     const { part, other } = recognised;
     if (section.heading.level > 2)
       reading.problem("section-too-deep", section.heading.span, { name: heading.plain, part: String(part) });
-    for (const body of [section.body, ...section.blocks.map((block) => block.body)]) tellSlips(reading, body);
+    tellHtmlTables(reading, outline.source, section.span);
+    for (const body of [section.body, ...section.blocks.map((block) => block.body)]) {
+      tellSlips(reading, body);
+      tellRowsInText(reading, body);
+    }
     if (other !== null && typeof part === "number")
       reading.problem("section-number-and-title", heading.span, { number: part, title: titleOf(other), other });
     const before = found.get(part);

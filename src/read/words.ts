@@ -7,7 +7,9 @@ import type { Reading } from "./reading.ts";
 export function readWords(reading: Reading, sections: readonly OutlineSection[]): Words {
   const texts = new Map<string, Map<string, string>>();
   const languages: string[] = [];
+  const instead = "a row of a table with the column “Text” and one for each language, such as “de”";
   const bodies = sections.flatMap((section) => [section.body, ...section.blocks.map((block) => block.body)]);
+  for (const { span } of bodies.flatMap(({ facts }) => facts)) reading.problem("bullet-not-read", span, { instead });
   for (const table of bodies.flatMap((body) => body.tables)) {
     const [first, ...heads] = table.columns;
     if (first === undefined) continue;
@@ -16,6 +18,9 @@ export function readWords(reading: Reading, sections: readonly OutlineSection[])
       continue;
     }
     const tags = heads.map((head) => tagOf(head.plain));
+    const [named] = heads;
+    if (named !== undefined && tags.every((tag) => tag === null))
+      reading.problem("bullet-not-read", named.span, { instead });
     for (const tag of tags) if (tag !== null && !languages.includes(tag)) languages.push(tag);
     for (const row of table.rows) {
       const text = row.cells[0]?.plain ?? "";

@@ -348,3 +348,192 @@ ${facts}`;
   );
   expect(codes(kept("### Loan\n- Kept at: /loans\n- Many in: the list of loans\n"))).toContain("code-expected");
 });
+
+const evenings = (parts: { states?: string; rules?: string; constants?: string; scenarios?: string }): string =>
+  `## 1. What the product does and for whom
+- Currency: EUR
+
+## 3. Entities and their fields
+### Evening
+| Field | Type | Required | Default |
+| --- | --- | --- | --- |
+| Title | text | yes | |
+| Held on | date | | 2026-05-04 |
+| Fee | money | | 5 EUR |
+| Seats | whole number | mandatory | 10 |
+| Poster | photo | | |
+| Note | text | | |
+
+## 4. States and transitions
+### Evening
+| From | Event | To | Asks for | Then |
+| --- | --- | --- | --- | --- |
+| start | | Open | | |
+| Open | Change | Open | Note | \`fee = 0 EUR\` |
+| Open | Close all | Closed | | for each e in \`others.filter(e, e.status = "Open")\`: do Close on e |
+| Open | Close | Closed | Note | |
+${parts.states ?? ""}
+
+${parts.rules ?? ""}
+
+${parts.constants ?? ""}
+
+## Sample data
+### Evening
+| | Title | Poster |
+| --- | --- | --- |
+| e1 | First | choir.jpg |
+| e2 | Second | \`"x.png"\` |
+
+## Scenarios
+${parts.scenarios ?? ""}`;
+
+test("PA.6 an event called Change is fired as it is written, and change is what everybody may do to a record", async () => {
+  expect(
+    await scenarioFailures(
+      evenings({
+        scenarios: `### The verb and the event
+- When: change e1 with \`title = "New"\`
+- Then: e1 \`title = "New" and fee = 5 EUR\`
+- When: Change e1 with \`note = "x"\`
+- Then: e1 \`note = "x" and fee = 0 EUR\``,
+      }),
+    ),
+  ).toEqual([]);
+});
+
+test("PA.4 PA.15 steps without a colon, and plain values beside code", async () => {
+  const steps = `### As people write elsewhere
+- When create Evening e9 with title = Salt and pepper, seats = 4 and \`held_on = 2026-05-04 + 2 days\`
+- Then e9 \`title = "Salt and pepper" and seats = 4 and held_on = 2026-05-06\`
+- When: change e9 with title = Two and seats = 5, fee = \`2 * 2 EUR\`
+- And e9 is not there
+- Then: e9 \`title = "Two" and seats = 5 and fee = 4 EUR\``;
+  expect(codes(evenings({ scenarios: steps }))).toContain("step-not-understood");
+  expect(await scenarioFailures(evenings({ scenarios: steps.replace("- And e9 is not there\n", "") }))).toEqual([]);
+  expect(codes(evenings({ scenarios: "| When | Then |\n| --- | --- |\n| Close e1 | refused |" }))).toContain(
+    "scenario-table",
+  );
+});
+
+test("P4.9 PA.12 an event that an effect does asks nobody: what it would ask for stays; names of files are files", async () => {
+  const scenarios = `### All of them
+- When: Close all e1
+- Then: e2 \`status = "Closed" and note is empty and poster is not empty\`
+- Then: e1 \`poster is not empty\`
+
+### People are asked
+- When: Close e1
+- Then: refused with required`;
+  expect(await scenarioFailures(evenings({ scenarios }))).toEqual([]);
+  expect(codes(evenings({}))).toEqual(["do-without-asked"]);
+  const required = evenings({
+    rules:
+      "## 5. Validation rules\n| On | Rule | Only when |\n| --- | --- | --- |\n| Evening.note | required | Closed |",
+    scenarios: "### A rule still holds\n- When: Close all e1\n- Then: refused",
+  });
+  expect(await scenarioFailures(required)).toEqual([]);
+});
+
+test("P9.1 a comma before one or two digits is a decimal comma; what can be read in two ways is named", async () => {
+  const constants = (value: string): string =>
+    `## 9. Business constants and limits\n| Name | Value |\n| --- | --- |\n| RATE | ${value} |\n`;
+  const rate = (value: string, code: string): string =>
+    evenings({ constants: constants(value), scenarios: `### The rate\n- Then: \`${code}\`` });
+  for (const [value, code] of [
+    ["2,50 EUR", "RATE = 2.50 EUR"],
+    ["1.250,5 EUR", "RATE = 1250.50 EUR"],
+    ["€ 1 250,50", "RATE = 1250.50 EUR"],
+    ["7,5 %", "RATE = 0.075"],
+    ["40,5", "RATE = 40.5"],
+    ["1,250", "RATE = 1250"],
+  ] as const)
+    expect(await scenarioFailures(rate(value, code)), value).toEqual([]);
+  for (const value of ["1.250", "1 250", "1'250 EUR", "1.000.000"])
+    expect(codes(evenings({ constants: constants(value) })), value).toContain("constant-two-ways");
+});
+
+test("P0.8 P0.14 what was meant as a table, a transition or an entity and can't be read is named at its line", () => {
+  const rule = "| Evening.seats | `seats <= 40` |";
+  const table = `| On | Rule |\n| --- | --- |\n${rule}`;
+  const rules = (text: string): string[] => codes(evenings({ rules: `## 5. Validation rules\n${text}` }));
+  expect(rules(`| On | Rule |\n| --- | --- |\n| Evening.title | required |\n\nA note.\n\n${rule}`)).toContain(
+    "row-not-read",
+  );
+  expect(rules(`| On | Rule |\n| --- | --- |\n<!-- seats -->\n${rule}`)).toContain("row-not-read");
+  expect(rules(`\`\`\`\n${table}\n\`\`\``)).toContain("table-in-code");
+  expect(rules(table.replaceAll(/^/gmu, "    "))).toContain("table-in-code");
+  expect(rules(table.replaceAll(/^/gmu, "> "))).toContain("table-in-code");
+  expect(rules(`A note with a | in it.\n\n${table}\n\n\`\`\`\na | b\n\`\`\``)).toEqual(["do-without-asked"]);
+  expect(rules("<table><tr><td>Evening.seats</td></tr></table>")).toContain("table-in-code");
+  for (const heading of ["**Tool**\n", "###Tool", "#### Tool"])
+    expect(
+      codes(`## 3. Entities and their fields\n${heading}\n| Field | Type |\n| --- | --- |\n| A | text |`),
+    ).toContain("fields-without-entity");
+  const tool =
+    "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Kind | choice of A \\| B |\n";
+  expect(codes(tool)).toEqual([]);
+  expect(codes(tool.replace("A \\| B", "A and B"))).toEqual(["choice-of-one"]);
+  expect(codes(`${tool}\n## 4. States and transitions\n### Tool\n- In → Out: Lend\n`)).toEqual([
+    "states-without-table",
+  ]);
+  const roles = (bullet: string): string => `${tool}\n## 6. Roles and permissions\n${bullet}\n`;
+  expect(codes(roles("- keeper: see, create Tool"))).toContain("bullet-not-read");
+  expect(check(roles("- keeper: see, create Tool")).model.roles.closed).toBe(true);
+  expect(
+    codes(roles("- Note: see the handbook for roles.\n- Handbook: see chapter 3\n- Sign-in: choose a profile")),
+  ).toEqual([]);
+  expect(codes(`${tool}\n## 2. Screens and routes\n- /tools: Tools, list of Tool\n`)).toContain("bullet-not-read");
+  for (const [point, said] of [
+    ["1. Purpose", "| Key | Value |\n| --- | --- |\n| Currency | EUR |"],
+    ["7. Calls", "- Tell: POST /tell on Close"],
+    [
+      "2. Screens",
+      "| Route | Screen | Shows |\n| --- | --- | --- |\n| /f | Figures | overview |\n\n### Figures\n- Open: count of Tool",
+    ],
+    ["Words", "- Kind: Art"],
+    ["Words", "| Text | German |\n| --- | --- |\n| Kind | Art |"],
+  ] as const)
+    expect(codes(`${tool}\n## ${point}\n${said}\n`), said).toContain("bullet-not-read");
+  expect(codes(`${tool}\n## 1. Purpose\n- Language: Englisch\n`)).toEqual(["language-unknown"]);
+  expect(codes(`${tool}\n## Scenarios\n\`\`\`\nScenario: x\n  Given y\n  Then z\n\`\`\`\n`)).toEqual([
+    "scenario-table",
+  ]);
+  for (const said of ["- **E1** Too many.", "- E1 – Too many.", "### E1\nToo many."])
+    expect(codes(`${tool}\n## 8. The error catalogue\n${said}\n`)).toEqual(["bullet-not-read"]);
+  expect(codes(`${tool}\n## Sample data\n### Tool\n- saw: Saw\n`)).toEqual(["bullet-not-read"]);
+});
+
+test("P8.1 a message of the catalogue says what a field was before", async () => {
+  const failures = await scenarioFailures(
+    evenings({
+      rules: `## 5. Validation rules
+| On | Rule | Error |
+| --- | --- | --- |
+| Evening.seats | \`before.seats is empty or seats >= before.seats\` | E1 |
+
+## 8. The error catalogue
+| Code | Message |
+| --- | --- |
+| E1 | It was {before.seats}, and {seats} is less. |`,
+      scenarios: "### Fewer seats\n- When: change e1 with seats = 4\n- Then: e1 `seats = 4`",
+    }),
+  );
+  expect(JSON.stringify(failures)).toContain("It was 10, and 4 is less.");
+});
+
+test("P5.1 under a heading with the entity a rule names its field alone", async () => {
+  const under = (head: string, on: string): string =>
+    evenings({
+      rules: `## 5. Validation rules\n### Evening\n| ${head} | Rule |\n| --- | --- |\n| ${on} | \`seats <= 40\` |`,
+      scenarios:
+        "### Too many\n- When: change e1 with seats = 41\n- Then: refused\n- When: change e1 with seats = 40\n- Then: e1 `seats = 40`",
+    });
+  for (const [head, on] of [
+    ["Field", "Seats"],
+    ["On", "seats"],
+    ["On", "Evening.seats"],
+  ] as const)
+    expect(await scenarioFailures(under(head, on))).toEqual([]);
+  expect(codes(under("Field", "Seeats"))).toContain("entity-unknown");
+});

@@ -3,7 +3,7 @@ import { looseName } from "#text/names.ts";
 import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
 
-/** `do EVENT` of an event that asks for something nobody gives: there is no one to ask, so it is refused. */
+/** `do EVENT` of an event that asks for something nobody gives: there is no one to ask. */
 export function checkDoWithoutAsked(at: Checking): void {
   for (const { effect, entity } of allEffects(at.model)) {
     if (effect.kind !== "do" || effect.problem !== null) continue;
@@ -24,6 +24,7 @@ export function checkDoWithoutAsked(at: Checking): void {
         event: effect.event,
         name: missing.own?.name ?? at.field(target, missing.field.value)?.name ?? missing.field.value,
         key: missing.field.value,
+        isStored: missing.own === null,
       });
   }
 }

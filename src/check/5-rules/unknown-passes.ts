@@ -1,5 +1,6 @@
-import type { Typed } from "#expr/typed.ts";
+import type { FieldOf, Fold, Typed } from "#expr/typed.ts";
 import type { Rule } from "#model/5-rules.ts";
+import type { Expression } from "#model/expression.ts";
 import type { Checking } from "../checking.ts";
 import { nodes } from "#expr/nodes.ts";
 import { conjuncts, pathOf } from "../walk.ts";
@@ -15,6 +16,7 @@ export function checkUnknownPasses(at: Checking): void {
       if (rule.problem !== null || test.kind !== "expression" || test.expression.tree === null) continue;
       const asked = pathsAskedFor(rules, rule);
       const { source, span, tree } = test.expression;
+      checkLists(at, entity, test.expression, asked);
       const open = [...new Set(pathsOfOthers(at, tree))].filter((path) => !asked.has(path));
       const shown = open.map((path) => path.replace(/^this\./u, ""));
       const [path] = shown.sort((a, b) => source.indexOf(a) - source.indexOf(b));
@@ -32,6 +34,49 @@ export function checkUnknownPasses(at: Checking): void {
         { title: `Ask for ${shown.join(", ")} first`, edits: [{ span, text: closed }], safe: false },
       );
     }
+}
+
+/**
+ * `lines.all(l, l.product.weight < 20)`: one row whose product has no weight makes the whole unknown. A row of one's own
+ * list is filled in with the record, as its own fields are; what it refers to, and rows of others, are not.
+ */
+function checkLists(at: Checking, entity: string, rule: Expression, asked: ReadonlySet<string>): void {
+  for (const node of rule.tree === null ? [] : nodes(rule.tree)) {
+    if (node.op !== "fold" || node.fold !== "all" || node.body === null) continue;
+    const { body } = node;
+    // A formula of point 9 stands elsewhere, and is used elsewhere too.
+    if (body.span.start < rule.span.start || body.span.end > rule.span.end) continue;
+    const open = [...new Set(pathsOfItems(at, node, body))].filter((path) => !asked.has(path));
+    const written = open.map((path) => path.replace(/^this\./u, ""));
+    const [path] = written;
+    if (path === undefined) continue;
+    const text = at.source.slice(body.span.start, body.span.end);
+    const closed = [
+      ...written.map((each) => `${each} is not empty`),
+      conjuncts(body).length > 1 || !/\bor\b|\?/u.test(text) ? text : `(${text})`,
+    ].join(" and ");
+    at.report(
+      "rule-passes-empty",
+      body.span,
+      { path, paths: written.join("` or `"), rule: closed, entity: at.nameOf(entity) },
+      { title: `Ask for ${written.join(", ")} first`, edits: [{ span: body.span, text: closed }], safe: false },
+    );
+  }
+}
+
+function* pathsOfItems(at: Checking, { over, variable }: Fold, body: Typed): Generator<string> {
+  const ofOwnRows = over.op === "field" && over.of.op === "variable" && isListOfRows(at, over);
+  for (const node of nodes(body)) {
+    const path = pathOf(node);
+    if (node.op !== "field" || variable === null || path?.startsWith(`${variable}.`) !== true) continue;
+    if (ofOwnRows && node.of.op !== "field") continue;
+    if (mayBeEmpty(at, node)) yield path;
+  }
+}
+
+function isListOfRows(at: Checking, { type, entity, field }: FieldOf): boolean {
+  const owner = type.kind === "list" && type.of.kind === "record" ? at.entities.get(type.of.entity)?.owner : null;
+  return owner?.entity === entity && owner.field === field;
 }
 
 /** Paths of this rule, or of another that holds whenever this one does, that are asked whether they are empty. */
@@ -69,10 +114,11 @@ function* pathsOfOthers(at: Checking, tree: Typed): Generator<string> {
   }
 }
 
-function mayBeEmptyElsewhere(at: Checking, node: Typed): boolean {
-  if (node.op !== "field" || node.of.op !== "field" || node.type.kind === "boolean" || node.type.kind === "list")
-    return false;
+const mayBeEmptyElsewhere = (at: Checking, node: Typed): boolean =>
+  node.op === "field" && node.of.op === "field" && pathOf(node)?.startsWith("this.") === true && mayBeEmpty(at, node);
+
+function mayBeEmpty(at: Checking, node: FieldOf): boolean {
+  if (node.type.kind === "boolean" || node.type.kind === "list") return false;
   const field = at.field(node.entity, node.field);
-  if (pathOf(node)?.startsWith("this.") !== true || field === null) return false;
-  return field.required === false && field.default === null && field.type.kind !== "series";
+  return field !== null && field.required === false && field.default === null && field.type.kind !== "series";
 }

@@ -15,6 +15,22 @@ const chain = (levels: number): string =>
   ).join("\n");
 
 export const entities = {
+  "fields-without-entity": entry({
+    severity: "error",
+    title: "Fields without an entity",
+    message: () => "This table of fields has no entity.",
+    help: () => "Add a third-level heading with the entity's name above it, such as “### Loan”.",
+    bad: "## 3. Entities and their fields\n**Tool**\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n",
+    good: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n",
+  }),
+  "choice-of-one": entry<{ option: string }>({
+    severity: "warning",
+    title: "A choice with a single option",
+    message: ({ option }) => `There is nothing to choose: “${option}” is the only option.`,
+    help: () => "Separate the options by commas.",
+    bad: fields("| Kind | choice of Wood and Metal | | |"),
+    good: fields("| Kind | choice of Wood, Metal | | |"),
+  }),
   "entity-unknown": entry<{ name: string; near: string | null }>({
     severity: "error",
     title: "Unknown entity",

@@ -40,6 +40,14 @@ export const states = {
     bad: appRow("every day at 06:00", '`name = "Sweep"`'),
     good: appRow("every day at 06:00", 'change each Task with `name = "Sweep"`'),
   }),
+  "states-without-table": entry<{ name: string }>({
+    severity: "error",
+    title: "Transitions that aren't in a table",
+    message: ({ name }) => `The transitions of ${name} aren't read: there is no table.`,
+    help: () => "Write them as a table with the columns “From”, “Event” and “To”. A diagram may stand beside it.",
+    bad: `${TOOL}\n## 4. States and transitions\n### Tool\n- In → Out: Lend\n`,
+    good: example(START),
+  }),
   "states-without-entity": entry({
     severity: "error",
     title: "Transitions without an entity",

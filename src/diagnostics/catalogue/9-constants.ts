@@ -135,13 +135,15 @@ export const constants = {
     bad: rows("| LOAN_TIME | 14 days |\n| LOAN_TIME | 7 days |"),
     good: rows("| LOAN_TIME | 14 days |"),
   }),
-  "constant-with-comma": entry<{ written: string; better: string }>({
+  "constant-two-ways": entry<{ written: string; better: string }>({
     severity: "warning",
-    title: "A number with a comma",
-    message: ({ written }) => `“${written}” is read as text.`,
-    help: ({ better }) => `Use a decimal point: ${better}. People see it in their own format.`,
-    bad: rows("| LATE_FEE | 5,00 EUR |"),
-    good: rows("| LATE_FEE | 5.00 EUR |"),
+    title: "A number that can be read in two ways",
+    message: ({ written }) =>
+      `“${written}” isn't read as ${written.replace(/\D/gu, "")}: a point is a decimal point, and a space makes it text.`,
+    help: ({ better, written }) =>
+      `Write ${better}; people see it in their own format. If you do mean ${written}, put it in backticks.`,
+    bad: rows("| MOST | 1.250 |"),
+    good: rows("| MOST | 1250 |"),
   }),
   "constant-without-name": entry({
     severity: "error",

@@ -47,6 +47,14 @@ export const appendices = {
     bad: steps("- When: dance"),
     good: steps("- When: Lend saw"),
   }),
+  "scenario-table": entry({
+    severity: "error",
+    title: "Scenarios in a table or a code block",
+    message: () => "Scenarios in a table or a code block aren't run.",
+    help: () => "Write each as a third-level heading with bullets below it: “- When: Return L1”.",
+    bad: `${TOOL_STATES}\n## Scenarios\n| Scenario | When | Then |\n| --- | --- | --- |\n| Lending | Lend saw | refused |\n`,
+    good: steps("- When: Lend saw"),
+  }),
   "scenario-key": entry<{ written: string }>({
     severity: "error",
     title: "Unknown kind of step",

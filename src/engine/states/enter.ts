@@ -6,7 +6,10 @@ import type { CommandContext } from "../context/command-context.ts";
 import { NO_INPUTS, withInputs, type Inputs } from "./inputs.ts";
 import { thisIs } from "../context/context.ts";
 
-/** Carries out a row: the new status, then its effects, each seeing those before. */
+/**
+ * Carries out a row: the new status, then its effects, each seeing those before. What the row asks for must be there by
+ * then, unless there was nobody to ask: then points 3 and 5 alone say what may be empty.
+ */
 export function enter(
   context: CommandContext,
   entity: string,
@@ -14,6 +17,7 @@ export function enter(
   transition: Transition,
   status: string | null,
   inputs: Inputs = NO_INPUTS,
+  isAsked = true,
 ): void {
   if (status !== null) {
     context.update(entity, id, { status });
@@ -21,7 +25,7 @@ export function enter(
     touched.entered = true;
   }
   for (const { field, optional, own } of transition.asksFor) {
-    if (own !== null || optional || context.unfit.has(`${id}\n${field.value}`)) continue;
+    if (!isAsked || own !== null || optional || context.unfit.has(`${id}\n${field.value}`)) continue;
     const declared = context.lookup.field(entity, field.value);
     if (declared === undefined || declared.type.kind === "yes/no") continue;
     if (declared.askedIf?.tree && !context.holds(declared.askedIf, thisIs(id))) continue;

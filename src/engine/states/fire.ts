@@ -56,7 +56,7 @@ export function fireEvent(
   // What is asked for needs no right to change.
   const inputs = takeInputs(context, entity, id, chosen, asked, mode);
   writeValues(context, entity, id, storedOf(chosen, asked), mode === "person" ? "asked" : mode);
-  enter(context, entity, id, chosen, chosen.to?.value ?? null, inputs);
+  enter(context, entity, id, chosen, chosen.to?.value ?? null, inputs, mode !== "effect");
   for (const call of context.lookup.model.calls.calls)
     if (
       (call.entity === null || call.entity === entity) &&

@@ -72,6 +72,7 @@ export function readOutline(
       part.steps.push(...(block.steps?.() ?? []));
     }
     addTo(body, block);
+    if (sections.length > 0 && /scenario/iu.test(sections.at(-1)?.heading.text.plain ?? "")) addSteps(body, block);
   }
   const description = head.prose.map((part) => part.text).join("\n\n");
   return { source, title, description, sections: finish(sections, source.length) };
@@ -81,6 +82,22 @@ function addTo(body: DraftBody, { facts, tables, prose }: Block): void {
   body.facts.push(...facts);
   body.tables.push(...tables);
   body.prose.push(...prose);
+}
+
+const STEP = /^(given|as|when|then|and|but)\s+(?!:)/iu;
+
+/** `- When Return L1`: in scenarios the word is enough, as people write them elsewhere. */
+function addSteps(body: DraftBody, { steps, facts, prose }: Block): void {
+  if (steps === null || prose.length === 0) return;
+  const known = new Set(facts.map(({ key }) => key.span.start));
+  const said = steps().flatMap(({ text, steps: inner }): Fact[] => {
+    const word = STEP.exec(text.text);
+    if (word === null || known.has(text.span.start)) return [];
+    const more = inner.map((one) => one.text);
+    return [{ key: text.slice(0, word[1]?.length ?? 0), value: text.slice(word[0].length), more, span: text.span }];
+  });
+  body.facts.push(...said);
+  body.facts.sort((a, b) => a.span.start - b.span.start);
 }
 
 /** The parser would swallow a byte order mark and shift every offset by one; a space keeps them. */

@@ -70,18 +70,34 @@ export function readAssignments(
   return { assignments, problem };
 }
 
-/** `room = Blue, day = 2026-05-04`: words without backticks. Null where a part is no such thing. */
-export function readPlainAssignments(
-  rich: Rich,
-): readonly { readonly name: string; readonly value: Rich; readonly span: Rich["span"] }[] | null {
-  const parts: Rich[] = [];
-  for (const part of rich.split(",")) {
-    // `tags = a, b` goes on with the part before it.
-    if (!part.text.includes("=")) return null;
-    parts.push(part);
-  }
-  return parts.map((part) => {
+/** One value of a step: `room = Blue`, or a part that is code. */
+export type GivenPart =
+  | { readonly name: string; readonly value: Rich; readonly span: Rich["span"] }
+  | { readonly code: Rich };
+
+/**
+ * `room = Blue, day = 2026-05-04`: words without backticks, beside code or not (``day = `today()` `` is code too). Null where
+ * all is code, or a part is neither.
+ */
+export function readPlainAssignments(rich: Rich, isField: (name: string) => boolean): readonly GivenPart[] | null {
+  const parts: GivenPart[] = [];
+  // `tags = a, b` has a part without a field: nobody knows whether it goes on.
+  for (const part of rich.split(",").flatMap((one) => splitAtAnd(one, isField))) {
     const at = part.text.indexOf("=");
-    return { name: part.slice(0, at).trim().plain, value: part.slice(at + 1).trim(), span: part.span };
-  });
+    if (part.hasCode && (at === -1 || part.text.indexOf(CODE) < at)) parts.push({ code: part });
+    else if (at === -1) return null;
+    else parts.push({ name: part.slice(0, at).trim().plain, value: part.slice(at + 1).trim(), span: part.span });
+  }
+  return parts.every((part) => "code" in part) ? null : parts;
+}
+
+/** `room = Blue and day = 2026-05-04` are two; `name = Salt and pepper` is one. */
+function splitAtAnd(rich: Rich, isField: (name: string) => boolean): readonly Rich[] {
+  for (const found of rich.text.matchAll(/\s+and\s+(?=\uE000$|([^=\uE000]+?)\s*=)/giu))
+    if (found[1] === undefined || isField(found[1]))
+      return [
+        rich.slice(0, found.index).trim(),
+        ...splitAtAnd(rich.slice(found.index + found[0].length).trim(), isField),
+      ];
+  return [rich];
 }

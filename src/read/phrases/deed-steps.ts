@@ -64,7 +64,18 @@ function eventIn(scope: StepScope, head: Rich): { readonly name: string; readonl
   if (event === null) return null;
   const on = head.slice(event.end).trim();
   const target = /^(?:on|of|for)\s+/iu.exec(on.text);
-  return { name: event.name, record: target === null ? on : on.slice(target[0].length) };
+  const record = target === null ? on : on.slice(target[0].length);
+  return isVerb(scope, head.text.slice(0, event.end).trim(), event.name, record.plain) ? null : { ...event, record };
+}
+
+/**
+ * An event may be called `Change`: written so it is that event, and `change L1` is what everybody may do to a record. Of a
+ * record that has no such event it is the verb in any case.
+ */
+function isVerb(scope: StepScope, written: string, event: string, record: string): boolean {
+  if (!/^(?:change|edit|delete|remove)$/iu.test(written)) return false;
+  const entity = scope.handles.get(record) ?? scope.handles.get(record.split(/\s+/u).at(-1) ?? record);
+  return written !== event || (entity !== undefined && scope.names.asked(entity, event) === null);
 }
 
 function firesKnown(scope: StepScope, head: Rich): boolean {

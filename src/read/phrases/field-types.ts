@@ -119,6 +119,9 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   if (choice !== null && narrowed === null) {
     const inside = choice[0].endsWith("(") && head.text.endsWith(")") ? head.text.length - 1 : head.text.length;
     const options = optionsIn(head.slice(choice[0].length, inside));
+    const [only, ...others] = options;
+    if (only !== undefined && others.length === 0 && ONE.test(choice[0]))
+      reading.problem("choice-of-one", only.span, { option: only.value });
     return { type: { kind: ONE.test(choice[0]) ? "choice" : "choices", options }, problem: null };
   }
   const series = /^(?:number )?series\s*:?\s+(\S*?)(\d+)$/iu.exec(rich.plain);
@@ -171,7 +174,7 @@ const reference = (entity: string, where: Extract<FieldType, { kind: "reference"
 
 /** `A, B, C`, `A, B or C`, `A or B`, `A / B`; quotation marks around an option are left out. */
 function optionsIn(rich: Rich): ReturnType<typeof written>[] {
-  const parts = [",", ";", " / "].map((mark) => rich.split(mark)).find(({ length }) => length > 1) ?? [rich];
+  const parts = [",", ";", " / ", " | "].map((mark) => rich.split(mark)).find(({ length }) => length > 1) ?? [rich];
   const only = parts[0];
   const split = parts.length === 1 && only !== undefined ? only.split(" or ") : parts;
   const last = split.at(-1);

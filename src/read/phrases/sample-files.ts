@@ -5,6 +5,9 @@ import type { Resolver } from "../resolve/resolver.ts";
 
 const WORDS = /^(an?|one|\d{1,2})\s+(photo|picture|image|signature|file|document)s?$/iu;
 
+/** `kitchen.jpg`, `report.pdf`, `"x.png"`: nobody can hand over the file itself, and its name says what it is. */
+const NAMED = /^"?[^"/\\:*?<>|]{1,100}\.(?:(jpe?g|png|gif|webp|heic|svg)|[a-z][a-z0-9]{1,4})"?$/iu;
+
 const KINDS: { readonly [word: string]: "photo" | "signature" | "file" } = {
   photo: "photo",
   picture: "photo",
@@ -15,10 +18,16 @@ const KINDS: { readonly [word: string]: "photo" | "signature" | "file" } = {
 };
 
 /**
- * `a photo`, `a signature`, `a file`, `2 photos`: files that only samples and scenarios have. The value says which one;
+ * `a photo`, `a signature`, `a file`, `2 photos`, or the name of one (`kitchen.jpg`): files that only samples and scenarios have. The value says which one;
  * whoever puts it in place keeps such a file and writes down its hash. Null: it is none, or none belongs there.
  */
 export function sampleFile(text: string, type: Type): Value {
+  const isFile = type.kind === "file" || (type.kind === "list" && type.of.kind === "file");
+  const named = isFile ? NAMED.exec(text.trim()) : null;
+  if (named !== null) {
+    const one = { sample: named[1] === undefined ? "file" : "photo" };
+    return type.kind === "list" ? [one] : one;
+  }
   const found = WORDS.exec(text.trim());
   const kind = KINDS[(found?.[2] ?? "").toLowerCase()];
   if (found === null || kind === undefined) return null;

@@ -88,18 +88,29 @@ export class StepScope {
   ): ReturnType<typeof readAssignments> {
     const { reading, names, shapes } = this.resolver;
     const fields = target === null ? undefined : shapes.get(target)?.fields;
-    const plain = tail.hasCode || fields === undefined ? null : readPlainAssignments(tail);
+    const isField = (name: string): boolean =>
+      target !== null && (names.field(target, name) !== null || asked.has(fieldKey(name)));
+    const plain = fields === undefined ? null : readPlainAssignments(tail, isField);
     if (plain === null) return readAssignments(reading, tail);
-    const assignments = plain.map(({ name, value, span }) => {
+    let problem: Problem | null = null;
+    const assignments = plain.flatMap((part) => {
+      if ("code" in part) {
+        const read = readAssignments(reading, part.code);
+        problem ??= read.problem;
+        return read.assignments;
+      }
+      const { name, value, span } = part;
       const field = (target === null ? null : names.field(target, name)) ?? fieldKey(name);
+      const code = value.onlyCode;
+      if (code !== null) return [{ field, value: reading.expression(code), span }];
       const shape = fields?.get(field);
       const type = asked.get(field) ?? shape?.type;
       const expression = reading.literal(value);
       if (type !== undefined && sampleFile(value.plain, type) === null)
         this.resolver.literal(expression, type, shape?.options ?? null, place);
-      return { field, value: expression, span };
+      return [{ field, value: expression, span }];
     });
-    return { assignments, problem: null };
+    return { assignments, problem };
   }
 
   /** Values for an event: what it asks for, and nothing else. Others are the engine's to refuse. */

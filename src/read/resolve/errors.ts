@@ -62,7 +62,7 @@ function usersOf(
     // Several rows may give the code, each with what its event asks for: elsewhere that is empty.
     const all = new Map([...(variables ?? []), ...(places.get(key)?.variables ?? [])]);
     const names = all.size === 0 ? {} : { variables: all };
-    places.set(key, entity === null ? { candidate: null, ...names } : { entity, ...names });
+    places.set(key, entity === null ? { candidate: null, ...names } : { entity, before: true, ...names });
   };
   for (const rule of rules) if (rule.error?.kind === "code") add(rule.error.code, rule.entity);
   for (const table of states)

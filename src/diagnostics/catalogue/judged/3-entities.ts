@@ -1,4 +1,4 @@
-import { entry } from "../../entry.ts";
+import { didYouMean, entry } from "../../entry.ts";
 
 const lending = (narrowed: string): string => `
 ## 3. Entities and their fields
@@ -181,6 +181,44 @@ Anything that can be lent.
 | --- | --- | --- |
 | Place | text | |
 | Reason | text | \`place is not empty\` |
+`,
+  }),
+  "fixed-at-unknown": entry<{ event: string; field: string; entity: string; near: string | null }>({
+    severity: "warning",
+    title: "A field that is never fixed",
+    message: ({ event, field, entity }) => `“${event}” is no event of ${entity}, so “${field}” is never fixed.`,
+    help: ({ near }) =>
+      didYouMean(
+        near,
+        "Name an event of this entity, or “start”. An event of another entity can set a plain field instead.",
+      ),
+    bad: `
+## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Amount | number | |
+| Twice | number | \`= amount * 2\` fixed at Sned |
+## 4. States and transitions
+### Order
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Send | Sent |
+`,
+    good: `
+## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Amount | number | |
+| Twice | number | \`= amount * 2\` fixed at Send |
+## 4. States and transitions
+### Order
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Send | Sent |
 `,
   }),
 };

@@ -236,10 +236,11 @@ export const judgedStates = {
 | Out | Return | Returned | | Days |
 `,
   }),
-  "do-without-asked": entry<{ event: string; name: string; key: string }>({
+  "do-without-asked": entry<{ event: string; name: string; key: string; isStored: boolean }>({
     severity: "warning",
     title: "An event is fired without what it asks for",
-    message: ({ event, name }) => `“${event}” asks for “${name}”, and nobody is asked here, so it is refused.`,
+    message: ({ event, name, isStored }) =>
+      `“${event}” asks for “${name}”, and nobody is asked here, so it ${isStored ? "stays as it is, empty or not" : "is refused"}.`,
     help: ({ event, key }) => `Give the value: “do ${event} with \`${key} = …\`”, or make it optional in “Asks for”.`,
     bad: `${ENTITY}
 ## 4. States and transitions

@@ -157,4 +157,14 @@ export const judgedRoles = {
     bad: closedTools("keeper | see, create, delete | Tool |"),
     good: closedTools("keeper | see, create | Tool |", 'keeper | delete | Tool | `status = "In"`'),
   }),
+  "change-without-create": entry<{ role: string; field: string; entity: string }>({
+    severity: "hint",
+    title: "A field that can be changed, but not filled in when a record is created",
+    message: ({ role, field, entity }) =>
+      `The role \`${role}\` can create a ${entity} and change “${field}”, but can't fill it in when creating one.`,
+    help: () => "Add `create` to this row, or leave it if the field is filled in later.",
+    why: "A field that a row names is closed for each action that no row opens it for, and creating is an action of its own.",
+    bad: rights("keeper | see, create, change | Tool |", "keeper | see, change | Tool.name |"),
+    good: rights("keeper | see, create, change | Tool |", "keeper | see, create, change | Tool.name |"),
+  }),
 };
