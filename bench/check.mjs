@@ -74,5 +74,5 @@ export async function benchCheck({ lines = 2000, times = 15 } = {}) {
   );
   for (const one of found.slice(0, 5)) console.error(`unexpected ${one.severity} ${one.code}: ${one.message}`);
   const what = `check of ${source.split("\n").length} lines`;
-  return [{ what, peer: "micromark parsing alone", ours: reading + checking, theirs: micromark, aim: { most: 4 } }];
+  return [{ what, peer: "micromark parsing alone", ours: reading + checking, theirs: micromark, aim: { most: 2 } }];
 }
