@@ -25,6 +25,9 @@ export const isObject = (value: Value | undefined): value is JsonObject =>
 
 const isList = (value: Value | undefined): value is readonly Value[] => Array.isArray(value);
 const isPlain = (value: Value): boolean => typeof value !== "object" || value === null;
+/** Rows of values; a list of lines on a map, whose points are lists again, is none. */
+const isRows = (value: readonly Value[]): boolean =>
+  value.length > 0 && value.every((row) => isList(row) && row.every(isPlain));
 
 /**
  * The lists inside an object, wherever they stand: of objects, of rows with their header beside them, or of records by key.
@@ -43,7 +46,7 @@ export function findLists(whole: JsonObject): JsonLists {
     }
     const headers = new Set<string>();
     for (const [key, value] of Object.entries(object)) {
-      if (!isList(value) || !value.every(isList) || value.length === 0) continue;
+      if (!isList(value) || !isRows(value)) continue;
       const header = headerBeside(object, value);
       if (header !== null) headers.add(header.key);
       found.push({
@@ -56,7 +59,7 @@ export function findLists(whole: JsonObject): JsonLists {
       if (isList(value)) {
         if (value.some(isObject)) {
           if (!headers.has(key)) found.push({ path: at, items: value });
-        } else if (!value.every(isList) || value.length === 0) if (!headers.has(key)) beside.push(at.join("."));
+        } else if (!isRows(value) && !headers.has(key)) beside.push(at.join("."));
       } else if (isObject(value) && at.length < DEEPEST) look(value, at);
       else beside.push(at.join("."));
     }
