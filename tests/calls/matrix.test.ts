@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { GRAPHQL } from "./servers/graphql.ts";
 import { JSON_API } from "./servers/json-api.ts";
 import { JSON_SERVER } from "./servers/json-server.ts";
+import { JSON_SERVER_1 } from "./servers/json-server-1.ts";
 import { tasksDocument, tasksToBegin, type Task, type TaskServer } from "./servers/task-server.ts";
 import { startFaultProxy, type FaultProxy } from "./support/fault-proxy.ts";
 import { bundleChild, ChildServer } from "./support/child-server.ts";
@@ -44,7 +45,7 @@ async function agree(): Promise<void> {
   expect(here()).toEqual(await there());
 }
 
-describe.each([JSON_SERVER, JSON_API, GRAPHQL])("$name", ({ name, facts, start }) => {
+describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name, facts, start }) => {
   test("P7.68 lists, writes without a network, errors at fields and a lost answer end with the same records on both sides", async () => {
     server = await start(tasksToBegin(7));
     const proxy: FaultProxy = await startFaultProxy(server.address);

@@ -4,13 +4,14 @@ import { join } from "node:path";
 import { GRAPHQL } from "./graphql.ts";
 import { JSON_API } from "./json-api.ts";
 import { JSON_SERVER } from "./json-server.ts";
+import { JSON_SERVER_1 } from "./json-server-1.ts";
 import type { Task, TaskServer } from "./task-server.ts";
 
 // A server in a process of its own: `in-child KIND FOLDER PORT`. What a write has done is in the folder before it is
 // answered; where the folder says `hold`, it is never answered.
 const [, , name = "", folder = "", port = "0"] = process.argv;
 const file = join(folder, "tasks.json");
-const kind = [JSON_SERVER, JSON_API, GRAPHQL].find((one) => one.name === name);
+const kind = [JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL].find((one) => one.name === name);
 if (kind === undefined) throw new Error(`There is no server “${name}”.`);
 
 let server: TaskServer | null = null;

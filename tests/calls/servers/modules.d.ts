@@ -30,3 +30,16 @@ declare module "fortune-json-api" {
   const serializer: unknown;
   export default serializer;
 }
+
+declare module "json-server-1/lib/app.js" {
+  import type { ServerResponse } from "node:http";
+  import type { Readable } from "node:stream";
+
+  /** What is asked of the database that a server of this kind keeps. */
+  interface Database {
+    readonly data: { [name: string]: object[] };
+    read(): Promise<void>;
+    write(): Promise<void>;
+  }
+  export function createApp(database: Database): { handler(request: Readable, response: ServerResponse): unknown };
+}
