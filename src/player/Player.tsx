@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { whenIdle } from "#ui/frame/when-idle.ts";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
 import { preloadOverlays } from "#ui/overlay/lazy-overlays.ts";
 import type { Description } from "#engine/contract/app.ts";
@@ -78,11 +79,7 @@ export function Player(props: PlayerProps) {
       preloadOverlays();
       void preloadParts();
     };
-    const timer = setTimeout(() => {
-      // Not every browser can say that it is idle.
-      if (typeof requestIdleCallback === "function") requestIdleCallback(preload, { timeout: 4000 });
-      else preload();
-    }, 2000);
+    const timer = setTimeout(() => void whenIdle(4000).then(preload), 2000);
     return () => {
       current = false;
       clearTimeout(timer);

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState, type ComponentType } from "react";
 import { lazyPart as partOf, type LazyPart } from "#ui/frame/lazy-part.tsx";
+import { whenIdle } from "#ui/frame/when-idle.ts";
 
 const loaders = new Set<() => Promise<unknown>>();
 
@@ -60,14 +61,7 @@ export function lazySheet<P extends { readonly open: boolean }>(
  */
 export async function preloadParts(): Promise<void> {
   for (const load of loaders) {
-    await whenIdle();
+    await whenIdle(1000);
     await load().catch(() => undefined);
   }
 }
-
-const whenIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Not every browser can say that it is idle.
-    if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 1000 });
-    else setTimeout(resolve, 50);
-  });

@@ -5,6 +5,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import { ActionBar } from "#ui/frame/ActionBar.tsx";
 import { Page } from "#ui/frame/Page.tsx";
+import { whenIdle } from "#ui/frame/when-idle.ts";
 import type { DraftRequest } from "#engine/contract/drafts.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useClosed } from "../drafts/use-closed.ts";
@@ -16,6 +17,9 @@ import { countErrors } from "../drafts/draft-errors.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { DraftForm } from "./DraftForm.tsx";
+
+/** How long the message waits at most for the page below it. */
+const MESSAGE_WAITS = 400;
 
 export interface FormPageProps {
   readonly request: DraftRequest;
@@ -50,10 +54,11 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
     const done = await save();
     if (done === null) return;
     const said = request.id === null ? words.didCreate(name) : words.didChange;
-    // The page one goes to comes first; the message follows once it stands.
+    // The page one goes to comes first; the message follows once it stands and takes a tap again.
     if (done.open === null) {
       await leave(done);
       await player.drawn();
+      await whenIdle(MESSAGE_WAITS);
     }
     actions.tell(done, said);
   };

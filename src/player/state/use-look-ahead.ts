@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { whenIdle } from "#ui/frame/when-idle.ts";
 import type { Description } from "#engine/contract/app.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { queriesOf } from "../prime-route.ts";
@@ -27,10 +28,7 @@ export function useLookAhead(
         for (const query of queriesOf(appId, description, screenPath(tab, null)))
           if (current) await answers.lookAhead(query);
     };
-    const timer = setTimeout(() => {
-      if (typeof requestIdleCallback === "function") requestIdleCallback(() => void look(), { timeout: 1500 });
-      else void look();
-    }, AFTER);
+    const timer = setTimeout(() => void whenIdle(1500).then(look), AFTER);
     return () => {
       current = false;
       clearTimeout(timer);
