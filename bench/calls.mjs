@@ -122,10 +122,11 @@ function open(parts, sqlite3) {
   const { records, journal, files, changes } = store;
   const app = openApp(model, DOCUMENT, { records, journal, files, changes, clock, ids: sortableIds() });
   const kept = new Map();
+  const network = { up: true };
   app.connect({
     http: fetchHttp(),
     vault: { get: (key) => kept.get(key) ?? null, set: (key, value) => kept.set(key, value) },
-    online: () => true,
+    online: () => network.up,
     after: (milliseconds, work) => {
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
@@ -133,7 +134,7 @@ function open(parts, sqlite3) {
     random: () => 0.5,
     now: () => Date.now(),
   });
-  return { app, store };
+  return { app, store, network };
 }
 
 /** The same records, read from the same pages, put into the same table with nothing in between. */
@@ -231,14 +232,15 @@ export async function benchCalls(count = 10_000, waiting = 1000) {
   ];
 }
 
-async function drain({ app, store }, server, waiting) {
-  await app.simulate(null, { kind: "offline" });
+async function drain({ app, store, network }, server, waiting) {
+  network.up = false;
   const ids = store.records.ids({ entity: "Item", where: null }, [], waiting, 0);
   for (const id of ids)
     await app.submit({ commands: [{ kind: "fire", entity: "Item", id, event: "Take", values: {} }] });
   globalThis.gc?.();
   const before = process.memoryUsage().heapUsed;
-  await app.simulate(null, null);
+  network.up = true;
+  app.online();
   while (server.taken.size < waiting) await new Promise((resolve) => setTimeout(resolve, 20));
   globalThis.gc?.();
   return { grown: Math.max(0.01, (process.memoryUsage().heapUsed - before) / 1e6) };
