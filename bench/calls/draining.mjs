@@ -3,8 +3,8 @@
 import { openPage, openPhone } from "../player/phone.mjs";
 import { openProgram } from "../player/site.mjs";
 
-/** Runs in a page: speaks the worker's wire, makes the records and queues their calls while nothing can be sent. */
-async function fillHere({ worker, source, server, count }) {
+/** Runs in a page: speaks the worker's wire, and opens an app that has nothing yet. */
+async function openHere({ worker, source, server }) {
   const far = new Worker(new URL(worker, location.href), { type: "module" });
   const client = crypto.randomUUID();
   const waiting = new Map();
@@ -23,7 +23,13 @@ async function fillHere({ worker, source, server, count }) {
   const { id } = await call("shelf", "add", { source, origin: "file", withSampleData: false });
   const app = `app:${id}`;
   await call(app, "setServer", server);
-  await call(app, "simulate", null, { kind: "offline" });
+  window.filler = { call, app, close: () => far.terminate() };
+  return id;
+}
+
+/** Makes the records and queues their calls. */
+async function fillHere(count) {
+  const { call, app, close } = window.filler;
   for (let from = 0; from < count; from += 100) {
     const made = await call(app, "submit", {
       commands: Array.from({ length: Math.min(100, count - from) }, (_, i) => ({
@@ -38,8 +44,7 @@ async function fillHere({ worker, source, server, count }) {
         commands: [{ kind: "fire", entity: "Parcel", id: parcel, event: "Take", values: {} }],
       });
   }
-  far.terminate();
-  return id;
+  close();
 }
 
 /** Every tap and key by its interaction, in the page. */
@@ -60,8 +65,12 @@ export async function draining({ source, server, waiting, taken }) {
     program.slow(false);
     const filling = await phone.context.newPage();
     await filling.goto(`${program.address}manifest.webmanifest`);
-    const app = await filling.evaluate(fillHere, { worker: program.worker, source, server, count: waiting });
+    const app = await filling.evaluate(openHere, { worker: program.worker, source, server });
+    // Without a network they wait; what is made in simulation would wait for ever.
+    await phone.context.setOffline(true);
+    await filling.evaluate(fillHere, waiting);
     const before = taken();
+    await phone.context.setOffline(false);
     program.slow(true);
     const { page } = await openPage(phone);
     await page.addInitScript(watch);
