@@ -1,4 +1,5 @@
 import type { Trial } from "#engine/contract/trial.ts";
+import { fitToDocument } from "#engine/fit-to-document.ts";
 import { assembleApp, type AppOnDevice } from "#engine/open-app-with.ts";
 import type { Ports } from "#engine/ports/all.ts";
 import type { RunningApp } from "#engine/running-app.ts";
@@ -23,6 +24,7 @@ export function openApp(model: Model, source: string, ports: Ports): OpenedApp {
     source,
     ports,
     (opened) => new EngineCalls(opened, (behind, state) => new Calls(behind, state)),
+    fitToDocument,
   );
   return {
     ...app,

@@ -4,7 +4,7 @@ import { record } from "./commit.ts";
 import { CommandContext } from "./context/command-context.ts";
 import type { DataChange } from "./contract/shelf.ts";
 import { fingerprint, withoutPlaces } from "./document/fingerprint.ts";
-import type { KeyedTransition } from "./document/transition-keys.ts";
+import { FITTED, lastFitted, stampOf, type Fitted } from "./fitted.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import { dropUnaskedField, isConditional, unaskedRecords } from "./rules/asked-if.ts";
@@ -13,18 +13,7 @@ import { replanTimers } from "./states/replan.ts";
 import { settleByItself } from "./states/settle.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
 
-const KEY = "fitted";
-
-type RowsByEntity = { readonly [entity: string]: readonly Pick<KeyedTransition, "key" | "parts">[] };
-
-/** Under which document records and timers were last made to fit. */
-interface Fitted {
-  /** The document and the zone: while both stay there is nothing to do. */
-  readonly stamp: string;
-  /** What of the document says what is asked for and what fires when. */
-  readonly basis: string;
-  readonly rows: RowsByEntity;
-}
+type RowsByEntity = Fitted["rows"];
 
 /**
  * What a changed document means for records that are there, beside their tables: fields that it does not ask for are
@@ -32,8 +21,8 @@ interface Fitted {
  */
 export function fitToDocument(app: Runtime, touches: CommitChanges): readonly DataChange[] {
   const { journal, records, clock } = app.ports;
-  const stamp = `${app.document} ${clock.zone}`;
-  const before = journal.get(KEY) as unknown as Fitted | null;
+  const stamp = stampOf(app.document, clock.zone);
+  const before = lastFitted(journal);
   if (before?.stamp === stamp) return [];
   const { states, entities, constants } = app.lookup.model;
   const basis = fingerprint(`${clock.zone} ${withoutPlaces([states, entities, constants.constants])}`);
@@ -55,7 +44,7 @@ export function fitToDocument(app: Runtime, touches: CommitChanges): readonly Da
         for (const [entity, ids] of settled.records) changes.push(change("events-at-once", entity, null, ids.size));
       touches.addAll(settled);
     }
-    journal.set(KEY, { stamp, basis, rows } as unknown as Value);
+    journal.set(FITTED, { stamp, basis, rows } as unknown as Value);
     return { keep: true, result: null };
   });
   return changes;

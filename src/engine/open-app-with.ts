@@ -6,7 +6,7 @@ import type { Outcome, Submission } from "./contract/commands.ts";
 import type { DraftEdit, DraftOutcome } from "./contract/drafts.ts";
 import type { DataChange } from "./contract/shelf.ts";
 import { fetchMerging, lacksMerging } from "./fetch-merging.ts";
-import { fitToDocument } from "./fit-to-document.ts";
+import type { FitToDocument } from "./fitted.ts";
 import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
 import type { Operations } from "./operations.ts";
@@ -78,9 +78,17 @@ export interface AppCalls extends CallHooks {
 
 export type OpenCalls<C extends AppCalls = AppCalls> = (app: Runtime) => C;
 
-/** Opens an app; how its calls are made is the caller's to say, so that most of their code can come later or not at all. */
-export const openAppWith = (model: Model, source: string, ports: Ports, openCalls: OpenCalls): AppOnDevice =>
-  assembleApp(model, source, ports, openCalls).app;
+/**
+ * Opens an app; how its calls are made is the caller's to say, so that most of their code can come later or not at all.
+ * So is what makes its records fit a changed document; null: `isFitted` says that there is nothing to do.
+ */
+export const openAppWith = (
+  model: Model,
+  source: string,
+  ports: Ports,
+  openCalls: OpenCalls,
+  fit: FitToDocument | null,
+): AppOnDevice => assembleApp(model, source, ports, openCalls, fit).app;
 
 /** An app with what stands behind it, for whoever tries things out on it. */
 export function assembleApp<C extends AppCalls>(
@@ -88,6 +96,7 @@ export function assembleApp<C extends AppCalls>(
   source: string,
   ports: Ports,
   openCalls: OpenCalls<C>,
+  fit: FitToDocument | null,
 ): {
   readonly app: AppOnDevice;
   readonly calls: C;
@@ -99,7 +108,7 @@ export function assembleApp<C extends AppCalls>(
   ports.clock.pretend(app.clockSetTo);
   ensureSomebody(app);
   const byDocument = new CommitChanges();
-  const documentChanges = fitToDocument(app, byDocument);
+  const documentChanges = fit?.(app, byDocument) ?? [];
   const running = new RunningApp(app);
   running.changed(byDocument);
   running.tick();

@@ -5,6 +5,7 @@ import { Calls } from "#calls/calls.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { QueryContext } from "#engine/context/query-context.ts";
+import { fitToDocument } from "#engine/fit-to-document.ts";
 import { assembleApp } from "#engine/open-app-with.ts";
 import { readRecords } from "#engine/queries/records.ts";
 import type { DataSource } from "#exchange/export/export-data.ts";
@@ -40,6 +41,7 @@ export async function dataOfBackup(file: Uint8Array, databases: Databases): Prom
     source,
     ports,
     (app) => new EngineCalls(app, (behind, state) => new Calls(behind, state)),
+    fitToDocument,
   );
   const { app: runtime } = running;
   return {

@@ -3,6 +3,7 @@ import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { callsWhenNeeded } from "#calls/calls-when-needed.ts";
+import { isFitted } from "#engine/fitted.ts";
 import { openAppWith } from "#engine/open-app-with.ts";
 import type { Value } from "#expr/types.ts";
 import type { AppParts, OpenedApp } from "#shelf/machine.ts";
@@ -46,7 +47,8 @@ export async function runApp(parts: AppParts): Promise<OpenedApp> {
     later,
     languages: navigator.languages,
   };
-  const app = openAppWith(model, source, ports, calls);
+  const fit = isFitted(journal, source, clock.zone) ? null : (await import("#engine/fit-to-document.ts")).fitToDocument;
+  const app = openAppWith(model, source, ports, calls, fit);
   const timer = setInterval(() => app.tick(), TICK);
   const collecting = setTimeout(
     // The app may be closed meanwhile: what is not collected now is collected the next time.

@@ -49,6 +49,11 @@ export class FoundSets {
     return { count: kept.count, handle: kept.set && kept.handle };
   }
 
+  /** Whether an answer is there already. */
+  knows(words: string, wanted: string): boolean {
+    return this.#kept.get(`${words} ${wanted}`)?.written === this.#at.db.written;
+  }
+
   #search(words: string, wanted: string, written: number | null): CachedSet {
     const numbers = this.#at.db.numbers(`SELECT rowid FROM ${words} WHERE ${words} MATCH ?`, [wanted]);
     const handle = ++this.#handles;

@@ -3,8 +3,7 @@ import { columnName, SEQUENCE, wordsName } from "../names.ts";
 import type { KnownEntity } from "../schema/catalogue.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
 import { FOUND } from "./found.ts";
-import { slotOf } from "./words.ts";
-import { spaced } from "./words-of.ts";
+import { matching } from "./matching.ts";
 
 /** More words than this narrow nothing further and would only cost. */
 const MOST_WORDS = 12;
@@ -98,15 +97,6 @@ function wordSql(
       values.push(...inner.values);
     }
   return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values };
-}
-
-/** An FTS5 query: of each word its tokens in a row, the last of them as a beginning, in these fields only. */
-function matching(at: StoreContext, entity: string, words: readonly string[], fields: readonly string[]): string {
-  const phrases = words.map((word) => `"${spaced(word).replaceAll('"', '""').replaceAll("\0", " ")}" *`);
-  const wanted = phrases.join(" AND ");
-  // Where all that is indexed is wanted, it need not be asked of each record.
-  const isAll = at.slots[entity]?.every((field) => field === null || fields.includes(field)) ?? false;
-  return isAll ? wanted : `{${fields.map((field) => slotOf(at, entity, field)).join(" ")}} : (${wanted})`;
 }
 
 /** The stored texts a record is known by: those its `Shown as` names, else its first text. */
