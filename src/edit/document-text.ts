@@ -1,5 +1,6 @@
 import { Reading } from "#read/reading.ts";
 import type { Body, Fact, Outline, OutlineBlock, OutlineSection, Row, Table } from "#read/markdown/outline.ts";
+import type { KnownParts } from "#read/markdown/parts.ts";
 import { readOutline } from "#read/markdown/read-outline.ts";
 import { findSections, namesPart, type Part, type Sections } from "#read/sections.ts";
 
@@ -12,12 +13,15 @@ export interface DocumentText {
   readonly lineEnd: string;
   /** `-`, `*` or `+`. */
   readonly bullet: string;
+  /** Parts that were read before; null: none are known. */
+  readonly known: KnownParts | null;
 }
 
-export function openText(source: string): DocumentText {
-  const outline = readOutline(source, namesPart);
+export function openText(source: string, known: KnownParts | null = null): DocumentText {
+  const outline = readOutline(source, namesPart, { known });
   return {
     source,
+    known,
     outline,
     sections: findSections(new Reading(source), outline),
     lineEnd: /\r\n|\n|\r/u.exec(source)?.[0] ?? "\n",

@@ -1,4 +1,5 @@
 import type { Model } from "#model/model.ts";
+import type { KnownParts } from "#read/markdown/parts.ts";
 import type { TextEdit } from "#text/edit.ts";
 import { app, purpose } from "./1-purpose.ts";
 import { overviewBlocks, screens } from "./2-screens.ts";
@@ -47,11 +48,14 @@ const EDITORS: { readonly [kind in Kind]: ItemEditor<any, any> } = {
   step: steps,
 };
 
-/** A change of the model as edits of its text. Nothing outside the cells and lines that it is about changes. */
-export function editsFor(source: string, model: Model, change: Change): Edited {
+/**
+ * A change of the model as edits of its text. Nothing outside the cells and lines that it is about changes. Whoever has read
+ * the text before gives what is known of its parts, and only what changed is read again.
+ */
+export function editsFor(source: string, model: Model, change: Change, known: KnownParts | null = null): Edited {
   const renaming = renameOf(model, change);
   if (renaming !== null) return renameIn(source, model, renaming.what, renaming.name);
-  const place: Place = { text: openText(source), model };
+  const place: Place = { text: openText(source, known), model };
   return refusable(() => checkedEdits(place.text, planOf(place, change)));
 }
 

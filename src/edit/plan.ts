@@ -44,7 +44,7 @@ export function checkedEdits(text: DocumentText, plan: readonly PlannedEdit[]): 
   const source = applyEdits(text.source, edits);
   if (overstep(source) !== null) throw new Refused("too-large");
   const wanted = meant(text, edits);
-  const found = allStatements(openText(source)).map(({ kind, content }) => `${kind} ${content}`);
+  const found = allStatements(openText(source, text.known)).map(({ kind, content }) => `${kind} ${content}`);
   const at = wanted.findIndex((each, i) => each !== found[i]);
   if (at !== -1 || found.length !== wanted.length) throw new Refused("cannot-be-written", wanted[at] ?? found.at(-1));
   return edits.map((edit) => narrowed(text.source, edit));
