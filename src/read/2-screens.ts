@@ -159,12 +159,18 @@ function readAsks(reading: Reading, names: Names, entity: string | null, cell: R
 }
 
 /** `/claims/{id}` and `/claims/:id` are one; a screen without a route gets one from its name. */
+/** `{id}`, and what other programs write for it: `<id>`, `[id]`, `$id`. */
+const PARAMETER = /\{([^{}/]*)\}|<([^<>/]+)>|\[([^[\]/]+)\]|(?<=\/)\$(\p{L}[\p{L}\p{N}_]*)/gu;
+
 export function readRoute(cell: Rich | null, name: string): { route: string; parameters: string[] } {
   const slug = name
     .toLocaleLowerCase("en")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  const text = (cell?.plain ?? `/${slug}`).trim().replace(/\{([^{}/]*)\}/gu, ":$1");
+  const text = (cell?.plain ?? `/${slug}`).trim().replace(PARAMETER, (_, ...names: unknown[]) => {
+    const found = names.slice(0, 4).find((one) => typeof one === "string");
+    return `:${typeof found === "string" ? found : ""}`;
+  });
   const route = text.startsWith("/") ? text : `/${text}`;
   const parameters = route
     .split("/")
@@ -179,7 +185,9 @@ function readWho(reading: Reading, item: Item<typeof SCREEN>): Written[] {
     item.close(reading.problem("who-not-understood", cell.span, { written: cell.plain }));
     return [];
   }
-  const roles = namesIn(cell).filter((part) => !/^(?:anyone|anybody|everyone|everybody|all)$/iu.test(part.plain));
+  const roles = namesIn(cell).filter(
+    (part) => !/^(?:anyone|anybody|everyone|everybody|all|all users|all roles)$/iu.test(part.plain),
+  );
   return roles.length < namesIn(cell).length ? [] : roles.map(written);
 }
 

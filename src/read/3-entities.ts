@@ -12,6 +12,7 @@ import { CODE, type Code, type Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
+import { readFieldName } from "./phrases/field-names.ts";
 import { readFieldType, withoutTraits } from "./phrases/field-types.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { namedExpression } from "./phrases/named-expressions.ts";
@@ -84,7 +85,7 @@ export function readEntities(
       if (fit(table, FIELD) > 0) items.push(...readRows(reading, table, FIELD, ITEM_OPTIONS));
     fieldItems.set(key, items);
     for (const item of items) {
-      const name = item.get("field")?.plain ?? "";
+      const name = readFieldName(item.get("field"))?.name.plain ?? "";
       if (fieldKey(name) !== "") names.addField(key, name, fieldKey(name));
     }
     for (const built of BUILT_IN_FIELDS) names.addField(key, built, built);
@@ -144,6 +145,9 @@ function readEntity(
   const orderBy = order === null ? null : readOrder(reading, names, key, order, leadingBy(order));
   item.close(orderBy?.problem ?? null);
   const shownAs = item.get("shownAs");
+  const { whole = name } = block.heading;
+  // Documents that were read before numbers in headings were left out have records under the whole text.
+  const earlier = entityKey(whole) === key ? [] : [whole];
   return {
     name,
     key,
@@ -154,7 +158,7 @@ function readEntity(
     unique,
     order: orderBy?.order ?? [],
     colourIf: item.all("colourIf").flatMap((value) => coloursIn(reading, value, item)),
-    was: item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain)),
+    was: [...earlier, ...item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain))],
     prose: proseOf(block.body, prose),
     owner: null,
     builtIn: false,
@@ -217,11 +221,12 @@ function readField(
   item: Item<typeof FIELD>,
   unique: UniqueSet[],
 ): Field | null {
-  const name = item.get("field");
-  if (name === null || fieldKey(name.plain) === "") {
+  const said = readFieldName(item.get("field"));
+  if (said === null || fieldKey(said.name.plain) === "") {
     reading.problem("field-without-name", item.span, {});
     return null;
   }
+  const { name } = said;
   const key = fieldKey(name.plain);
   if (isReserved(hasStates, key)) item.close(reading.problem("field-reserved", name.span, { name: key }));
   else if (isKeyword(key)) reading.problem("field-is-a-word", name.span, { name: name.plain, key });
@@ -233,18 +238,18 @@ function readField(
   item.close(asked.problem);
   const required = readRequired(reading, item);
   const notes = item.all("notes").map((each) => each.plain);
-  if (read?.unique === true) unique.push({ fields: [{ value: key, span: name.span }], span: name.span });
+  if (said.unique || read?.unique === true) unique.push({ fields: [{ value: key, span: name.span }], span: name.span });
   return {
     name: name.plain,
     key,
     span: name.span,
     type: read?.type ?? { kind: "text" },
-    // `text, required` and the column say the same; the stricter of the two holds.
-    required: read?.required === true ? true : required,
+    // `Title*`, `text, required` and the column say the same; the strictest of them holds.
+    required: said.required || read?.required === true ? true : required,
     default: readDefault(reading, item),
     askedIf: asked.value,
     notes: notes.length === 0 ? null : notes.join(" "),
-    was: item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain)),
+    was: [...said.was, ...item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain))],
     problem: item.problem,
   };
 }

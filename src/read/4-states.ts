@@ -72,6 +72,8 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
   const reached = [...rows.map((row) => row.get("to")), ...described.map((row) => row.get("status"))];
   const statuses = new Set(reached.flatMap((cell) => (cell === null ? [] : [looseName(cell.plain)])));
   for (const part of blocks) item.close(eventOfPart(reading, rows, part));
+  for (const part of block.parts ?? [])
+    if (!blocks.includes(part) && rowsOfPart(part, rows).length > 0) tellProseSteps(reading, part);
   const transitions = rows.map((row) => {
     const own = blocks.filter((part) => rowsOfPart(part, rows).includes(row));
     return readTransition(reading, names, key, row, item.problem, statuses, own);
@@ -111,6 +113,12 @@ function rowsOfPart({ heading }: OutlinePart, rows: readonly Row[]): readonly Ro
   });
   // An event may be called Start: its steps are not those of every new record.
   return named.length > 0 ? named : rows.filter((row) => row.get("event") === null && isOf(row, "start"));
+}
+
+/** Bullets below an event are its steps; sentences there do nothing, and nobody sees them. */
+function tellProseSteps(reading: Reading, { heading, steps }: OutlinePart): void {
+  const [first] = steps;
+  if (first !== undefined) reading.problem("steps-are-text", first.text.span, { event: heading.text.plain });
 }
 
 /** A block whose steps belong to no row would be lost: it closes the table. */
@@ -163,7 +171,8 @@ function readTransition(
   const otherwise = item.get("otherwise");
   const guards = readGuards(reading, item.get("onlyIf"), otherwise === null ? null : written(otherwise));
   item.close(guards.problem);
-  const to = item.get("to");
+  const said = item.get("to");
+  const to = said !== null && SAME.test(looseName(said.plain)) && from !== "start" ? null : said;
   if (to === null && from === "start") item.close(reading.problem("start-without-status", item.span, {}));
   const asksFor = readAskedFor(reading, names, entity, item.get("asksFor"));
   item.close(asksFor.problem);
@@ -213,15 +222,19 @@ function fromOf(cell: Rich | null, statuses: ReadonlySet<string>): Transition["f
   const isStatus = (name: string): boolean => statuses.has(looseName(name));
   const word = looseName(cell.plain);
   if (word === "start" || word === "(start)" || (word === "new" && !isStatus(word))) return "start";
-  if (word === "any" || word === "any status" || word === "every status") return "any";
+  if (ANY.test(word) && !isStatus(word)) return "any";
   return namesIn(cell).flatMap((part) => apart(part.plain, isStatus).map((value) => ({ value, span: part.span })));
 }
+
+const ANY = /^(?:any|any status|every status|all|all statuses|\*)$/u;
+/** The status stays as it is, said in words. */
+const SAME = /^\(?(?:same|the same|same status|unchanged|no change|stays|stays the same|=)\)?$/u;
 
 /** A role or a person field; where the name is both, the second pass decides, once all roles are known. */
 function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich, item: Item<typeof TRANSITION>): Who {
   const name = part.plain.replace(/^(?:the|an?)\s+(?=\p{L})/iu, "");
   const span = part.span;
-  if (/^(?:anyone|anybody|everyone|everybody|all)$/iu.test(name)) return { kind: "anyone", span };
+  if (/^(?:anyone|anybody|everyone|everybody|all|all users|all roles)$/iu.test(name)) return { kind: "anyone", span };
   if (/^(?:nobody|no one|no-one|only effects|effects only|effects)$/iu.test(name)) return { kind: "nobody", span };
   if (part.hasCode && part.onlyCode === null)
     item.close(reading.problem("who-not-understood", span, { written: name }));

@@ -9,6 +9,7 @@ import { isExplanation } from "./match-keys.ts";
 import { isNotShown } from "./not-shown.ts";
 import { namesIn } from "./phrases/lists.ts";
 import type { Rich } from "./markdown/rich.ts";
+import { withDecimalPoint } from "./phrases/written-values.ts";
 import { written, type Reading } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D9.1" };
@@ -99,12 +100,8 @@ function valueOf(reading: Reading, value: Rich | null, name: Rich): Constant["va
   const code = value.onlyCode;
   if (code !== null) return reading.expression(code);
   const { plain } = value;
-  const comma = DECIMAL_COMMA.exec(plain);
-  if (comma !== null)
-    return reading.literal(
-      value,
-      `${comma[1] ?? ""}${(comma[2] ?? "").replace(/\D/gu, "")}.${comma[3] ?? ""}${comma[4] ?? ""}`,
-    );
+  const point = withDecimalPoint(plain);
+  if (point !== null) return reading.literal(value, point);
   if (TWO_WAYS.test(plain))
     reading.problem("constant-two-ways", value.span, {
       written: plain,
@@ -112,10 +109,6 @@ function valueOf(reading: Reading, value: Rich | null, name: Rich): Constant["va
     });
   return reading.literal(value);
 }
-
-/** `5,00 EUR`, `1.250,5 %`, `€ 1 250,50`: what stands after the comma is no group of thousands, so there is one way to read it. */
-const DECIMAL_COMMA =
-  /^([€£$]?\s*-?)(\d+|\d{1,3}(?:[. '’\u00A0\u202F]\d{3})+),(\d{1,2}|\d{4,})(\s*(?:[%€£$]|\p{L}+))?$/u;
 
 /** `1.250`, `1 250`: a thousand and more to whoever groups so, 1.25 or a text to us. */
 const TWO_WAYS = /^-?[1-9]\d{0,2}(?:[. '’\u00A0\u202F]\d{3})+(?:\s*(?:[€£$]|\p{L}+))?$/u;

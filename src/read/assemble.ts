@@ -16,6 +16,7 @@ import type { Reading } from "./reading.ts";
 import { readNamedStates } from "./named-states.ts";
 import type { Events, FirstPass } from "./first-pass.ts";
 import { resolve } from "./resolve/resolve.ts";
+import { tellLostFacts } from "./lost-facts.ts";
 import { findSections } from "./sections.ts";
 
 /**
@@ -24,6 +25,7 @@ import { findSections } from "./sections.ts";
  */
 export function assemble(reading: Reading, outline: Outline): Model {
   const sections = findSections(reading, outline);
+  tellLostFacts(reading, outline, sections);
   const names = new Names();
   const purpose = readPurpose(reading, sections.of(1));
   const constants = readConstants(reading, sections.of(9));

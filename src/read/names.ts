@@ -106,7 +106,7 @@ export const compactName = (name: string): string => looseName(name).replace(/[^
 
 /** Words a name may have; more are a sentence. */
 const MOST_WORDS = 10;
-const ENDS_NAME = /[,;:.!?"“”„«»()[\]{}\uE000]/u;
+const ENDS_NAME = /[,;:.!?"“”„«»‘()[\]{}\uE000]/u;
 
 /**
  * The longest name that the text begins with at `from`, up to the end of a word. Phrases such as

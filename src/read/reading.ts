@@ -137,4 +137,8 @@ export class Reading {
 /** What Markdown lets a backslash escape in text. */
 export const ESCAPABLE = "!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~";
 
-export const written = (rich: Rich): Written => ({ value: rich.plain, span: rich.span });
+/** Spaces that do not break a line are spaces in a name: code and cells elsewhere write the plain one. */
+export const written = (rich: Rich): Written => ({
+  value: rich.plain.replace(/[\u00A0\u202F]/gu, " "),
+  span: rich.span,
+});

@@ -4,6 +4,7 @@ import type { Problem } from "#model/expression.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { yesOrNo } from "./phrases/lists.ts";
 import { readLiteral } from "#expr/literals.ts";
+import { plainlyWritten } from "./phrases/written-values.ts";
 import { printType } from "#expr/print-type.ts";
 import { suggest } from "#text/suggest.ts";
 import { tooManyCells } from "./items.ts";
@@ -152,7 +153,7 @@ function readValue(
   if (file !== null) return { kind: "value", value: file };
   const answer = type.kind === "boolean" ? yesOrNo(text) : null;
   if (answer !== null) return { kind: "value", value: answer };
-  const read = readLiteral(text, type, resolver.currency, resolver.zone);
+  const read = readLiteral(plainlyWritten(text, type), type, resolver.currency, resolver.zone);
   const value: Value | undefined =
     read === null ? undefined : options === null ? read.value : optionIn(options, read.value);
   if (value !== undefined && value !== null) return { kind: "value", value };

@@ -1,5 +1,6 @@
 import type { Words } from "#model/appendices.ts";
 import type { OutlineSection } from "./markdown/outline.ts";
+import { isExplanation } from "./match-keys.ts";
 import { isNotShown } from "./not-shown.ts";
 import type { Reading } from "./reading.ts";
 
@@ -21,6 +22,14 @@ export function readWords(reading: Reading, sections: readonly OutlineSection[])
     const [named] = heads;
     if (named !== undefined && tags.every((tag) => tag === null))
       reading.problem("bullet-not-read", named.span, { instead });
+    else
+      for (const [i, head] of heads.entries())
+        if (
+          tags[i] === null &&
+          !isExplanation(head.plain) &&
+          table.rows.some((row) => !isNotShown(row.cells[i + 1] ?? head))
+        )
+          reading.problem("column-not-read", head.span, { column: head.plain });
     for (const tag of tags) if (tag !== null && !languages.includes(tag)) languages.push(tag);
     for (const row of table.rows) {
       const text = row.cells[0]?.plain ?? "";

@@ -1,4 +1,5 @@
 import type { Screen, ScreenAction } from "#model/2-screens.ts";
+import type { Span } from "#text/span.ts";
 import type { Checking } from "../checking.ts";
 import { looseName } from "#text/names.ts";
 import { grantees, mayChangeSomeField } from "../rights.ts";
@@ -9,6 +10,9 @@ export function checkScreenActions(at: Checking): void {
   for (const screen of writtenScreens(at)) {
     if (partlyBroken(screen)) continue;
     for (const action of screen.actions) checkAction(at, screen, action);
+    for (const { kind, entity, span } of screen.views)
+      if (kind === "form" && entity !== null && screen.parameters.length === 0 && !offeredByOwner(at, entity))
+        checkOwner(at, screen, entity, span);
   }
 }
 
@@ -16,6 +20,7 @@ function checkAction(at: Checking, screen: Screen, action: ScreenAction): void {
   const on = [...entitiesOn(screen)];
   switch (action.kind) {
     case "create":
+      checkOwner(at, screen, action.entity, action.span);
       if (nobody(at, "create", [action.entity]))
         at.report("action-nobody-may", action.span, {
           action: `create ${at.nameOf(action.entity)}`,
@@ -49,6 +54,24 @@ function checkAction(at: Checking, screen: Screen, action: ScreenAction): void {
     default:
   }
 }
+
+/** A child row is created on the screen of its owner, which fills the owner in. */
+function checkOwner(at: Checking, screen: Screen, entity: string, span: Span): void {
+  const owner = at.entities.get(entity)?.owner ?? null;
+  if (owner === null || showsOne(screen, owner.entity)) return;
+  at.report("row-without-owner", span, { row: at.nameOf(entity), owner: at.nameOf(owner.entity), screen: screen.name });
+}
+
+const showsOne = ({ views }: Screen, entity: string): boolean =>
+  views.some((view) => view.kind === "one" && view.entity === entity);
+
+/** The form of a row is opened from its owner's screen. */
+const offeredByOwner = (at: Checking, entity: string): boolean =>
+  writtenScreens(at).some(
+    (screen) =>
+      showsOne(screen, at.entities.get(entity)?.owner?.entity ?? "") &&
+      screen.actions.some((action) => action.kind === "create" && action.entity === entity),
+  );
 
 const nobody = (at: Checking, right: "create" | "change" | "delete", entities: readonly string[]): boolean =>
   entities.every(

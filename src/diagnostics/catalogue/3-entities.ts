@@ -31,6 +31,31 @@ export const entities = {
     bad: fields("| Kind | choice of Wood and Metal | | |"),
     good: fields("| Kind | choice of Wood, Metal | | |"),
   }),
+  "option-twice": entry<{ option: string }>({
+    severity: "warning",
+    title: "An option that stands twice",
+    message: ({ option }) => `“${option}” is already an option.`,
+    help: () => "Remove one of them, or give it another name.",
+    bad: fields("| Kind | choice of Wood, Metal, wood | | |"),
+    good: fields("| Kind | choice of Wood, Metal | | |"),
+  }),
+  "option-and-so-on": entry<{ option: string }>({
+    severity: "warning",
+    title: "A list of options that isn't finished",
+    message: ({ option }) => `“${option}” is an option that people can choose.`,
+    help: () => "List all options. Write “Other” for everything else.",
+    bad: fields("| Kind | choice of Wood, Metal, etc. | | |"),
+    good: fields("| Kind | choice of Wood, Metal, Other | | |"),
+  }),
+  "type-is-plural": entry<{ written: string; entity: string }>({
+    severity: "warning",
+    title: "A type in the plural",
+    message: ({ written, entity }) => `“${written}” is read as one ${entity}.`,
+    help: ({ entity }) =>
+      `Write \`${entity}\` for one, \`several ${entity}\` for links to many, or \`list of ${entity}\` for rows of this record.`,
+    bad: fields("| Parts | Tools | | |"),
+    good: fields("| Parts | several Tool | | |"),
+  }),
   "entity-unknown": entry<{ name: string; near: string | null }>({
     severity: "error",
     title: "Unknown entity",

@@ -141,6 +141,15 @@ export const states = {
     bad: example(`${START}| In | Lend | Out | | do Polish |`),
     good: example(`${START}| In | Lend | Out | | do Polish |\n| Out | Polish | Out | | |`),
   }),
+  "steps-are-text": entry<{ event: string }>({
+    severity: "warning",
+    title: "Steps in words",
+    message: ({ event }) => `The list under “${event}” is only text. It does nothing.`,
+    help: () =>
+      "Write steps as in *Then*, such as `returned_on = today()` in backticks. Write an explanation without bullets.",
+    bad: `${example(`${START}| In | Lend | Out | | |`)}\n#### Lend\n- The tool leaves the shed.\n`,
+    good: `${example(`${START}| In | Lend | Out | | |`)}\n#### Lend\nThe tool leaves the shed.\n`,
+  }),
   "who-role-and-field": entry<{ name: string; field: string }>({
     severity: "warning",
     title: "A role and a person field of the same name",

@@ -1,5 +1,5 @@
 import { entry } from "../entry.ts";
-import { TOOL_STATES } from "./fragments.ts";
+import { TOOL, TOOL_STATES } from "./fragments.ts";
 
 /** Code that is no condition, with an example of each. */
 const VALUES: ReadonlyMap<string, string> = new Map([
@@ -102,6 +102,30 @@ export const document = {
     why: "Permissions, rules and states that become text have no effect, and nobody notices.",
     bad: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## Who may do what\n| Role | May | On |\n| --- | --- | --- |\n| keeper | everything | everything |\n",
     good: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 6. Who may do what\n| Role | May | On |\n| --- | --- | --- |\n| keeper | everything | everything |\n",
+  }),
+  "fact-elsewhere": entry<{ key: string; where: string }>({
+    severity: "warning",
+    title: "A fact in the wrong place",
+    message: ({ key }) => `“${key}” has no effect here.`,
+    help: ({ where }) => `Move it to ${where}.`,
+    bad: "## 1. What the product does and for whom\n- Sign-in: choose a profile\n",
+    good: "## 6. Roles and permissions\n- Sign-in: choose a profile\n",
+  }),
+  "fact-without-bullet": entry<{ key: string }>({
+    severity: "error",
+    title: "A fact without a bullet",
+    message: ({ key }) => `“${key}” is only text here and has no effect.`,
+    help: () => "Write “- ” before it.",
+    bad: "## 1. What the product does and for whom\nCurrency: CHF\n",
+    good: "## 1. What the product does and for whom\n- Currency: CHF\n",
+  }),
+  "braces-doubled": entry<{ inside: string }>({
+    severity: "warning",
+    title: "Two braces around a value",
+    message: ({ inside }) => `“{{${inside}}}” is shown as {${inside}}, not as its value.`,
+    help: ({ inside }) => `Write {${inside}} with single braces.`,
+    bad: `${TOOL}\n## 5. Validation rules\n| On | Rule | Message |\n| --- | --- | --- |\n| Tool.name | required | No {{name}} yet. |\n`,
+    good: `${TOOL}\n## 5. Validation rules\n| On | Rule | Message |\n| --- | --- | --- |\n| Tool.name | required | No {name} yet. |\n`,
   }),
   "section-twice": entry<{ name: string }>({
     severity: "warning",

@@ -46,8 +46,12 @@ export const creationAt = (player: PlayerValue, entity: string, from: From): Cre
 });
 
 function filledFrom(player: PlayerValue, entity: string, from: From): Prefilled {
-  const fields = player.description.model.entities.find((one) => one.key === entity)?.fields ?? [];
-  const pointing = fields.filter((field) => field.type.kind === "reference" && field.type.entity === from.entity);
+  const declared = player.description.model.entities.find((one) => one.key === entity);
+  // A row belongs to the record on whose screen it is created.
+  if (declared?.owner?.entity === from.entity) return { owner: from.id };
+  const pointing = (declared?.fields ?? []).filter(
+    (field) => field.type.kind === "reference" && field.type.entity === from.entity,
+  );
   const [field] = pointing;
   return field === undefined ? {} : { [field.key]: from.id };
 }

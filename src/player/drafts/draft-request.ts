@@ -8,8 +8,13 @@ import { typedValues } from "./prefilled.ts";
 export function draftRequestOf(model: Model, route: Route): DraftRequest | null {
   switch (route.kind) {
     case "new": {
-      const fields = model.entities.find(({ key }) => key === route.entity)?.fields ?? [];
-      return { entity: route.entity, id: null, values: typedValues(fields, route.values), screen: route.screen };
+      const declared = model.entities.find(({ key }) => key === route.entity);
+      const { owner } = route.values;
+      const values = {
+        ...typedValues(declared?.fields ?? [], route.values),
+        ...(declared?.owner != null && owner !== undefined && { owner }),
+      };
+      return { entity: route.entity, id: null, values, screen: route.screen };
     }
     case "edit":
       return { entity: route.entity, id: route.id, screen: route.screen };

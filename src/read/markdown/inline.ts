@@ -4,6 +4,7 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import type { Nodes, PhrasingContent, Root } from "mdast";
 import { CODE, Rich, RichBuilder, type Code } from "./rich.ts";
 import type { Span } from "#text/span.ts";
+import { visiblePieces } from "./visible-text.ts";
 
 export const parse = (source: string): Root =>
   fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });
@@ -38,8 +39,9 @@ function add(node: Nodes, to: RichBuilder, source: string, inTable: boolean, str
       to.add(" ", start, end, strong);
       return;
     case "html":
-      // `<br>` separates words; other tags are markup that an app never runs.
+      // `<br>` separates words; other tags are markup that an app never runs. `<id>` is no tag but a word to be filled in.
       if (/^<br\b/i.test(node.value)) to.add(" ", start, end, strong);
+      else if (PLACEHOLDER.test(node.value)) to.add(node.value, start, end, strong);
       return;
     case "image":
       to.add(node.alt ?? "", start, end, strong);
@@ -49,6 +51,10 @@ function add(node: Nodes, to: RichBuilder, source: string, inTable: boolean, str
         for (const child of node.children) add(child, to, source, inTable, strong || node.type === "strong", depth + 1);
   }
 }
+
+/** A word in angle brackets that is no element of HTML. */
+const PLACEHOLDER =
+  /^<(?!(?:a|abbr|b|big|blockquote|center|cite|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|q|s|samp|script|small|span|strike|strong|style|sub|summary|sup|table|tbody|td|th|thead|tr|tt|u|ul|var|wbr|iframe|object|embed|svg|math|form|input|button|video|audio|link|meta|base)>)[a-z][\w-]*>$/iu;
 
 /** Lines up decoded text with its source: escapes (`\*`), references (`&amp;`) and the indentation of further lines. */
 function addText(value: string, to: RichBuilder, source: string, start: number, end: number, strong: boolean): void {
@@ -131,17 +137,22 @@ export function codeOf(source: string, outer: Span, inTable: boolean): Code {
   return codeFromRaw(source, { start, end }, outer, inTable ? "|" : "");
 }
 
-/** Code from the source between two offsets; a backslash before one of `escapable` is left out. */
+/** Code from the source between two offsets; a backslash before one of `escapable` is left out, and so is what nobody sees. */
 export function codeFromRaw(source: string, span: Span, outer: Span, escapable: string): Code {
-  const raw = source.slice(span.start, span.end).replace(/[\r\n]/g, " ");
-  if (escapable === "" || !raw.includes("\\")) return { source: raw, span, offsets: null, outer };
+  const raw = source.slice(span.start, span.end).replace(/[\r\n\u00A0\u202F]/g, " ");
+  const pieces = visiblePieces(raw);
+  if (pieces === null && (escapable === "" || !raw.includes("\\"))) return { source: raw, span, offsets: null, outer };
+  const visible = pieces ?? Array.from(raw.split(""), (char, at) => ({ at, text: char }));
   const offsets: number[] = [];
   let text = "";
-  for (let i = 0; i < raw.length; i++) {
-    const next = raw[i + 1];
-    offsets.push(span.start + i);
-    if (raw[i] === "\\" && next !== undefined && escapable.includes(next)) i++;
-    text += raw[i] ?? "";
+  for (let i = 0; i < visible.length; i++) {
+    const { at, text: char } = visible[i] ?? { at: 0, text: "" };
+    const next = visible[i + 1]?.text ?? "";
+    const escapes = char === "\\" && next !== "" && escapable.includes(next);
+    if (escapes) i++;
+    const taken = escapes ? next : char;
+    for (let k = 0; k < taken.length; k++) offsets.push(span.start + at);
+    text += taken;
   }
   offsets.push(span.end);
   return text === raw ? { source: raw, span, offsets: null, outer } : { source: text, span, offsets, outer };

@@ -7,6 +7,8 @@ export interface Outline {
   /** The first first-level heading. */
   readonly title: Heading | null;
   readonly description: string;
+  /** What stands before the first section. */
+  readonly head: Body;
   readonly sections: readonly OutlineSection[];
 }
 
@@ -16,6 +18,8 @@ export interface Heading {
   readonly span: Span;
   /** How many signs it begins with. */
   readonly level: number;
+  /** The whole text, where `text` leaves a number or a label out. */
+  readonly whole?: string;
 }
 
 export interface OutlineSection {

@@ -1,6 +1,7 @@
 import type { Span } from "#text/span.ts";
 import type { Block, Fact, Heading, Outline, OutlineBlock, OutlineSection, OutlineStep, Table } from "./outline.ts";
 import { readBlocks, type KnownParts } from "./parts.ts";
+import { withPlainStarts } from "./visible-text.ts";
 
 /** Names a point or appendix, or null: then a second-level heading is prose. Level-1 headings that name one count too. */
 export type NamesPart = (heading: string, level: number) => boolean;
@@ -43,7 +44,7 @@ export function readOutline(
   let body = emptyBody();
   const head = body;
   const sections: Draft[] = [];
-  for (const block of readBlocks(blankOutMark(source), tablesBy, known)) {
+  for (const block of readBlocks(withPlainStarts(source), tablesBy, known)) {
     const { heading } = block;
     if (heading !== null) {
       const part = heading.level <= 3 && namesPart(heading.text.plain, heading.level);
@@ -60,7 +61,7 @@ export function readOutline(
       const section = sections.at(-1);
       if (heading.level === 3 && section !== undefined) {
         body = emptyBody();
-        section.blocks.push({ heading, start: heading.span.start, body, parts: [] });
+        section.blocks.push({ heading: bareHeading(heading), start: heading.span.start, body, parts: [] });
         continue;
       }
       const { start, end } = heading.span;
@@ -75,7 +76,19 @@ export function readOutline(
     if (sections.length > 0 && /scenario/iu.test(sections.at(-1)?.heading.text.plain ?? "")) addSteps(body, block);
   }
   const description = head.prose.map((part) => part.text).join("\n\n");
-  return { source, title, description, sections: finish(sections, source.length) };
+  return { source, title, description, head, sections: finish(sections, source.length) };
+}
+
+const NUMBER_OR_LABEL = /^(?:\d+(?:\.\d+)+[.):]?\s+|(?:entity|screen)\s*:\s*)(?=\S)/iu;
+
+/** `### 3.1 Loan`, `### Entity: Loan` and `### Loan:` are about `Loan`. */
+function bareHeading(heading: Heading): Heading {
+  const { text } = heading;
+  const start = NUMBER_OR_LABEL.exec(text.text)?.[0].length ?? 0;
+  const end = text.text.replace(/\s*:$/u, "").length;
+  return start === 0 && end === text.text.length
+    ? heading
+    : { ...heading, text: text.slice(start, Math.max(start, end)), whole: text.plain };
 }
 
 function addTo(body: DraftBody, { facts, tables, prose }: Block): void {
@@ -99,9 +112,6 @@ function addSteps(body: DraftBody, { steps, facts, prose }: Block): void {
   body.facts.push(...said);
   body.facts.sort((a, b) => a.span.start - b.span.start);
 }
-
-/** The parser would swallow a byte order mark and shift every offset by one; a space keeps them. */
-const blankOutMark = (source: string): string => (source.startsWith("\uFEFF") ? ` ${source.slice(1)}` : source);
 
 function finish(sections: readonly Draft[], end: number): OutlineSection[] {
   return sections.map((section, i) => {

@@ -1,4 +1,5 @@
 import type { Span } from "#text/span.ts";
+import { visiblePieces } from "./visible-text.ts";
 
 /** Stands for a code span in the text of a `Rich`; the document's own uses of this character are replaced. */
 export const CODE = "\uE000";
@@ -126,8 +127,8 @@ export class Rich {
     for (let i = 0; i < this.text.length; i++) {
       const char = this.text[i] ?? "";
       if (quoted !== null) {
-        if (char === quoted) quoted = null;
-      } else if (CLOSING[char] !== undefined && this.text.includes(CLOSING[char], i + 1)) quoted = CLOSING[char];
+        if (quoted.includes(char)) quoted = null;
+      } else if (CLOSING[char] !== undefined && isClosedAfter(this.text, CLOSING[char], i + 1)) quoted = CLOSING[char];
       else if (char === "(" || char === "[" || char === "{") depth++;
       else if (char === ")" || char === "]" || char === "}") depth = Math.max(0, depth - 1);
       else if (depth === 0 && this.text.startsWith(separator, i)) {
@@ -181,14 +182,30 @@ export class Rich {
   }
 }
 
-/** Opening quote → closing quote. The apostrophe is no quote: `can't` is a word. */
-const CLOSING: Readonly<Record<string, string>> = { '"': '"', "“": "”", "„": "“", "«": "»" };
+/** Opening quote → what may close it. The apostrophe is no quote: `can't` is a word. */
+const CLOSING: Readonly<Record<string, string>> = { '"': '"', "“": "”", "”": "”", "„": "“”", "«": "»", "»": "«" };
+
+const isClosedAfter = (text: string, closing: string, from: number): boolean =>
+  [...closing].some((mark) => text.includes(mark, from));
 
 export class RichBuilder {
   text = "";
   readonly runs: Run[] = [];
 
   add(text: string, start: number, end: number, strong: boolean, code: Code | null = null): void {
+    if (text === "") return;
+    const pieces = code === null && end - start === text.length ? visiblePieces(text) : null;
+    if (pieces !== null) {
+      for (const piece of pieces) {
+        const at = start + piece.at;
+        this.#push(piece.text, at, at + piece.length, strong, null);
+      }
+      return;
+    }
+    this.#push(text, start, end, strong, code);
+  }
+
+  #push(text: string, start: number, end: number, strong: boolean, code: Code | null): void {
     if (text === "") return;
     this.runs.push({ at: this.text.length, length: text.length, start, end, strong, code });
     this.text += text;

@@ -210,7 +210,7 @@ const call: Form = (_place, rich) => {
   return [{ kind: "call", call: unquote(rich.slice(start[0].length)).plain, span: rich.span, problem: null }];
 };
 
-const QUOTED = /["“„«][^\n]*["”“»]$/u;
+const QUOTED = /["“”„«»‘][^\n]*["”“»«’]$/u;
 
 const tell: Form = (place, rich) => {
   const start = /^(?:tell|notify)\s+(?:(?:the|all|every|each)\s+)*/iu.exec(rich.text);

@@ -3,7 +3,7 @@ import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Rich } from "../markdown/rich.ts";
-import type { Names } from "../names.ts";
+import { compactName, type Names } from "../names.ts";
 import { written, type Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
 import { codeFor } from "./named-expressions.ts";
@@ -59,7 +59,7 @@ const MOST_DIGITS = 15;
 const TRAIT = String.raw`required|mandatory|optional|unique`;
 const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,\s*(?:${TRAIT}))*)\))\.?$`, "iu");
 
-interface Traits {
+export interface Traits {
   readonly required: boolean;
   readonly unique: boolean;
 }
@@ -70,7 +70,7 @@ export interface ReadType extends Traits {
 }
 
 /** The type without the traits behind it. Whatever stands after `choice of` is an option, also `Optional`. */
-function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits: Traits } {
+export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits: Traits } {
   const found: string[] = [];
   let rich = whole;
   for (;;) {
@@ -122,6 +122,7 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
     const [only, ...others] = options;
     if (only !== undefined && others.length === 0 && ONE.test(choice[0]))
       reading.problem("choice-of-one", only.span, { option: only.value });
+    tellOddOptions(reading, options);
     return { type: { kind: ONE.test(choice[0]) ? "choice" : "choices", options }, problem: null };
   }
   const series = /^(?:number )?series\s*:?\s+(\S*?)(\d+)$/iu.exec(rich.plain);
@@ -143,12 +144,16 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   }
   const many = /^(?:list|lists|rows|several)\s+of\s+/iu.exec(head.text);
   const name = head.text.slice(many?.[0].length ?? 0).replace(/^(?:an?|one|the|reference to|link to)\s+/iu, "");
-  const entity = names.entity(name);
+  const entity = name.endsWith("[]") ? null : names.entity(name);
   if (many !== null && entity !== null && narrowed === null)
     return { type: { kind: "children", entity }, problem: null };
-  if (many === null && entity !== null) return reference(entity, narrowed);
+  if (many === null && entity !== null) {
+    tellPlural(reading, head, name, entity);
+    return reference(entity, narrowed);
+  }
   const several = SEVERAL.exec(head.text);
-  const linked = several === null ? null : names.entity(head.text.slice(several[0].length));
+  const array = /^(.+)\[\]$/u.exec(head.text)?.[1];
+  const linked = several === null ? names.entity(array ?? "") : names.entity(head.text.slice(several[0].length));
   if (linked !== null) return { type: { kind: "references", entity: linked, where: narrowed }, problem: null };
   const synonym = plainTypes.get(words);
   if (synonym !== undefined) return { type: { kind: synonym }, problem: null };
@@ -158,6 +163,14 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
     near: patternOf(names, head) ?? suggest(name, known),
   });
   return { type: { kind: "unknown", written: rich.plain }, problem };
+}
+
+/** `Tools` where there is an entity Tool may well be meant as many of them. */
+function tellPlural(reading: Reading, head: Rich, name: string, entity: string): void {
+  const said = compactName(name);
+  const own = compactName(entity);
+  if (said !== own && said.startsWith(own.slice(0, -1)) && said.length > own.length)
+    reading.problem("type-is-plural", head.span, { written: name, entity });
 }
 
 /** What a type that is begun right goes on with. */
@@ -171,6 +184,18 @@ const reference = (entity: string, where: Extract<FieldType, { kind: "reference"
   type: { kind: "reference", entity, where },
   problem: null,
 });
+
+/** An option that stands twice can be chosen once; `etc.` would be an option of its own. */
+function tellOddOptions(reading: Reading, options: readonly ReturnType<typeof written>[]): void {
+  const seen = new Set<string>();
+  for (const { value, span } of options) {
+    const loose = looseName(value);
+    if (seen.has(loose)) reading.problem("option-twice", span, { option: value });
+    else if (/^(?:…|\.{2,}|etc\.?|and so on)$/u.test(loose))
+      reading.problem("option-and-so-on", span, { option: value });
+    seen.add(loose);
+  }
+}
 
 /** `A, B, C`, `A, B or C`, `A or B`, `A / B`; quotation marks around an option are left out. */
 function optionsIn(rich: Rich): ReturnType<typeof written>[] {

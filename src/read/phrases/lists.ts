@@ -10,19 +10,43 @@ export function unquote(rich: Rich): Rich {
   const pairs: readonly [string, string][] = [
     ['"', '"'],
     ["“", "”"],
+    ["”", "”"],
     ["„", "“"],
+    ["„", "”"],
     ["«", "»"],
+    ["»", "«"],
+    ["‘", "’"],
+    ["‚", "‘"],
   ];
   for (const [open, close] of pairs)
     if (text.length >= 2 && text.startsWith(open) && text.endsWith(close)) return rich.slice(1, text.length - 1);
   return rich;
 }
 
-const YES = new Set(["yes", "y", "true", "✓", "✔", "x", "always", "ja", "oui", "sí", "si", "نعم", "是"]);
-const NO = new Set(["no", "n", "false", "✗", "✘", "never", "nein", "non", "لا", "否"]);
+const YES = new Set([
+  "yes",
+  "y",
+  "true",
+  "✓",
+  "✔",
+  "✅",
+  "☑",
+  "x",
+  "[x]",
+  "on",
+  "1",
+  "always",
+  "ja",
+  "oui",
+  "sí",
+  "si",
+  "نعم",
+  "是",
+]);
+const NO = new Set(["no", "n", "false", "✗", "✘", "❌", "☐", "[ ]", "off", "0", "never", "nein", "non", "لا", "否"]);
 
 /** `yes`, `no` and what people write for them, also in the languages that the platform speaks; null for anything else. */
 export function yesOrNo(text: string): boolean | null {
-  const word = text.trim().toLocaleLowerCase("en").replace(/\.$/, "");
+  const word = text.replaceAll("\uFE0F", "").trim().toLocaleLowerCase("en").replace(/\.$/, "");
   return YES.has(word) ? true : NO.has(word) ? false : null;
 }

@@ -36,6 +36,9 @@ export function readOrder(reading: Reading, names: Names, entity: string | null,
   let at = from;
   for (;;) {
     at += leadingSpace(rich.text, at);
+    // `-due`, as programs sort.
+    const minus = /^[-−–]\s*(?=[\p{L}\uE000])/u.exec(rich.text.slice(at))?.[0].length ?? 0;
+    at += minus;
     const field = takeField(names, entity, rich, at);
     if (field === null) {
       if (order.length > 0) break;
@@ -46,7 +49,11 @@ export function readOrder(reading: Reading, names: Names, entity: string | null,
     const down = DESCENDING.exec(rich.text.slice(at));
     const up = down === null ? ASCENDING.exec(rich.text.slice(at)) : null;
     at += (down ?? up)?.[0].length ?? 0;
-    if (field !== null) order.push({ field: { value: field.key, span: field.span }, descending: down !== null });
+    if (field !== null)
+      order.push({
+        field: { value: field.key, span: field.span },
+        descending: down !== null || (minus > 0 && up === null),
+      });
     const comma = /^\s*(?:,|and\b|then\b)\s*(?:by\s+)?/iu.exec(rich.text.slice(at));
     if (comma === null || takeField(names, entity, rich, at + comma[0].length) === null) break;
     at += comma[0].length;

@@ -164,7 +164,7 @@ export function readTold(place: OutcomePlace, rich: Rich): ParsedStep | null {
 
 /** `shown "…"`, `not shown "…"`, `nothing is shown`. */
 export function readShown(rich: Rich): ParsedStep | null {
-  const shown = /^(not\s+|nothing\s+)?(?:(?:it|is|was)\s+)?shown(?:\s+(["“„«].+["”“»]))?$/diu.exec(rich.text);
+  const shown = /^(not\s+|nothing\s+)?(?:(?:it|is|was)\s+)?shown(?:\s+(["“”„«»‘].+["”“»«’]))?$/diu.exec(rich.text);
   if (shown === null) return null;
   const [, not, text] = shown.indices ?? [];
   const said = text === undefined ? null : unquote(rich.slice(...text)).plain;

@@ -5,7 +5,7 @@ import type { Reading } from "../reading.ts";
 import { looseName } from "#text/names.ts";
 import { codeFor } from "./named-expressions.ts";
 
-const CHARACTERS = /\s+(?:characters?|letters?|signs?|entries|elements?|items?|rows?)$/iu;
+const CHARACTERS = /\s+(?:characters?|chars?\.?|letters?|signs?|entries|elements?|items?|rows?)$/iu;
 
 /** What a phrase may name of the record that it rules. */
 export interface RuledRecord {
@@ -61,11 +61,15 @@ function amongOf(reading: Reading, rich: Rich, { statuses }: RuledRecord): Expre
  */
 export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord): RuleTest | null {
   const text = rich.text.replace(/\.$/, "");
-  if (/^(?:is\s+|must be\s+)?(?:required|mandatory|not empty|filled in)$/iu.test(text)) return { kind: "required" };
+  if (
+    /^(?:is\s+|must be\s+|must\s+|can'?not\s+|may\s+)?(?:required|mandatory|not (?:be )?empty|filled in)$/iu.test(text)
+  )
+    return { kind: "required" };
   const unique = readUnique(reading, rich, record);
   if (unique !== null) return unique;
   const matches = /^match(?:es)?\s+/iu.exec(text);
-  if (matches !== null) return { kind: "matches", pattern: rich.slice(matches[0].length, text.length).trim().plain };
+  if (matches !== null)
+    return { kind: "matches", pattern: withoutSlashes(rich.slice(matches[0].length, text.length).trim().plain) };
   const lead = /^(?:is\s+|must be\s+)?/iu.exec(text)?.[0].length ?? 0;
   const body = rich.slice(lead, text.length).trim();
   const between = /^(?:between|from)\s+(\S+(?:\s\S+)?)\s+(?:and|to)\s+(\S.*)$/diu.exec(body.text);
@@ -82,6 +86,9 @@ export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord
   const most = /^(?:at most|up to|no more|not more|max)/u.test(word);
   return most ? bounds(reading, null, bound) : bounds(reading, bound, null);
 }
+
+/** `/^[A-Z]+$/`, as programs write patterns: the slashes are no part of it. */
+const withoutSlashes = (pattern: string): string => /^\/(.+)\/$/u.exec(pattern)?.[1] ?? pattern;
 
 function bounds(reading: Reading, least: Rich | null, most: Rich | null): RuleTest | null {
   const counts = [least, most].some((bound) => bound !== null && CHARACTERS.test(bound.text));

@@ -53,6 +53,13 @@ function build(reading: Reading, text: string, span: Span, source: string, of: P
   for (let i = 0; i < text.length; i++) {
     const char = text[i] ?? "";
     if ((char === "{" || char === "}") && text[i + 1] === char) {
+      const doubled = char === "{" ? DOUBLED.exec(text.slice(i, i + LONGEST)) : null;
+      if (doubled !== null) {
+        const { 0: all, 1: inside = "" } = doubled;
+        const at = of.spanOf(i, i + all.length);
+        const edits = [{ span: at, text: `{${inside}}` }];
+        reading.problem("braces-doubled", at, { inside }, { title: `Write {${inside}}`, edits, safe: false });
+      }
       plain += char;
       i++;
     } else if (char === "{") {
@@ -73,6 +80,9 @@ function build(reading: Reading, text: string, span: Span, source: string, of: P
   flush();
   return { template: { span, source, parts }, problem };
 }
+
+/** What other programs write for a value; here the braces are shown. */
+const DOUBLED = /^\{\{\s*(\p{L}[\p{L}\p{N}_.]*)\s*\}\}/u;
 
 /** The brace that ends an expression; braces of maps and in quotes inside it do not count. */
 function closingBrace(text: string, from: number): number {

@@ -1,5 +1,6 @@
 import { checkExpression, type Checked } from "#expr/check.ts";
 import { readLiteral } from "#expr/literals.ts";
+import { plainlyWritten } from "../phrases/written-values.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Calendar, EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
 import { report } from "#diagnostics/report.ts";
@@ -189,7 +190,7 @@ export class Resolver {
 
   /** A value in plain words, read as its type: `Bank transfer`, `0 EUR`; else as code that lacks its backticks. */
   literal(expression: Expression, type: Type, options: readonly string[] | null, place: Place): boolean {
-    const read = readLiteral(expression.source, type, this.currency, this.zone);
+    const read = readLiteral(plainlyWritten(expression.source, type), type, this.currency, this.zone);
     if (read !== null && type.kind !== "record") {
       const value = options === null ? read.value : optionIn(options, read.value);
       if (value !== undefined) {

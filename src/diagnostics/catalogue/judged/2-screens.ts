@@ -23,8 +23,42 @@ const LOAN = `${TOOL}
 | Out | Return | Returned |
 `;
 
+const ORDER = `
+## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Lines | list of Line |
+### Line
+| Field | Type |
+| --- | --- |
+| What | text |
+`;
+
 /** Judgements about section 2. */
 export const judgedScreens = {
+  "row-without-owner": entry<{ row: string; owner: string; screen: string }>({
+    severity: "warning",
+    title: "A row that can't be created here",
+    message: ({ row, owner, screen }) =>
+      `“${screen}” can't create ${row}: it is a row of ${owner}, and this screen doesn't say of which one.`,
+    help: ({ row, owner }) =>
+      `Offer \`create ${row}\` on the screen that shows one ${owner}, or let people add rows where they edit ${owner}.`,
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /lines | Lines | list of Line | create Line |
+${ORDER}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /orders | Orders | list of Order | open One order |
+| /orders/{id} | One order | one Order | create Line |
+${ORDER}`,
+  }),
   "unreachable-screen": entry<{ screen: string; tab: boolean }>({
     severity: "warning",
     title: "A screen nobody can reach",

@@ -1,0 +1,27 @@
+import type { Rich } from "../markdown/rich.ts";
+import { takeTraits, type Traits } from "./field-types.ts";
+
+export interface FieldName extends Traits {
+  readonly name: Rich;
+  /** The name with what stands behind it, where that is part of its key in documents that were read before. */
+  readonly was: readonly string[];
+}
+
+/** One star, before or after the name. */
+const STAR_BEFORE = /^[*＊]\s*(?=[^*＊]+$)/u;
+const STAR_AFTER = /(?<=^[^*＊]+?)\s*[*＊]$/u;
+
+/** `Title*` and `Title (required)` say the same as a yes under *Required*, as forms and spreadsheets do. */
+export function readFieldName(cell: Rich | null): FieldName | null {
+  if (cell === null) return null;
+  const { rich: bare, traits } = cell.text.endsWith(")") ? takeTraits(cell) : { rich: cell, traits: null };
+  const before = STAR_BEFORE.exec(bare.text)?.[0].length ?? 0;
+  const after = STAR_AFTER.exec(bare.text)?.index ?? bare.text.length;
+  const starred = before > 0 || after < bare.text.length;
+  return {
+    name: starred ? bare.slice(before, Math.max(before, after)).trim() : bare,
+    required: starred || traits?.required === true,
+    unique: traits?.unique === true,
+    was: bare === cell || bare.text === cell.text ? [] : [cell.plain],
+  };
+}
