@@ -83,7 +83,10 @@ describe("rights", () => {
   test("a right on a child row is that of its owner", () => {
     expect(
       all(
-        screens("/tools | Tools | list of Tool | create Tool, create Part |"),
+        screens(
+          "/tools | Tools | list of Tool | create Tool, open One tool |",
+          "/tools/{id} | One tool | one Tool | create Part |",
+        ),
         `${tool("Parts | list of Part | |")}\n\n### Part\n${table("Field | Type", "Name | text")}`,
         rights("keeper | see, create, change | Tool |"),
       ),
