@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
-import { PageTitleContext, useSideBySide } from "#ui/frame/side-by-side.ts";
+import { useSideBySide } from "#ui/frame/side-by-side.ts";
 import { TabBar } from "#ui/frame/TabBar.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
@@ -15,7 +15,6 @@ import { callsServers } from "./calls/calls-servers.ts";
 import { mark } from "./inspect/marks.ts";
 import { usePageFocus } from "./focus/use-page-focus.ts";
 import { useEntry } from "./navigation.ts";
-import { pageKey } from "./page-key.ts";
 import type { OverPage } from "./palette/Shortcuts.tsx";
 import {
   PlayerContext,
@@ -27,7 +26,7 @@ import {
 } from "./player-context.ts";
 import { QuestionText } from "./QuestionText.tsx";
 import { openForm, primeRoute, queriesOf } from "./prime-route.ts";
-import { RoutePage } from "./RoutePage.tsx";
+import { PageStack } from "./PageStack.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
 import { latePiece, lazyPiece, lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
@@ -237,6 +236,7 @@ export function AppView(props: AppViewProps) {
   // On wide screens every screen that needs no record stands at the side: there is nothing to go back to.
   const isRoot = current !== null || beginsHere || tabs.length === 0 || besideTabs;
 
+  const hasTabs = tabs.length > (beginsHere ? 0 : 1) && !beside;
   const makesCalls = callsServers(model);
   const deep = route.kind === "do" ? route : null;
   return (
@@ -245,8 +245,9 @@ export function AppView(props: AppViewProps) {
       dir={directionOf(language)}
       locale={language}
       words={kitWords(words)}
+      tabsBelow={hasTabs && atForm}
       tabBar={
-        tabs.length > (beginsHere ? 0 : 1) && !atForm && !beside ? (
+        hasTabs && !atForm ? (
           <TabBar
             tabs={tabs.map((tab) => ({
               key: tab.name,
@@ -295,9 +296,15 @@ export function AppView(props: AppViewProps) {
               onTitle={onTitle}
             />
           ) : (
-            <PageTitleContext value={onTitle}>
-              <RoutePage key={pageKey(route)} route={route} root={isRoot} scrollKey={scrollKey} />
-            </PageTitleContext>
+            <PageStack
+              model={model}
+              entry={entry}
+              atForm={atForm}
+              route={route}
+              root={isRoot}
+              scrollKey={scrollKey}
+              onTitle={onTitle}
+            />
           )}
           <Shortcuts route={route} over={over} onOver={setOver} />
           <AppSheets

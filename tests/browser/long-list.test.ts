@@ -165,4 +165,35 @@ describe("a list longer than the screen", () => {
     await phone.page.getByRole("searchbox").fill("");
     expect(phone.complaints).toEqual([]);
   });
+
+  test("under a form the list stays as it is, out of reach, and nothing is drawn again after the save", async () => {
+    const { page } = phone;
+    const before = await scrollTo(page, 12_345);
+    await page.locator(".page").evaluate((list) => list.setAttribute("data-before", ""));
+    await page.locator(".floating-add").tap();
+    await phone.seesHeading("New tool");
+    const below = page.locator('.page[data-pane="below"]');
+    expect(await below.locator(".list-row").first().isVisible()).toBe(false);
+    expect(await below.getAttribute("inert")).not.toBeNull();
+    expect(await page.getByRole("searchbox").count()).toBe(0);
+    expect(await page.title()).toContain("New tool");
+    await phone.field("Name").fill("Zither");
+    await phone.field("Worth").fill("12");
+    await phone.tap("Save");
+    await phone.sees("Tool saved");
+    expect(await page.locator(".page").evaluateAll((all) => all.map((one) => one.hasAttribute("data-before")))).toEqual(
+      [true],
+    );
+    expect(await page.title()).toMatch(/^Tools/);
+    standTogether(await inSightAtRest(page));
+    await phone.tap("Undo");
+    await phone.sees("419 entries");
+    // Left without a save it is the same.
+    await page.locator(".floating-add").tap();
+    await phone.seesHeading("New tool");
+    await page.goBack();
+    await page.locator(".floating-add").waitFor();
+    expect((await inSightAtRest(page)).map(({ text }) => text)).toEqual(before.map(({ text }) => text));
+    expect(phone.complaints).toEqual([]);
+  });
 });

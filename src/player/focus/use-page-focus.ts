@@ -104,7 +104,7 @@ const isOnPage = (element: Element): boolean =>
 /** Beside a list, the page that was opened stands last. */
 function openedPage(): HTMLElement | null {
   const beside = document.querySelector(`${STAGE} .panes[data-detail]`) === null ? "" : ".pane-detail";
-  const page = document.querySelector<HTMLElement>(`${STAGE} ${beside} .page`);
+  const page = document.querySelector<HTMLElement>(`${STAGE} ${beside} .page:not([data-pane="below"])`);
   return page?.querySelector("h1") ? page : null;
 }
 

@@ -43,7 +43,7 @@ export function Shortcuts({ route, over, onOver }: ShortcutsProps) {
           onOver("shortcuts");
           return true;
         case "/":
-          return focus(".page .search-field input");
+          return focus('.page:not([data-pane="below"]) .search-field input');
         case "n":
           return pressLast(".floating-add, [data-create]");
         case "e":
@@ -86,7 +86,7 @@ const isTyping = (element: HTMLElement): boolean =>
 
 /** Of several, the one on the page that was opened last: beside a list, the record's. */
 function pressLast(selector: string): boolean {
-  const found = document.querySelectorAll<HTMLElement>(`.app-frame-stage :is(${selector})`);
+  const found = document.querySelectorAll<HTMLElement>(`.app-frame-stage :is(${selector}):not([data-pane="below"] *)`);
   const last = found[found.length - 1];
   last?.click();
   return last !== undefined;

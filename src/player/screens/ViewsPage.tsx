@@ -47,7 +47,8 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         .then(setPrinted, () => player.notify(failure(player, "went-wrong")));
   };
   const beside = useSideBySide();
-  usePrintKey(beside || mainView === null || mainView.problem !== null ? null : print);
+  const isCovered = usePane() === "below";
+  usePrintKey(isCovered || beside || mainView === null || mainView.problem !== null ? null : print);
   return (
     <Page
       title={t(screen.name)}

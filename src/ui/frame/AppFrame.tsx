@@ -12,6 +12,8 @@ export interface AppFrameProps {
   readonly words?: UiWords;
   /** `<TabBar>`; at the bottom on phones, at the side on wide screens. */
   readonly tabBar?: ReactNode;
+  /** The page below a form had the tab bar, which is not there now: its layout stays. */
+  readonly tabsBelow?: boolean;
   /** On wide screens, instead of the tab bar: comes first, for the eye and for the keyboard. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
@@ -25,6 +27,7 @@ export function AppFrame(props: AppFrameProps) {
     locale = "en",
     words = englishWords,
     tabBar,
+    tabsBelow = false,
     side,
     children,
   } = props;
@@ -42,6 +45,7 @@ export function AppFrame(props: AppFrameProps) {
         dir={dir}
         lang={locale}
         data-tabs={tabBar ? "" : undefined}
+        data-tabs-below={tabsBelow ? "" : undefined}
         data-side={side ? "" : undefined}
         {...(theme === "system" ? {} : { "data-theme": theme })}
       >
@@ -64,6 +68,6 @@ export function AppFrame(props: AppFrameProps) {
 
 /** The heading of the page that was opened last: beside a list, that of the record. */
 export function focusHeading(frame: HTMLElement | null): void {
-  const headings = frame?.querySelectorAll<HTMLElement>(".app-frame-stage .page h1");
+  const headings = frame?.querySelectorAll<HTMLElement>(".app-frame-stage .page:not([data-pane=below]) h1");
   headings?.[headings.length - 1]?.focus();
 }

@@ -59,8 +59,9 @@ export function Page(props: PageProps) {
   // Beside its list a record is closed; what was opened from it leads back.
   const backAs = pane === "detail" ? "close" : asked;
   const onBack = pane === "preview" ? undefined : leave;
+  const isCovered = pane === "below";
   const tellTitle = useContext(PageTitleContext);
-  useEffect(() => tellTitle?.(title), [tellTitle, title]);
+  useEffect(() => (isCovered ? undefined : tellTitle?.(title)), [tellTitle, title, isCovered]);
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const actionsPlace = useRef<HTMLDivElement>(null);
@@ -80,6 +81,8 @@ export function Page(props: PageProps) {
 
   useEffect(() => {
     const target = heading.current;
+    // Nothing of a page that is covered is in sight; it comes back as it was.
+    if (isCovered) return undefined;
     if (!large || !scroller || !target) {
       setCollapsed(!large);
       return undefined;
@@ -103,7 +106,7 @@ export function Page(props: PageProps) {
       bars.disconnect();
       titles?.disconnect();
     };
-  }, [large, sharesLine, scroller]);
+  }, [large, sharesLine, scroller, isCovered]);
 
   useEffect(() => {
     const place = actionsPlace.current;
@@ -126,6 +129,7 @@ export function Page(props: PageProps) {
       data-wide={wide || undefined}
       data-shares-line={sharesLine || undefined}
       data-pane={pane === "whole" ? undefined : pane}
+      inert={isCovered}
     >
       {/* Focusable so that the keyboard can scroll a page that holds nothing else to stop at. */}
       <div className="page-scroll" ref={setScroller} tabIndex={-1}>

@@ -23,9 +23,9 @@ function useMedia(query: string): boolean {
 
 /**
  * Where a page stands: alone, as the list at the start, as what was opened from the list, or as what was opened from that.
- * `preview`: nobody opened it yet, so there is nothing to close.
+ * `preview`: nobody opened it yet, so there is nothing to close. `below`: a form covers it, and it is kept as it is.
  */
-export type Pane = "whole" | "list" | "detail" | "deeper" | "preview";
+export type Pane = "whole" | "list" | "detail" | "deeper" | "preview" | "below";
 export const PaneContext = createContext<Pane>("whole");
 export const usePane = (): Pane => useContext(PaneContext);
 

@@ -1,0 +1,38 @@
+import { useState } from "react";
+import { PageTitleContext, PaneContext } from "#ui/frame/side-by-side.ts";
+import type { Model } from "#model/model.ts";
+import type { Entry } from "./navigation.ts";
+import { pageKey } from "./page-key.ts";
+import { RoutePage, type RoutePageProps } from "./RoutePage.tsx";
+
+export interface PageStackProps extends RoutePageProps {
+  readonly model: Model;
+  readonly entry: Entry;
+  /** The route is a form that takes the whole screen. */
+  readonly atForm: boolean;
+  readonly onTitle: (title: string) => void;
+}
+
+/**
+ * The page that one is on. Under a form the page that it was opened from stays, with its layout: drawing a list again
+ * after each save took longer than the save.
+ */
+export function PageStack(props: PageStackProps) {
+  const { entry, atForm, onTitle, model } = props;
+  const [shown, setShown] = useState(props);
+  const [below, setBelow] = useState<PageStackProps | null>(null);
+  if (shown.entry.key !== entry.key) {
+    setShown(props);
+    setBelow(entry.move === "push" && atForm && !shown.atForm ? shown : null);
+  }
+  const covered = below?.model === model ? below : null;
+  // The one in sight comes first, for whoever looks for the page; the other one is not moved when it comes and goes.
+  const pages = covered === null ? [props] : [props, covered];
+  return pages.map((page) => (
+    <PaneContext key={pageKey(page.route)} value={page === covered ? "below" : "whole"}>
+      <PageTitleContext value={onTitle}>
+        <RoutePage route={page.route} root={page.root} scrollKey={page.scrollKey} />
+      </PageTitleContext>
+    </PaneContext>
+  ));
+}
