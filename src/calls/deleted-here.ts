@@ -37,6 +37,10 @@ export function deletedRecord(app: Runtime, entity: string, id: string): StoredR
   return { ...last.before, id, ...(field === null || isEmpty(given) ? {} : { [field]: given }) };
 }
 
+/** The keys of all records of an entity that were deleted here and may come back with a list. */
+export const keysOfDeleted = ({ ports }: Runtime, entity: string): Set<string> =>
+  new Set(ports.journal.keys(stateKey(entity, "")).map((key) => key.slice(stateKey(entity, "").length)));
+
 /** Whether a record that a server speaks of has been deleted here, as far as the answer can know. */
 export function isDeletedHere(calls: CallState, context: CommandContext, entity: string, key: Value): boolean {
   const { journal } = context.app.ports;

@@ -86,6 +86,7 @@ export function refer(context: Context, entity: string, value: Value, keepNested
 }
 
 export function deep(json: Json, path: string): Value | undefined {
+  if (!path.includes(".")) return Object.hasOwn(json, path) ? json[path] : undefined;
   let at: Value | undefined = json;
   for (const key of path.split(".")) {
     if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;

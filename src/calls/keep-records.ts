@@ -1,12 +1,12 @@
 import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
-import { isDeletedHere, noteKeyOfDeleted } from "./deleted-here.ts";
-import { noteAnswer } from "./last-answers.ts";
+import { isDeletedHere, keysOfDeleted, noteKeyOfDeleted } from "./deleted-here.ts";
+import { NotedAnswers } from "./last-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
 import { ByKey, deep, find, fromWire, isObject, keyOnTheWire, type Json, type KeepNested } from "./from-wire.ts";
-import { keepMisfits, nameLateComers, sortOut } from "./misfits.ts";
+import { keepMisfits, nameLateComers, takeOutMisfits, type Misfit } from "./misfits.ts";
 import { writeValues } from "#engine/commands/write-values.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { NOWHERE, refuseWith } from "#engine/refuse.ts";
@@ -43,6 +43,7 @@ export function keepRecords(
     const id = isLeftOut(context, one) ? null : keepOne(work, one);
     if (id !== null) kept.push(id);
   }
+  work.noted.write();
   if (work.created) nameLateComers(context, entity);
   return kept;
 }
@@ -57,12 +58,31 @@ interface Work extends ReturnType<typeof toolsOf> {
   readonly among: "any" | "sent";
 }
 
-const toolsOf = (context: CommandContext, entity: string, list: readonly Value[]) => ({
+/** What is asked once for the whole list, instead of for each of its records, is known here. */
+const toolsOf = (
+  context: CommandContext,
+  entity: string,
+  list: readonly Value[],
+  deleted = keysOfDeleted(context.app, entity),
+) => ({
   byKey: list.length > 1 ? new ByKey(context, entity, list) : null,
-  awaited: new Awaited(context, entity),
+  awaited: new Awaited(context, entity, deleted),
   keyPath: keyOnTheWire(context, entity),
+  noted: new NotedAnswers(context.app, entity),
+  /** Records of which something is set aside. */
+  unfit: new Set(context.app.ports.journal.unfit(entity).map(({ record }) => record)),
+  /** Keys of records that were deleted here. */
+  deleted,
   created: false,
 });
+
+/** What does not fit is kept beside the record; of most there is nothing to keep. */
+function keepAside(work: Work, id: string, one: Json, misfits: readonly Misfit[]): void {
+  if (misfits.length === 0 && !work.unfit.has(id)) return;
+  work.noted.write();
+  keepMisfits(work.context, work.entity, id, one, misfits);
+  work.unfit.add(id);
+}
 
 /** Such a record was refused before: the others of its list are kept without it. */
 function isLeftOut(context: CommandContext, one: Value): boolean {
@@ -87,7 +107,8 @@ function keepOne(work: Work, one: Value): string | null {
 function keepObject(work: Work, one: Json): string | null {
   const { calls, context, entity, byKey, keyPath } = work;
   const keepNested: KeepNested = (of, nested) => keepRecords(calls, context, of, nested)[0] ?? null;
-  const { fitting: values, misfits } = sortOut(context, entity, one, fromWire(context, entity, one, keepNested));
+  const values = fromWire(context, entity, one, keepNested);
+  const misfits = takeOutMisfits(context, entity, one, values);
   const key = keyField(context.lookup.resource(entity));
   // A key that does not fit tells no record from another.
   if (key !== null && misfits.some(({ field }) => field === key)) {
@@ -107,18 +128,19 @@ function keepObject(work: Work, one: Json): string | null {
   }
   if (known !== null) {
     const isTaken = mayTakeIn(calls, context, entity, known);
-    if (isTaken) keepMisfits(context, entity, known, one, misfits);
+    if (isTaken) keepAside(work, known, one, misfits);
     writeValues(context, entity, known, isTaken ? values : keyAlone(context, entity, known, values), "effect");
     // What a write was answered is noted with what was sent.
-    if (isTaken && keyPath !== null && context.answer?.askedAt != null) noteAnswer(context.app, entity, known, one);
+    if (isTaken && keyPath !== null && context.answer?.askedAt != null) work.noted.note(known, one);
     return known;
   }
-  if (isDeletedHere(calls, context, entity, own ?? (key === null ? null : (values[key] ?? null)))) return null;
-  const id = createRecord(context, entity, values, "effect", own ?? context.app.ports.ids.next());
+  const server = own ?? (key === null ? null : (values[key] ?? null));
+  if (work.deleted.has(String(server)) && isDeletedHere(calls, context, entity, server)) return null;
+  const id = createRecord(context, entity, values, "effect", own ?? undefined);
   if (id === null) return null;
   work.created = true;
-  keepMisfits(context, entity, id, one, misfits);
-  if (keyPath !== null) noteAnswer(context.app, entity, id, one);
+  keepAside(work, id, one, misfits);
+  if (keyPath !== null) work.noted.note(id, one);
   byKey?.add(values, id);
   return id;
 }

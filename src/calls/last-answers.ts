@@ -24,7 +24,39 @@ export function lastAnswer({ ports }: Runtime, entity: string, id: string): Json
 export function noteAnswer({ ports }: Runtime, entity: string, id: string, json: Json | null, isPartial = false): void {
   const kept = json === null ? null : withoutTokens(json);
   ports.journal.set(stateKey(entity, id), kept);
-  ports.journal.set(partialKey(entity, id), isPartial || JSON.stringify(kept) !== JSON.stringify(json) ? true : null);
+  ports.journal.set(partialKey(entity, id), isPartial || kept !== json ? true : null);
+}
+
+/** The same for the records of a list, written together: a list may bring thousands. */
+export class NotedAnswers {
+  readonly #app: Runtime;
+  readonly #entity: string;
+  readonly #noted = new Map<string, Json>();
+
+  constructor(app: Runtime, entity: string) {
+    this.#app = app;
+    this.#entity = entity;
+  }
+
+  note(id: string, json: Json): void {
+    this.#noted.set(id, json);
+  }
+
+  /** Before somebody asks for the last answer about one of them. */
+  write(): void {
+    const { journal } = this.#app.ports;
+    const entity = this.#entity;
+    if (this.#noted.size === 0) return;
+    const before = new Set(journal.keys(partialKey(entity, "")));
+    const whole: [string, Json][] = [];
+    for (const [id, json] of this.#noted) {
+      const kept = withoutTokens(json);
+      if (kept !== json || before.has(partialKey(entity, id))) noteAnswer(this.#app, entity, id, json);
+      else whole.push([stateKey(entity, id), kept]);
+    }
+    journal.setAll(whole);
+    this.#noted.clear();
+  }
 }
 
 /** Something of the answer was not kept: what goes back to the server needs a fresh one. */
@@ -48,17 +80,30 @@ const SECRET_WORDS = new Set([
 ]);
 const SECRET_NAMES = new Set(["apikey", "authorization", "authorisation"]);
 
+/** Most names are none, and this says so at once. */
+const MAY_BE_SECRET = /token|secret|pass|jwt|bearer|api|author/i;
+
 function isSecret(name: string): boolean {
+  if (!MAY_BE_SECRET.test(name)) return false;
   const words = name.split(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/u).map((word) => word.toLowerCase());
   return words.some((word) => SECRET_WORDS.has(word)) || SECRET_NAMES.has(words.join(""));
 }
 
-/** A server's JSON as it may be kept in the app's own database, which backups carry. */
+/** A server's JSON as it may be kept in the app's own database, which backups carry; itself, where all of it may. */
 export function withoutTokens<T extends Value>(value: T): T {
-  if (Array.isArray(value)) return (value as readonly Value[]).map(withoutTokens) as unknown as T;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) {
+    const list = value as readonly Value[];
+    const kept = list.map(withoutTokens);
+    return kept.every((one, place) => one === list[place]) ? value : (kept as unknown as T);
+  }
   if (!isJson(value)) return value;
-  const kept = Object.entries(value).filter(([key, of]) => !(typeof of === "string" && isSecret(key)));
-  return Object.fromEntries(kept.map(([key, of]) => [key, withoutTokens(of)])) as T;
+  const all = Object.entries(value);
+  const kept = all
+    .filter(([key, of]) => !(typeof of === "string" && isSecret(key)))
+    .map(([key, of]) => [key, withoutTokens(of)] as const);
+  const isWhole = kept.length === all.length && kept.every(([key, of]) => of === value[key]);
+  return isWhole ? value : (Object.fromEntries(kept) as T);
 }
 
 /**

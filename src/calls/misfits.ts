@@ -8,7 +8,7 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { deep, pathOnTheWire, refer, type Json } from "./from-wire.ts";
 import { lastAnswer } from "./last-answers.ts";
 
-type Values = { readonly [field: string]: Value };
+type Values = { [field: string]: Value };
 
 /** A value of a server's record that its field can't hold, as the server wrote it. */
 export interface Misfit {
@@ -17,21 +17,24 @@ export interface Misfit {
 }
 
 const LISTS = new Set(["choices", "list of text", "photos"]);
+/** Types whose values name others: such a value may be empty because it names nobody who is known here. */
+const OTHERS = new Set(["reference", "references"]);
 
-/** What of a server's record its fields can hold, and what not. Of a list, the elements that fit are kept. */
-export function sortOut(
+/** Takes out of a server's record what its fields can't hold. Of a list, the elements that fit are kept. */
+export function takeOutMisfits(
   context: CommandContext,
   entity: string,
   json: Json,
-  values: Values,
-): { readonly fitting: Values; readonly misfits: readonly Misfit[] } {
-  const fitting: { [field: string]: Value } = { ...values };
+  fitting: Values,
+): readonly Misfit[] {
   const misfits: Misfit[] = [];
-  for (const [key, value] of Object.entries(values)) {
+  for (const key of Object.keys(fitting)) {
+    const value = fitting[key] ?? null;
     const field = context.lookup.field(entity, key);
     if (field === undefined) continue;
-    const came = deep(json, pathOnTheWire(context, entity, key)) ?? null;
     const { type } = field;
+    if (!OTHERS.has(type.kind) && fitsIn(context, field, value)) continue;
+    const came = deep(json, pathOnTheWire(context, entity, key)) ?? null;
     if (type.kind === "reference") {
       if (value !== null || namesNobody(came)) continue;
       misfits.push({ field: key, value: came });
@@ -56,7 +59,7 @@ export function sortOut(
       misfits.push({ field: key, value: came });
     }
   }
-  return { fitting, misfits };
+  return misfits;
 }
 
 const fitsIn = (context: CommandContext, field: Field, value: Value): boolean =>
@@ -77,7 +80,7 @@ export function keepMisfits(
   misfits: readonly Misfit[],
 ): void {
   const { journal } = context.app.ports;
-  const there = journal.unfitOf(entity, id);
+  const there = journal.unfit(entity, { record: id });
   const came = (field: string): Value | undefined => deep(json, pathOnTheWire(context, entity, field));
   for (const { item, field, value } of there) {
     const misfit = misfits.find((one) => one.field === field);
@@ -101,7 +104,7 @@ export function nameLateComers(context: CommandContext, entity: string): void {
   for (const { key: of, fields } of context.lookup.model.entities)
     for (const { key, type } of fields) {
       if ((type.kind !== "reference" && type.kind !== "references") || type.entity !== entity) continue;
-      for (const { item, record, value } of journal.unfitIn(of, key)) {
+      for (const { item, record, value } of journal.unfit(of, { field: key })) {
         const named = (type.kind === "references" && Array.isArray(value) ? (value as readonly Value[]) : [value]).map(
           (one) => refer(context, entity, one, null),
         );

@@ -11,7 +11,7 @@ import type { CallState } from "./call-state.ts";
 import { sendsOnlyChanges } from "./make-request.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
-import { sortOut } from "./misfits.ts";
+import { takeOutMisfits } from "./misfits.ts";
 import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
 import type { Transmitted } from "./transmit.ts";
 import { noteEtag, serverVersion } from "./versions.ts";
@@ -109,7 +109,7 @@ function withoutLeftOut(app: Runtime, resource: Resource, { record }: QueuedEntr
   const { entity, onTheWire } = resource;
   const context = new CommandContext(app, app.itself);
   const stored = record === null ? null : context.records.read(entity, record);
-  const { misfits } = sortOut(context, entity, whole, fromWire(context, entity, whole, null));
+  const misfits = takeOutMisfits(context, entity, whole, fromWire(context, entity, whole, null));
   return onTheWire
     .filter(({ field, leftOut }) => leftOut === true && isEmpty(stored?.[field.value]))
     .filter(({ field }) => !misfits.some((one) => one.field === field.value))
@@ -133,11 +133,11 @@ function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, o
   const context = new CommandContext(app, app.itself);
   const sent = fromWire(context, entity, body, null);
   const had = fromWire(context, entity, over, null);
-  const { fitting, misfits } = sortOut(context, entity, over, had);
+  const misfits = takeOutMisfits(context, entity, over, had);
   let json = body;
   for (const { field } of misfits) {
     const path = pathOnTheWire(context, entity, field);
-    if (at(body, path) !== undefined && sameValue(emptyAsNull(sent[field]), emptyAsNull(fitting[field])))
+    if (at(body, path) !== undefined && sameValue(emptyAsNull(sent[field]), emptyAsNull(had[field])))
       json = overlay(json, inside(path, at(over, path) ?? null));
   }
   for (const { key, type } of context.lookup.entity(entity)?.fields ?? []) {

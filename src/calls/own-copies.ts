@@ -73,11 +73,14 @@ function given(context: CommandContext, entity: string, values: Values): Values 
 export class Awaited {
   readonly #context: CommandContext;
   readonly #entity: string;
+  /** Keys of records that were deleted here. */
+  readonly #deleted: Set<string>;
   #left: readonly { readonly id: string; readonly sent: Values }[] | null = null;
 
-  constructor(context: CommandContext, entity: string) {
+  constructor(context: CommandContext, entity: string, deleted: Set<string>) {
     this.#context = context;
     this.#entity = entity;
+    this.#deleted = deleted;
   }
 
   take(values: Values): string | null {
@@ -93,8 +96,10 @@ export class Awaited {
     this.#left = this.#left.filter((one) => one !== found);
     noLongerAwaited(this.#context.app, this.#entity, found.id);
     if (this.#context.records.read(this.#entity, found.id) !== null) return found.id;
-    const key = keyField(this.#context.lookup.resource(this.#entity));
-    noteKeyOfDeleted(this.#context, this.#entity, found.id, key === null ? null : (values[key] ?? null));
+    const field = keyField(this.#context.lookup.resource(this.#entity));
+    const key = field === null ? null : (values[field] ?? null);
+    noteKeyOfDeleted(this.#context, this.#entity, found.id, key);
+    this.#deleted.add(String(key));
     return null;
   }
 }

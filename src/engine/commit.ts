@@ -5,6 +5,7 @@ import type { Refusal } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { noteActs, noteSeveral } from "./commands/undone.ts";
 import { fixedMark, inputMark, THERE } from "./document/lookup.ts";
+import type { JournalEntry } from "./ports/journal.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
@@ -59,22 +60,27 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
   const unplaced = context.warnings.filter((warning) => !context.written.has(`${warning.entity}\n${warning.id}`));
   const acts: number[] = [];
   const several: [number, OwnActs][] = [];
-  let index = 0;
+  const entries: JournalEntry[] = [];
   for (const touched of context.written.values()) {
+    const index = entries.length;
     const { entity, id, before } = touched;
     const after = context.records.read(entity, id);
     const changes = changed(before, after, touched.entered);
     if (changes === null && touched.events.length === 0) continue;
-    const asked = Object.fromEntries([...touched.inputs].map(([key, value]) => [inputMark(key), value]));
+    const asked = [...touched.inputs].map(([key, value]) => [inputMark(key), value] as const);
     const own = context.warnings.filter((warning) => warning.entity === entity && warning.id === id);
-    journal.append({
+    entries.push({
       commit,
       entity,
       record: id,
       what: before === null ? "create" : after === null ? "delete" : "change",
       event: touched.events[touched.events.length - 1] ?? null,
       before: changes?.before ?? {},
-      after: { ...changes?.after, ...asked, ...(touched.there && { [THERE]: { ...touched.there } }) },
+      after: Object.assign(
+        changes?.after ?? {},
+        Object.fromEntries(asked),
+        touched.there && { [THERE]: { ...touched.there } },
+      ),
       warnings: [
         ...touched.warnings,
         ...[...own, ...(index === 0 ? unplaced : [])].map((warning) => warning.message ?? warning.code),
@@ -82,12 +88,12 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
     });
     if (touched.byPerson !== null || touched.acted) acts.push(index);
     if (isMoreThanSaid(touched)) several.push([index, touched.own]);
-    index++;
   }
+  for (const { entity, record: of, before, after } of context.aside)
+    entries.push({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
+  journal.append(entries);
   noteActs(context, commit, acts);
   noteSeveral(context, commit, several);
-  for (const { entity, record: of, before, after } of context.aside)
-    journal.append({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
   for (const notice of context.notices) journal.addNotice({ ...notice, at: context.now, commit });
   const sent = callsOf(context.app).queue(context, commit);
   planTimers(context);
@@ -109,7 +115,7 @@ function changed(
   if (before === null && after === null) return null;
   const was = byName<Value>();
   const is = byName<Value>();
-  for (const field of new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])) {
+  for (const field of Object.keys({ ...before, ...after })) {
     const a = before?.[field] ?? null;
     const b = after?.[field] ?? null;
     if (sameValue(a, b) && !(entered && field === "status")) continue;

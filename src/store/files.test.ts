@@ -47,16 +47,18 @@ describe("files", () => {
     records.insert("Note", { id: "n2", pictures: [b] });
     journal.set("draft:1", { picture: c });
     const commit = journal.begin({ at: "", by: null, kind: "change", document: "" });
-    journal.append({
-      commit,
-      entity: "Note",
-      record: "n1",
-      what: "change",
-      event: null,
-      before: { picture: d },
-      after: {},
-      warnings: [],
-    });
+    journal.append([
+      {
+        commit,
+        entity: "Note",
+        record: "n1",
+        what: "change",
+        event: null,
+        before: { picture: d },
+        after: {},
+        warnings: [],
+      },
+    ]);
     journal.addToOutbox({
       call: "c",
       entity: null,

@@ -28,7 +28,6 @@ export function fitValues(
   const rows: [Field, readonly ChildRow[]][] = [];
   for (const key of Object.keys(values)) {
     const given = values[key] ?? null;
-    context.given.add(`${id}\n${key}`);
     const place = { entity, id, field: key };
     if (key === OWNER && ownerOf(context.lookup, entity) !== null) {
       if (ownerIsThere(context, entity, id, given as Value, mode)) fitted[key] = given as Value;
@@ -45,6 +44,7 @@ export function fitValues(
       else refuseWith(context, "no-such-field", { ...place, field: null }, { name: key });
       continue;
     }
+    if (field.askedIf !== null) context.given.add(`${id}\n${key}`);
     if (isComputed(field) && !((mode === "asIs" || isMerged(mode)) && isFixed(field))) {
       if (mode !== "asIs" && !isMerged(mode)) refuseWith(context, "not-writable", place);
       continue;

@@ -90,7 +90,7 @@ export class CommandContext extends Context {
   readonly secrets = new Map<string, Value>();
   /** Some call has been queued or handed on. */
   sent = false;
-  /** Fields that a command or an effect gave a value, empty ones included. */
+  /** Fields that are not always asked for and were given a value, an empty one included. */
   readonly given = new Set<string>();
   /** Fields whose value did not fit; that they are empty now is not another mistake. */
   readonly unfit = new Set<string>();

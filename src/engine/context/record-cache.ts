@@ -157,10 +157,11 @@ export class RecordCache {
     const key = keyOf(entity, id);
     const before = this.read(entity, id);
     if (before === null) return;
-    this.#held.set(key, { ...before, ...values });
+    const whole = { ...before, ...values };
+    this.#held.set(key, whole);
     const waiting = this.#unwritten.get(key);
     if (waiting === undefined) this.#unwritten.set(key, { entity, id, isNew: false, values });
-    else waiting.values = { ...waiting.values, ...values };
+    else waiting.values = waiting.isNew ? whole : { ...waiting.values, ...values };
     this.version++;
   }
 

@@ -1,6 +1,7 @@
 import type { Call, Resource, ResourceVerb } from "#model/7-calls.ts";
 import type { CatalogueError } from "#model/8-errors.ts";
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
+import type { Value } from "#expr/types.ts";
 import type { LimitName } from "#model/9-constants.ts";
 import type { Model } from "#model/model.ts";
 import type { Rule } from "#model/5-rules.ts";
@@ -9,6 +10,8 @@ import type { Screen } from "#model/2-screens.ts";
 import { APP, type StateTable, type Status, type Transition } from "#model/4-states.ts";
 import { fieldKey, looseName } from "#text/names.ts";
 import { keyTransitions, type KeyedTransition } from "./transition-keys.ts";
+
+export type Blank = { readonly [field: string]: Value; readonly id: string };
 
 /** The document, arranged for being asked. */
 export class Lookup {
@@ -28,6 +31,8 @@ export class Lookup {
   readonly rowsOfAnybody = new Map<string, readonly Right[]>();
   /** Fields with a starting value, by entity, in the order in which they are worked out. */
   readonly startOrders = new Map<string, readonly Field[]>();
+  /** By entity: a record with nothing in it. */
+  readonly blanks = new Map<string, Blank>();
   readonly #keyed = new Map<string, readonly KeyedTransition[]>();
   readonly #builtInTypes = new Map<string, FieldType>();
 

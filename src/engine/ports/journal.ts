@@ -10,7 +10,7 @@ export interface Journal {
     readonly kind: string;
     readonly document: string;
   }): number;
-  append(entry: JournalEntry): void;
+  append(entries: readonly JournalEntry[]): void;
   entries(
     entity: string,
     id: string,
@@ -58,9 +58,8 @@ export interface Journal {
   dropSetAside(item: number): void;
   /** Keeps a value that a server sent and its field can't hold. */
   setAsideSent(value: Pick<SetAsideValue, "entity" | "record" | "field" | "value" | "at">): void;
-  /** What servers have sent that does not fit: of a record, or of a field of all records. */
-  unfitOf(entity: string, record: string): readonly SetAsideValue[];
-  unfitIn(entity: string, field: string): readonly SetAsideValue[];
+  /** What servers have sent that does not fit: of a record, of a field of all records, or of all of them. */
+  unfit(entity: string, of?: { readonly record: string } | { readonly field: string }): readonly SetAsideValue[];
   /** Puts one back that was dropped, as it was. */
   restoreSetAside(item: number, kept: Value): void;
 
@@ -123,6 +122,7 @@ export interface Journal {
   /** The same, for what is asked all the time: read once, and again after it was set or a transaction was taken back. */
   known(key: string): Value;
   set(key: string, value: Value): void;
+  setAll(values: readonly (readonly [key: string, value: Value])[]): void;
   keys(prefix: string): readonly string[];
 }
 

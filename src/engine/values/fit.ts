@@ -106,7 +106,9 @@ export function fit(type: FieldType, value: Value, zone: string): Fit {
 const isNumber = (value: Value): value is number => typeof value === "number" && Number.isFinite(value);
 
 /** A lone half of a surrogate pair has no form in UTF-8, and SQLite ends a text at a zero: neither can be kept as it is. */
-const isWellFormed = (text: string): boolean => !/\p{Cs}/u.test(text) && !text.includes("\0");
+const isWellFormed = (text: string): boolean =>
+  // Few texts have any of these, and whole characters are looked at only in those.
+  !/[\uD800-\uDFFF\0]/.test(text) || (!/\p{Cs}/u.test(text) && !text.includes("\0"));
 
 const MOST_CHARACTERS_OF_ID = 200;
 

@@ -1,5 +1,6 @@
 import type { JournalEntry } from "#engine/ports/journal.ts";
 import type { SqlRow } from "../database.ts";
+import { insertAll } from "../insert-all.ts";
 import { parseJson } from "../values.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -25,10 +26,11 @@ export function begin(
   return Number(row?.[0] ?? 0);
 }
 
-export function append(at: StoreContext, change: JournalEntry): void {
-  at.db.run(
-    `INSERT INTO nf_history ("commit", entity, record, what, event, before, after, warnings) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
+export function append(at: StoreContext, changes: readonly JournalEntry[]): void {
+  insertAll(
+    at.db,
+    `INSERT INTO nf_history ("commit", entity, record, what, event, before, after, warnings)`,
+    changes.map((change) => [
       change.commit,
       change.entity,
       change.record,
@@ -37,9 +39,9 @@ export function append(at: StoreContext, change: JournalEntry): void {
       JSON.stringify(change.before),
       JSON.stringify(change.after),
       JSON.stringify(change.warnings),
-    ],
+    ]),
   );
-  at.changes.touchOther(`history:${change.entity}:${change.record}`);
+  for (const { entity, record } of changes) at.changes.touchOther(`history:${entity}:${record}`);
 }
 
 export function entries(

@@ -23,8 +23,8 @@ describe("the journal", () => {
       after: { due: null, tags: null },
       warnings: ["E4"],
     } as const;
-    journal.append(entry);
-    journal.append({ ...entry, commit: second, what: "delete", event: null, record: "L2" });
+    journal.append([entry]);
+    journal.append([{ ...entry, commit: second, what: "delete", event: null, record: "L2" }]);
     expect(journal.entries("Loan", "L1")).toEqual([{ ...entry, at: commit.at, by: "P1", kind: "create" }]);
     expect(journal.commit(second)).toMatchObject([{ record: "L2", what: "delete", event: null }]);
     expect(journal.commits(1)).toEqual([{ commit: second, at: commit.at, by: null, kind: "timer" }]);

@@ -18,6 +18,7 @@ import {
   setAsideSent,
   type SetAside,
 } from "../migrate/quarantine.ts";
+import { insertAll } from "../insert-all.ts";
 import { parseJson } from "../values.ts";
 import type { StoreContext } from "../store-context.ts";
 import { SqliteOutbox } from "./sqlite-outbox.ts";
@@ -41,8 +42,8 @@ export class SqliteJournal implements Journal {
     this.#timers = new SqliteTimers(at.db, (entity) => at.catalogue.table(entity) !== null);
   }
 
-  #tell(other: string): void {
-    this.#at.changes.touchOther(other);
+  #tell(...others: readonly string[]): void {
+    for (const other of others) this.#at.changes.touchOther(other);
     if (!this.#at.db.inTransaction) this.#at.changes.tell();
   }
 
@@ -50,8 +51,8 @@ export class SqliteJournal implements Journal {
     return begin(this.#at, commit);
   }
 
-  append(entry: JournalEntry): void {
-    append(this.#at, entry);
+  append(changes: readonly JournalEntry[]): void {
+    append(this.#at, changes);
   }
 
   entries(entity: string, id: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
@@ -134,12 +135,8 @@ export class SqliteJournal implements Journal {
     this.#tell("set-aside");
   }
 
-  unfitOf(entity: string, record: string): readonly SetAsideValue[] {
-    return sentAndUnfit(this.#at.db, entity, { record }).map(valueOf);
-  }
-
-  unfitIn(entity: string, field: string): readonly SetAsideValue[] {
-    return sentAndUnfit(this.#at.db, entity, { field }).map(valueOf);
+  unfit(entity: string, of?: Parameters<Journal["unfit"]>[1]): readonly SetAsideValue[] {
+    return sentAndUnfit(this.#at.db, entity, of).map(valueOf);
   }
 
   restoreSetAside(item: number, kept: Value): void {
@@ -282,15 +279,26 @@ export class SqliteJournal implements Journal {
 
   /** Setting null forgets the key. */
   set(key: string, value: Value): void {
+    if (value !== null) {
+      this.setAll([[key, value]]);
+      return;
+    }
+    this.#at.db.run("DELETE FROM nf_state WHERE key = ?", [key]);
     this.#known.delete(key);
-    if (value === null) this.#at.db.run("DELETE FROM nf_state WHERE key = ?", [key]);
-    else this.#at.db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, ?)", [key, JSON.stringify(value)]);
     this.#tell(`state:${key}`);
+  }
+
+  /** None of them is null. */
+  setAll(values: readonly (readonly [key: string, value: Value])[]): void {
+    const rows = values.map(([key, value]) => [key, JSON.stringify(value)]);
+    insertAll(this.#at.db, "INSERT OR REPLACE INTO nf_state (key, value)", rows);
+    for (const [key] of values) this.#known.delete(key);
+    this.#tell(...values.map(([key]) => `state:${key}`));
   }
 
   keys(prefix: string): readonly string[] {
     return this.#at.db
-      .all("SELECT key FROM nf_state WHERE substr(key, 1, ?) = ? ORDER BY key", [Array.from(prefix).length, prefix])
+      .all("SELECT key FROM nf_state WHERE key >= ? AND key < ? ORDER BY key", [prefix, `${prefix}\u{10FFFF}`])
       .map((row) => String(row[0]));
   }
 }

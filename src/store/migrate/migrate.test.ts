@@ -55,16 +55,18 @@ describe("a changed document", () => {
     );
     store.records.insert("Thing", { id: "a", due: "2026-01-01", kind: "B", x: "old" });
     const commit = store.journal.begin({ at: "", by: null, kind: "create", document: "" });
-    store.journal.append({
-      commit,
-      entity: "Thing",
-      record: "a",
-      what: "create",
-      event: null,
-      before: {},
-      after: { due: "2026-01-01" },
-      warnings: [],
-    });
+    store.journal.append([
+      {
+        commit,
+        entity: "Thing",
+        record: "a",
+        what: "create",
+        event: null,
+        before: {},
+        after: { due: "2026-01-01" },
+        warnings: [],
+      },
+    ]);
     const after = openStore(
       db,
       model([

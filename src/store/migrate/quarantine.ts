@@ -81,17 +81,18 @@ function typeOfJson(value: Value): Pick<ColumnShape, "storage" | "kind"> {
   return { storage: "json", kind: isTexts ? "list of text" : "unknown" };
 }
 
-/** What servers have sent that does not fit: of a record, or of a field of all records. */
+/** What servers have sent that does not fit: of a record, of a field of all records, or of all of them. */
 export function sentAndUnfit(
   db: Database,
   entity: string,
-  of: { readonly record: string } | { readonly field: string },
+  of: { readonly record?: string; readonly field?: string } = {},
 ): readonly SetAside[] {
-  const [column, name] = "record" in of ? ["record", of.record] : ["field", of.field];
+  const named = Object.entries(of);
+  const where = named.map(([column]) => ` AND ${column} = ?`).join("");
   return db
-    .all(`SELECT ${COLUMNS} FROM nf_quarantine WHERE entity = ? AND ${column} = ? AND reason = 'from-server'`, [
+    .all(`SELECT ${COLUMNS} FROM nf_quarantine WHERE entity = ?${where} AND reason = 'from-server'`, [
       entity,
-      name,
+      ...named.map(([, name]) => name),
     ])
     .map(itemOf);
 }
