@@ -1,12 +1,15 @@
 // An import and a merge in a real browser: how long the page takes for a tap meanwhile, at a quarter of its speed, and how
 // much memory its process takes more. Part of `npm run bench exchange`.
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { serveFolder } from "../scripts/serve.mjs";
+import { attachToWorkers } from "./page-memory.mjs";
 import { openPage, openPhone, RATE } from "./player/phone.mjs";
 
 const LONG = 1_800_000;
+const mega = (megabytes) => `${megabytes.toFixed(0)} MB`;
 
 /** Memory of the largest page process, in megabytes; null where the system does not tell. */
 function pageMemory(browser) {
@@ -23,7 +26,8 @@ async function withSheet(document, item, work) {
   const site = await serveFolder(fileURLToPath(new URL("../dist/site", import.meta.url)));
   const phone = await openPhone();
   try {
-    const { page } = await openPage(phone, RATE);
+    const { page, session } = await openPage(phone, RATE);
+    const workers = await attachToWorkers(session);
     page.setDefaultTimeout(LONG);
     await page.goto(site.address);
     await page.getByRole("button", { name: "New app" }).tap();
@@ -46,16 +50,30 @@ async function withSheet(document, item, work) {
     let from = performance.now();
     /** Taps on the sheet again and again until what was asked for stands there. */
     const until = async (what, shown) => {
+      let here = 0;
       while ((await shown.count()) === 0) {
         await page.touchscreen.tap(195, 700);
-        most = Math.max(most, pageMemory(phone.profile) ?? 0);
+        here = Math.max(here, pageMemory(phone.profile) ?? 0);
         await page.waitForTimeout(400);
       }
+      most = Math.max(most, here);
       const slowest = await page.evaluate(() => Math.max(0, ...globalThis.taps.values()));
       console.error(`  ${what}: ${(performance.now() - from).toFixed(0)} ms, slowest tap so far ${slowest} ms`);
+      const { usedSize, totalSize, backingStorageSize } = await workers.usage();
+      if (before !== null)
+        console.error(
+          `    memory at most ${mega(here - before)} more; then ${mega(pageMemory(phone.profile) - before)}, in it the ` +
+            `worker's objects ${mega(usedSize / 1e6)} of ${mega(totalSize / 1e6)}, its byte arrays ${mega(backingStorageSize / 1e6)}`,
+        );
       from = performance.now();
     };
-    await work(page, until);
+    /** A file of the device, as a person chooses it: what the test's driver sends itself would stay in the page's memory. */
+    const choose = async (name, bytes) => {
+      const path = join(phone.profile, name);
+      writeFileSync(path, bytes);
+      await page.locator('input[type="file"]').first().setInputFiles(path);
+    };
+    await work(page, until, choose);
     // As browsers define INP: of every fifty taps, the slowest does not count.
     const [inp, slowest, count] = await page.evaluate(() => {
       const times = [...globalThis.taps.values()].sort((a, b) => b - a);
@@ -79,18 +97,15 @@ const linesOf = (what, { inp, memory }) => [
           what: `memory that the page and its worker take more while ${what}`,
           ours: memory,
           aim: { under: 300 },
-          unit: (megabytes) => `${megabytes.toFixed(0)} MB`,
+          unit: mega,
         },
       ]),
 ];
 
 /** From the file to the last row. */
 export async function benchImportPage(document, file, count) {
-  const measured = await withSheet(document, "Import data", async (page, until) => {
-    await page
-      .locator('input[type="file"]')
-      .first()
-      .setInputFiles({ name: "loans.csv", mimeType: "text/csv", buffer: Buffer.from(file) });
+  const measured = await withSheet(document, "Import data", async (page, until, choose) => {
+    await choose("loans.csv", file);
     await until("read", page.getByText(/^loans: [\d,]+ rows$/));
     await page.getByRole("button", { name: "Preview" }).tap();
     const run = page.getByRole("button", { name: /^Import [\d,]+ rows$/ });
@@ -103,11 +118,8 @@ export async function benchImportPage(document, file, count) {
 
 /** From a colleague's backup to the last record. */
 export async function benchMergePage(document, backup, count) {
-  const measured = await withSheet(document, "Merge another copy", async (page, until) => {
-    await page
-      .locator('input[type="file"]')
-      .first()
-      .setInputFiles({ name: "loans.ninefold", mimeType: "application/octet-stream", buffer: Buffer.from(backup) });
+  const measured = await withSheet(document, "Merge another copy", async (page, until, choose) => {
+    await choose("loans.ninefold", backup);
     const run = page.getByRole("button", { name: /^Merge [\d,]+ changes$/ });
     await until("comparison and preview", run);
     await run.tap();

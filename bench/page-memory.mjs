@@ -37,7 +37,7 @@ async function heapOf(context, url) {
 }
 
 /** The worker of a page is a target of its own; its messages travel inside the page's. */
-async function attachToWorkers(pageSide) {
+export async function attachToWorkers(pageSide) {
   const sessions = [];
   const waiting = new Map();
   let last = 0;
@@ -56,13 +56,17 @@ async function attachToWorkers(pageSide) {
       waiting.set(id, resolve);
       void pageSide.send("Target.sendMessageToTarget", { sessionId, message: JSON.stringify({ id, method }) });
     });
+  const usage = async () => {
+    const [session] = sessions;
+    if (session === undefined) throw new Error("The page has no worker.");
+    return send(session, "Runtime.getHeapUsage");
+  };
   return {
     async heap() {
-      const [session] = sessions;
-      if (session === undefined) throw new Error("The page has no worker.");
-      await send(session, "HeapProfiler.collectGarbage");
-      const { usedSize } = await send(session, "Runtime.getHeapUsage");
-      return usedSize;
+      await send(sessions[0], "HeapProfiler.collectGarbage");
+      return (await usage()).usedSize;
     },
+    /** As it is, with what nobody needs any more: objects, and memory of byte arrays and SQLite. */
+    usage,
   };
 }

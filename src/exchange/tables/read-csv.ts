@@ -1,5 +1,6 @@
 import { unguarded } from "../export/write-csv.ts";
 import { Grid } from "./grid.ts";
+import { RepeatedTexts } from "./repeated-texts.ts";
 import type { Limits } from "./limits.ts";
 import { FileError } from "./refusal.ts";
 import type { Table } from "./table.ts";
@@ -11,13 +12,14 @@ export function* readCsv(text: string, name: string, limits: Limits): Generator<
   const said = /^sep=(.)\r?\n/i.exec(text);
   const body = said === null ? text : text.slice(said[0].length);
   const grid = new Grid(limits);
+  const values = new RepeatedTexts();
   let count = 0;
   for (const { cells, line } of recordsIn(body, said?.[1] ?? delimiterOf(body))) {
     if (++count % TOGETHER === 0) yield;
     if (cells.some(({ length }) => length > limits.text)) throw new FileError("file-damaged");
     grid.add(
       line + (said === null ? 0 : 1),
-      cells.map((cell) => (cell === "" ? null : unguarded(cell))),
+      cells.map((cell, column) => (cell === "" ? null : values.once(column, unguarded(cell)))),
     );
   }
   return grid.table(name);

@@ -1,6 +1,6 @@
 import type { ImportFile } from "#engine/contract/exchange.ts";
 import type { ExportMark } from "../export-mark.ts";
-import { isZip, openZip } from "../zip/read-zip.ts";
+import { isZip, openZip, type Zip } from "../zip/read-zip.ts";
 import { atOnce, type Pace } from "../pace.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { readTables } from "./read-tables.ts";
@@ -15,8 +15,10 @@ export interface ReadFiles {
   /** Where an export of an app says what it is. */
   readonly mark: ExportMark | null;
   /** A file that came beside the tables, by the name that a cell gives it. */
-  readonly file: (name: string) => ImportFile | null;
+  readonly file: Look;
 }
+
+type Look = (name: string) => ImportFile | null;
 
 /** A table, an archive that holds tables and photos, or a table with an archive beside it. */
 export const readFiles = (
@@ -26,7 +28,7 @@ export const readFiles = (
 ): Promise<ReadFiles | FileRefusal> =>
   orRefusal(async () => {
     const tables: Table[] = [];
-    const beside: ((name: string) => ImportFile | null)[] = [];
+    const beside: Look[] = [];
     let mark: ExportMark | null = null;
     let all = 0;
     let refused: FileRefusal | null = null;
@@ -51,13 +53,7 @@ export const readFiles = (
             const inner = await add(zip.read(entry.name) ?? new Uint8Array(), entry.name);
             if (inner !== null && isBrokenTable(entry.name, inner)) return inner;
           }
-        const paths = onlyPaths(zip.entries.map((entry) => entry.name));
-        beside.push((wanted) => {
-          // A cell that names several files is not the last of them.
-          const path = zip.has(wanted) ? wanted : /[;\n]/.test(wanted) ? null : paths.get(lastPart(wanted));
-          const found = path == null ? null : zip.read(path);
-          return found === null ? null : { name: lastPart(path ?? wanted), bytes: found };
-        });
+        beside.push(lookInside(zip));
         continue;
       }
       if (isBrokenTable(name, problem)) return problem;
@@ -65,25 +61,41 @@ export const readFiles = (
     }
     // A picture beside a table is a picture; a file that alone is no table is refused.
     if (tables.length === 0) return refused ?? ({ kind: "refused", code: "file-unknown", parameters: {} } as const);
-    const given = onlyPaths(files.map(({ name }) => name));
-    beside.push((wanted) => {
-      const path = files.some(({ name }) => name === wanted) ? wanted : given.get(lastPart(wanted));
-      const found = files.find(({ name }) => name === path);
-      return found === undefined ? null : { name: lastPart(found.name), bytes: found.bytes };
-    });
-    return {
-      kind: "read" as const,
-      tables,
-      mark,
-      file: (name) => {
-        for (const find of beside) {
-          const found = find(name);
-          if (found !== null) return found;
-        }
-        return null;
-      },
-    };
+    // A file that came alone is beside nothing: its bytes are let go once they are read.
+    if (files.length > 1) beside.push(lookAmong(files));
+    return { kind: "read" as const, tables, mark, file: firstOf(beside) };
   });
+
+// Made out here, so that they hold on to what they need and to no file beside it.
+
+function lookInside(zip: Zip): Look {
+  const paths = onlyPaths(zip.entries.map((entry) => entry.name));
+  return (wanted) => {
+    // A cell that names several files is not the last of them.
+    const path = zip.has(wanted) ? wanted : /[;\n]/.test(wanted) ? null : paths.get(lastPart(wanted));
+    const found = path == null ? null : zip.read(path);
+    return found === null ? null : { name: lastPart(path ?? wanted), bytes: found };
+  };
+}
+
+function lookAmong(files: readonly ImportFile[]): Look {
+  const given = onlyPaths(files.map(({ name }) => name));
+  return (wanted) => {
+    const path = files.some(({ name }) => name === wanted) ? wanted : given.get(lastPart(wanted));
+    const found = files.find(({ name }) => name === path);
+    return found === undefined ? null : { name: lastPart(found.name), bytes: found.bytes };
+  };
+}
+
+function firstOf(looks: readonly Look[]): Look {
+  return (name) => {
+    for (const look of looks) {
+      const found = look(name);
+      if (found !== null) return found;
+    }
+    return null;
+  };
+}
 
 /** A file that a record has, where an export puts it: it may be a table itself. */
 const isAttached = (path: string): boolean => /(?:^|\/)files\/[^/]+\/[^/]+$/.test(path);

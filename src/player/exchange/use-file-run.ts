@@ -35,7 +35,7 @@ interface Work<P> {
 }
 
 /** Steps are shorter than anyone reads, and drawing each of them would take the time that taps need. */
-const SHOWN_EVERY = 250;
+const SHOWN_EVERY = 500;
 const START: Choosing = { at: "choose", problem: null };
 
 /** What importing and merging have in common: a file is opened, tried, written with progress, stopped, left and undone. */

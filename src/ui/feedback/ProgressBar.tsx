@@ -1,3 +1,4 @@
+import type { CSSProperties } from "react";
 import { useUi, useWords } from "../frame/ui-context.tsx";
 
 export interface ProgressBarProps {
@@ -29,7 +30,7 @@ export function ProgressBar({ label, value, note }: ProgressBarProps) {
         <div
           className="progress-done"
           data-unknown={share === null || undefined}
-          style={share === null ? undefined : { inlineSize: `${share * 100}%` }}
+          style={share === null ? undefined : ({ "--done": share } as CSSProperties)}
         />
       </div>
     </div>
