@@ -19,6 +19,7 @@ export function AppMenuButton() {
       {beside ? null : (
         <IconButton
           icon="user"
+          person={player.description.profile.name}
           look="glass"
           label={label}
           badge={unread > 0 ? new Intl.NumberFormat(player.format.language).format(unread) : undefined}
