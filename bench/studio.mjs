@@ -40,11 +40,60 @@ function watchFindings() {
     let last = 0;
     addEventListener("keydown", ({ timeStamp }) => (last = timeStamp), { capture: true });
     const look = () => {
-      if (last > 0 && document.querySelector(".editor-finding") !== null) resolve(performance.now() - last);
+      // Said of the whole word: what stands there after half of it is something else.
+      const said = document.querySelector(".editor-finding")?.textContent ?? "";
+      if (last > 0 && said.includes("Curency")) resolve(performance.now() - last);
       else requestAnimationFrame(look);
     };
     requestAnimationFrame(look);
   });
+}
+
+/** Runs in the page: from the last key to the frame in which the app beside the text says what was typed. */
+function watchApp(words) {
+  window.appAfter = new Promise((resolve) => {
+    let last = 0;
+    addEventListener("keydown", ({ timeStamp }) => (last = timeStamp), { capture: true });
+    const look = () => {
+      const app = document.querySelector("iframe")?.contentDocument?.body?.textContent ?? "";
+      if (last > 0 && app.includes(words)) resolve(performance.now() - last);
+      else requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+}
+
+/** So long an answer is waited for. */
+const LONGEST = 60_000;
+const ADDED = ["soon", "later", "again"];
+
+/** A computer's window with the app beside its text: a screen gets a longer name, which is read in the app. */
+async function roundBeside(computer, program, app, rate) {
+  const { page } = await openPage(computer, rate);
+  try {
+    await page.goto(`${program.address}#/source/${app}/change/beside`);
+    await page.frameLocator("iframe").getByRole("heading", { name: "Things 1" }).first().waitFor();
+    // The cursor comes to the screen's row from above, at its beginning, and the app shows that screen.
+    await page.locator(".cm-line", { hasText: "| Route | Screen |" }).click();
+    for (const key of ["Home", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
+    for (let i = 0; i < "| /things1 | Things 1".length; i++) await page.keyboard.press("ArrowRight");
+    await page.waitForTimeout(2000);
+    const taken = [];
+    let name = "Things 1";
+    for (const word of ADDED) {
+      name += ` ${word}`;
+      await page.evaluate(watchApp, name);
+      await page.keyboard.type(` ${word}`);
+      const took = await Promise.race([page.evaluate("appAfter"), page.waitForTimeout(LONGEST)]);
+      if (took === undefined) throw new Error("The app beside the text never showed what was typed.");
+      taken.push(took);
+      await page.waitForTimeout(1000);
+    }
+    await page.evaluate("localStorage.clear()");
+    return median(taken);
+  } finally {
+    await page.close();
+  }
 }
 
 async function round(phone, program, app, rate) {
@@ -79,23 +128,37 @@ async function round(phone, program, app, rate) {
   }
 }
 
+const COMPUTER = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 1, hasTouch: false, isMobile: false };
+
+/** Puts the long document on the shelf of a device. */
+async function addTo(device, program) {
+  const { page } = await openPage(device, 1);
+  await page.goto(program.address);
+  const app = await page.evaluate(addHere, { worker: program.worker, source: documentOf(LINES) });
+  await page.close();
+  return app;
+}
+
 export async function benchStudio() {
   const program = await openProgram();
   const phone = await openPhone();
+  const computer = await openPhone(COMPUTER);
   try {
     program.slow(false);
-    const first = await openPage(phone, 1);
-    await first.page.goto(program.address);
-    const source = documentOf(LINES);
-    const app = await first.page.evaluate(addHere, { worker: program.worker, source });
-    await first.page.close();
+    const app = await addTo(phone, program);
+    const appThere = await addTo(computer, program);
     const lines = [];
     for (const rate of [1, RATE]) {
       program.slow(rate > 1);
       const taken = [];
-      for (let i = 0; i < ROUNDS; i++) taken.push(await round(phone, program, app, rate));
-      const said = taken.map(({ key, worst, findings }) => [key, worst, findings].map(Math.round).join("/"));
-      console.log(`    ${rate}×: ${said.join(", ")} ms (key, longest key, findings)`);
+      for (let i = 0; i < ROUNDS; i++) {
+        const typed = await round(phone, program, app, rate);
+        taken.push({ ...typed, beside: await roundBeside(computer, program, appThere, rate) });
+      }
+      const said = taken.map(({ key, worst, findings, beside }) =>
+        [key, worst, findings, beside].map(Math.round).join("/"),
+      );
+      console.log(`    ${rate}×: ${said.join(", ")} ms (key, longest key, findings, app beside)`);
       const of = (name) => median(taken.map((one) => one[name]));
       lines.push(
         {
@@ -103,12 +166,15 @@ export async function benchStudio() {
           ours: of("key"),
           aim: { under: rate > 1 ? 200 : 50 },
         },
+        // The aims of what comes behind the keys are meant at full speed; the slow figures stand beside them.
         { what: `${rate}×: what is wrong, behind the last key`, ours: of("findings"), aim: { under: 300 } },
+        { what: `${rate}×: the app beside the text, behind the last key`, ours: of("beside"), aim: { under: 500 } },
       );
     }
     return lines;
   } finally {
     await phone.close();
+    await computer.close();
     await program.close();
   }
 }

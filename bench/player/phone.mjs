@@ -8,7 +8,8 @@ import { BROWSER_ARGUMENTS, findBrowser } from "../../scripts/browser.mjs";
 export const RATE = 4;
 const inPage = readFileSync(new URL("in-page.js", import.meta.url), "utf8");
 
-export async function openPhone() {
+/** `other` makes it another device: a computer's window. */
+export async function openPhone(other = {}) {
   const profile = mkdtempSync(join(tmpdir(), "ninefold-bench-"));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: findBrowser(),
@@ -19,6 +20,7 @@ export async function openPhone() {
     isMobile: true,
     locale: "en-GB",
     serviceWorkers: "block",
+    ...other,
   });
   return {
     context,

@@ -74,6 +74,10 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
       }
       const page = openedPage();
       if (page === null || page.getAttribute("aria-busy") === "true") return;
+      if (isOnlyWatched()) {
+        stop();
+        return;
+      }
       if (onePage && page.contains(document.activeElement)) {
         stop();
         return;
@@ -97,6 +101,9 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
     return stop;
   }, [entry.key, move, onePage]);
 }
+
+/** The app beside its text: it goes where the cursor is, and whoever types there goes on typing. */
+const isOnlyWatched = (): boolean => window.parent !== window && !document.hasFocus();
 
 const isOnPage = (element: Element): boolean =>
   element.closest(`${STAGE} .page`) !== null && element.closest(".app-frame-overlays") === null;
