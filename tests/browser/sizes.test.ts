@@ -8,6 +8,8 @@ import { openPhone, siteFolder } from "./support/site.ts";
 
 const MOST_FOR_PAGE = 160_000;
 const MOST_FOR_WORKER = 180_000;
+/** Names of what the studio draws; each stands in its own code and style sheets alone. */
+const STUDIO = /cm-activeLine|key-bar|picture-node|sortable-handle|coloured-code|data-history|guide-chips|beside-flip/;
 let folder: string;
 let server: Awaited<ReturnType<typeof recordingServer>>;
 
@@ -89,6 +91,9 @@ describe("the first screen of a running app", () => {
         expect(page.size).toBeGreaterThan(0);
         expect(sum(page), `the page:\n${table(page)}`).toBeLessThanOrEqual(MOST_FOR_PAGE);
         expect(sum(worker), `the worker:\n${table(worker)}`).toBeLessThanOrEqual(MOST_FOR_WORKER);
+        // Nothing of the studio is among it: neither its editor, diagrams and forms nor its tables and questions.
+        const studio = [...page, ...worker].filter((file) => STUDIO.test(readFileSync(join(folder, file), "utf8")));
+        expect(studio).toEqual([]);
         console.log(`${title}: page ${sum(page)} bytes, worker ${sum(worker)} bytes, zipped`);
       } finally {
         await phone.close();

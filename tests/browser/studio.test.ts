@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BareTab } from "./support/bare-tab.ts";
 import { HOSTILE } from "./support/hostile-strings.ts";
@@ -26,6 +27,26 @@ async function accessible(phone: Phone): Promise<void> {
     expect(await phone.accessibilityFindings()).toEqual([]);
   }
   await phone.page.emulateMedia({ colorScheme: "light" });
+}
+
+/** A finger takes a row by its handle and lets it go over another one. */
+async function drag(phone: Phone, row: Locator, over: Locator): Promise<void> {
+  const middle = async (of: Locator): Promise<{ readonly x: number; readonly y: number }> => {
+    const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  await phone.still();
+  const from = await middle(row.getByRole("button").last());
+  const to = await middle(over);
+  const by = to.y + (to.y > from.y ? 12 : -12) - from.y;
+  const finger = await phone.page.context().newCDPSession(phone.page);
+  await finger.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [from] });
+  for (let step = 1; step <= 6; step++) {
+    const touchPoints = [{ x: from.x, y: from.y + (by * step) / 6 }];
+    await finger.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints });
+    await phone.still();
+  }
+  await finger.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 }
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
@@ -60,6 +81,54 @@ test("from the empty shelf, by touch alone: a lending app is built in forms, run
   await sheet.getByRole("button", { name: "Add", exact: true }).tap();
   await phone.sees("1 scenario passed");
   await phone.sees("A ladder is kept");
+
+  // Fields are dragged into another order, down and up.
+  await phone.open(`#/source/${app}/change/3/Loan`);
+  const fields = page.getByRole("list", { name: "Fields" }).getByRole("listitem");
+  const order = async (): Promise<readonly string[]> =>
+    (await fields.locator(".row-title").allInnerTexts()).map((name) => name.trim());
+  await expect.poll(order).toEqual(["Name", "Tool", "Out on", "Due"]);
+  for (const [name, onto, after] of [
+    ["Tool", "Due", ["Name", "Out on", "Due", "Tool"]],
+    ["Tool", "Name", ["Tool", "Name", "Out on", "Due"]],
+  ] as const) {
+    await drag(phone, fields.filter({ hasText: name }).last(), fields.filter({ hasText: onto }).last());
+    await expect.poll(order).toEqual(after);
+  }
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("five questions make an app that runs: plants to water, with a rule and two roles", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  await phone.tap("New app");
+  await phone.tap(/^Answer five questions/);
+  await page.getByLabel("I keep track of").fill("plants to water");
+  await phone.sees("In the app: Plants");
+  await phone.tap("Next");
+  await phone.tap("Add field");
+  await page.getByLabel("Field", { exact: true }).last().fill("Last watered");
+  // Its name says that it is a date.
+  await page.getByRole("button", { name: /^Type/ }).filter({ hasText: "Date" }).waitFor();
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap("Next");
+  await phone.tap(/^Open → Done/);
+  await phone.tap("Next");
+  for (const group of ["Manager", "Helper"]) await phone.tap(group);
+  await phone.tap("Next");
+  await page.getByRole("switch").first().tap();
+  await phone.tap("Create app");
+  await phone.seesHeading("Plants");
+  for (const again of [false, true]) {
+    await phone.tap("New Plant");
+    await page.getByLabel("Name").fill("Fern");
+    await phone.tap("Save");
+    if (!again) await page.getByRole("link", { name: /Fern/ }).waitFor();
+  }
+  // The rule that was chosen: no two with the same name.
+  await page.locator(".field-error").first().waitFor();
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

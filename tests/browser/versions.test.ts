@@ -1,3 +1,4 @@
+import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BareTab } from "./support/bare-tab.ts";
 import type { Phone } from "./support/phone.ts";
@@ -130,6 +131,20 @@ test("pictures are drawn on a phone in the dark and from right to left, and lead
   await page.getByRole("table").first().waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
   await segment(0).tap();
+  // As a file of its own: the menu's third and fourth entry.
+  for (const [entry, type] of [
+    [2, "svg"],
+    [3, "png"],
+  ] as const) {
+    await page.locator(".nav-bar-end button").last().tap();
+    const download = page.waitForEvent("download");
+    await page.getByRole("menuitem").nth(entry).tap();
+    const file = await download;
+    expect(file.suggestedFilename()).toMatch(new RegExp(`\\.${type}$`, "u"));
+    const content = await buffer(await file.createReadStream());
+    if (type === "svg") expect(content.toString("utf8")).toContain("Closed");
+    else expect([...content.subarray(1, 4)]).toEqual([..."PNG"].map((sign) => sign.codePointAt(0)));
+  }
   await closed.tap();
   await page.waitForURL(/change\/text\/\d+$/u);
   expect(phone.complaints).toEqual([]);
