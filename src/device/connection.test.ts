@@ -11,8 +11,14 @@ class SpokenTo {
     this.told.push(message);
   }
 
-  addEventListener(type: string, listener: (event: { readonly data: FromHost }) => void): void {
-    if (type === "message") this.#hear = listener;
+  addEventListener(
+    type: string,
+    listener: (event: { readonly data: FromHost }) => void,
+    { signal }: { readonly signal: AbortSignal },
+  ): void {
+    if (type !== "message") return;
+    this.#hear = listener;
+    signal.addEventListener("abort", () => (this.#hear = () => undefined));
   }
 
   say(message: FromHost): void {
@@ -44,4 +50,17 @@ test("differences make the value whole; one to something that was never heard ha
   expect(worker.told.filter(({ kind }) => kind === "watch")).toEqual([asked[0], asked[0]]);
   worker.say({ kind: "update", id, series: "c", value: { rows: [] } });
   expect(heard.at(-1)).toEqual({ rows: [] });
+});
+
+test("a page whose worker outlives it watches nothing any more, and hears nothing", () => {
+  const worker = new SpokenTo();
+  const connection = new Connection(worker as unknown as Worker, () => undefined);
+  const heard: unknown[] = [];
+  connection.watch("app:1", "watch", [], (value) => heard.push(value));
+  connection.watch("app:1", "watch", [], (value) => heard.push(value));
+  const watched = worker.told.map(({ id }) => id);
+  connection.end();
+  expect(worker.told.filter(({ kind }) => kind === "stop").map(({ id }) => id)).toEqual(watched);
+  worker.say({ kind: "update", id: watched[0] ?? "", series: "a", value: 1 });
+  expect(heard).toEqual([]);
 });

@@ -24,6 +24,7 @@ export class Connection {
   readonly #client = crypto.randomUUID();
   readonly #onFailure: (failure: HostFailure) => void;
   readonly #onFitting: (fitting: Fitting) => void;
+  readonly #ended = new AbortController();
   #count = 0;
 
   constructor(
@@ -34,13 +35,22 @@ export class Connection {
     this.#worker = worker;
     this.#onFailure = onFailure;
     this.#onFitting = onFitting;
-    worker.addEventListener("message", (event: MessageEvent<FromHost>) => this.#receive(event.data));
-    worker.addEventListener("error", (event) => {
+    const signal = this.#ended.signal;
+    worker.addEventListener("message", (event: MessageEvent<FromHost>) => this.#receive(event.data), { signal });
+    const fail = (event: ErrorEvent): void => {
       const failure = new HostFailure("worker-gone", event.message || "The worker could not start.");
       for (const call of this.#calls.values()) call.reject(failure);
       this.#calls.clear();
       onFailure(failure);
-    });
+    };
+    worker.addEventListener("error", fail, { signal });
+  }
+
+  /** For a page whose worker outlives it. */
+  end(): void {
+    for (const id of this.#watches.keys()) this.#post({ kind: "stop", id });
+    this.#watches.clear();
+    this.#ended.abort();
   }
 
   call(target: string, method: string, args: readonly unknown[]): Promise<unknown> {

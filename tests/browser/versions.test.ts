@@ -55,6 +55,16 @@ test("a field is renamed beside the running app, the records keep its values, an
   const { page } = phone;
   await at("beside");
   const app = page.frameLocator("iframe");
+  // The app goes where the cursor is, and whoever types in the text goes on typing there.
+  await app.getByRole("heading", { name: "Notes" }).first().waitFor();
+  await page.locator(".cm-line", { hasText: "| Open | Close | Closed |" }).click();
+  await app.getByRole("button", { name: "Close" }).first().waitFor();
+  await page.keyboard.press("End");
+  await page.keyboard.type(" n");
+  await page.locator(".cm-line", { hasText: "| Open | Close | Closed | n" }).waitFor();
+  for (let step = 0; step < 2; step++) await page.keyboard.press("Backspace");
+  await page.locator(".cm-line", { hasText: "### Note" }).last().click();
+  await page.locator(".cm-line", { hasText: "| /notes | Notes |" }).click();
   await app.getByRole("button", { name: "New note" }).click();
   await app.getByLabel(/^Size/).waitFor();
   // Whoever goes on in the app finds the cursor at the line that made the page.

@@ -5,7 +5,7 @@ import type { App } from "#engine/contract/app.ts";
 import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { askToKeep } from "./keep-storage.ts";
-import { sayAgain, worker } from "./start-worker.ts";
+import { isShared, sayAgain, worker } from "./start-worker.ts";
 
 /** Everything behind the page, over this tab's worker. */
 export interface Device {
@@ -31,6 +31,8 @@ export function connect(): Device {
     },
   );
   sayAgain();
+  // The worker stays when this page goes.
+  if (isShared) window.addEventListener("pagehide", ({ persisted }) => persisted || connection.end());
   const apps = new Map<string, App>();
   return {
     shelf: remoteShelf(connection),

@@ -18,8 +18,8 @@ export interface KnownParts {
   set(text: string, part: Part): void;
 }
 
-/** What may reach over a heading: fences, raw HTML, and the targets of links. */
-const REACHES_FAR = /```|~~~|<[a-z!?/]|\]:/i;
+/** What may reach over a heading begins a line, behind marks of lists and quotes: fences, raw HTML, the targets of links. */
+const REACHES_FAR = /(?:^|[\r\n])[ \t>*+\-\d.)]*(?:```|~~~|<[a-z!?/]|\[[^]*\]:)/i;
 const HEADING_LINE = /(?<=[\r\n])#{1,6}(?=[ \t\r\n]|$)/g;
 
 /**
