@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, Ref } from "react";
 import { Icon } from "../icons/Icon.tsx";
-import { Avatar } from "../list/Avatar.tsx";
+import { colourFor, initialsOf } from "../list/Avatar.tsx";
 
 export interface IconButtonProps extends Omit<
   ButtonHTMLAttributes<HTMLButtonElement>,
@@ -10,17 +10,23 @@ export interface IconButtonProps extends Omit<
   readonly label: string;
   readonly look?: "plain" | "glass" | "tonal" | "primary";
   readonly pressed?: boolean;
-  /** Whose button it is: their picture instead of the icon. */
+  /** Whose button it is: their initials instead of the icon. */
   readonly person?: string | undefined;
   /** A small count or dot on the corner; the label should say it too. */
   readonly badge?: string | number | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon, label, look = "plain", pressed, person, badge, ...rest }: IconButtonProps) {
+export function IconButton({ icon, label, look = "plain", pressed, person = "", badge, ...rest }: IconButtonProps) {
+  const initials = initialsOf(person);
   return (
     <button {...rest} type="button" className="icon-button" data-look={look} aria-label={label} aria-pressed={pressed}>
-      {person ? <Avatar name={person} size="small" /> : <Icon name={icon} size={1.375} strokeWidth={2.1} />}
+      {initials === "" ? (
+        <Icon name={icon} size={1.375} strokeWidth={2.1} />
+      ) : (
+        // Drawn by the styles: the button's own words are its label.
+        <span className="avatar" data-size="small" data-tint={colourFor(person)} data-initials={initials} />
+      )}
       {badge === undefined ? null : (
         <span className="tab-badge numeric" aria-hidden="true">
           {badge}
