@@ -34,8 +34,12 @@ export function refusalsIn(
         field: null,
       };
     const { field, row, inRow } = meant;
+    if (row === null) return { ...place, message, shown: "field", field: field.key };
     // People count rows from one.
-    const words = row === null ? message : `${[String(row + 1), inRow?.name ?? ""].join(" ").trim()}: ${message}`;
-    return { ...place, message: words, shown: "field", field: field.key };
+    const words = `${[String(row + 1), inRow?.name ?? ""].join(" ").trim()}: ${message}`;
+    const rows = entity === null || id === null ? [] : context.records.children(entity, id, field.key);
+    const rowId = rows[row];
+    const atRow = rowId === undefined || inRow === null ? undefined : { id: rowId, field: inRow.key, message };
+    return { ...place, message: words, shown: "field", field: field.key, ...(atRow === undefined ? {} : { atRow }) };
   });
 }

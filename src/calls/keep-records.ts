@@ -1,11 +1,13 @@
 import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
 import { isDeletedHere, keysOfDeleted, noteKeyOfDeleted } from "./deleted-here.ts";
+import { rowsToWrite } from "./keep-rows.ts";
 import { NotedAnswers } from "./last-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
 import { ByKey, deep, find, fromWire, isObject, keyOnTheWire, type Json, type KeepNested } from "./from-wire.ts";
+import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import { keepMisfits, nameLateComers, takeOutMisfits, type Misfit } from "./misfits.ts";
 import { writeValues } from "#engine/commands/write-values.ts";
 import { keyField } from "#engine/document/lookup.ts";
@@ -68,6 +70,8 @@ const toolsOf = (
   byKey: list.length > 1 ? new ByKey(context, entity, list) : null,
   awaited: new Awaited(context, entity, deleted),
   keyPath: keyOnTheWire(context, entity),
+  /** Lists whose rows come with the record. */
+  lists: rowsOnTheWire(context.lookup, context.lookup.resource(entity)),
   noted: new NotedAnswers(context.app, entity),
   /** Records of which something is set aside. */
   unfit: new Set(context.app.ports.journal.unfit(entity).map(({ record }) => record)),
@@ -128,16 +132,25 @@ function keepObject(work: Work, one: Json): string | null {
   }
   if (known !== null) {
     const isTaken = mayTakeIn(calls, context, entity, known);
-    if (isTaken) keepAside(work, known, one, misfits);
-    writeValues(context, entity, known, isTaken ? values : keyAlone(context, entity, known, values), "effect");
+    if (!isTaken) {
+      writeValues(context, entity, known, keyAlone(context, entity, known, values), "effect");
+      return known;
+    }
+    keepAside(work, known, one, misfits);
+    const rows = work.lists.length === 0 ? null : rowsToWrite(context, work, known, one, keepNested);
+    writeValues(context, entity, known, rows === null ? values : { ...values, ...rows.values }, "effect");
+    rows?.keepMisfits();
     // What a write was answered is noted with what was sent.
-    if (isTaken && keyPath !== null && context.answer?.askedAt != null) work.noted.note(known, one);
+    if (keyPath !== null && context.answer?.askedAt != null) work.noted.note(known, one);
     return known;
   }
   const server = own ?? (key === null ? null : (values[key] ?? null));
   if (work.deleted.has(String(server)) && isDeletedHere(calls, context, entity, server)) return null;
-  const id = createRecord(context, entity, values, "effect", own ?? undefined);
+  const rows = work.lists.length === 0 ? null : rowsToWrite(context, work, null, one, keepNested);
+  const all = rows === null ? values : { ...values, ...rows.values };
+  const id = createRecord(context, entity, all, "effect", own ?? undefined);
   if (id === null) return null;
+  rows?.keepMisfits();
   work.created = true;
   keepAside(work, id, one, misfits);
   if (keyPath !== null) work.noted.note(id, one);

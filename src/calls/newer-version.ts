@@ -11,8 +11,10 @@ import type { CallState } from "./call-state.ts";
 import { sendsOnlyChanges } from "./make-request.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
+import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
 import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
+import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import type { Transmitted } from "./transmit.ts";
 import { noteEtag, serverVersion } from "./versions.ts";
 
@@ -68,6 +70,16 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
   const before = fromWire(context, entity, base, null);
   const now = fromWire(context, entity, theirs, null);
   const only = entry.method === "PATCH" || sendsOnlyChanges(resource) ? entry.sending.changed : null;
+  const hasOtherRows = rowsOnTheWire(app.lookup, resource).some((list) => {
+    if (only !== null && !only.includes(list.field.key)) return false;
+    const json = sentRecord(context, resource, entry.body);
+    const [had, has] = [base, theirs].map((one) => rowValues(context, list, one));
+    const mine = isObject(json) ? rowValues(context, list, json) : null;
+    return (
+      had && has && mine !== null && !sameValue(has as Value, had as Value) && !sameValue(has as Value, mine as Value)
+    );
+  });
+  if (hasOtherRows) return true;
   return Object.entries(now).some(([field, value]) => {
     if (!Object.hasOwn(before, field) || (only !== null && !only.includes(field))) return false;
     if (sameValue(emptyAsNull(value), emptyAsNull(before[field]))) return false;
@@ -83,7 +95,7 @@ function sentValues(context: CommandContext, resource: Resource, { body }: Queue
 }
 
 /** The record in what is sent: where `Sent in` says, or where an answer would have it. */
-function sentRecord(context: CommandContext, { sentIn, oneIn, sends }: Resource, body: Value): Value {
+export function sentRecord(context: CommandContext, { sentIn, oneIn, sends }: Resource, body: Value): Value {
   if (sentIn && isObject(body)) return at(body, sentIn) ?? null;
   const inside = sends === null || oneIn === null ? null : context.value(oneIn, new Map([["answer", body]]));
   return isObject(inside) ? inside : body;

@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { OutboxDetail } from "#engine/contract/calls.ts";
+import type { Shown } from "#engine/contract/shown.ts";
 import type { OutboxAnswer } from "#engine/contract/queries.ts";
 import type { CallState } from "./call-state.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
@@ -58,7 +59,7 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
     attempts: sending.attempts,
     next: sending.next,
     errors: sending.errors,
-    conflict: visible && sending.theirs !== null ? conflict(context, entity, record, sending.theirs) : [],
+    conflict: visible && sending.theirs !== null ? conflict(context, entity, record, sending) : [],
     mayHaveArrived: sending.mayHaveArrived || entry.state === "unsure",
     decisions: DECISIONS.filter(({ event }) => rulingOn(entry, event, "maker").refusal === null).map(
       ({ decision }) => decision,
@@ -107,22 +108,29 @@ const DECISIONS: readonly { readonly decision: OutboxDetail["decisions"][number]
   { decision: "keepMine", event: "keep mine" },
 ];
 
+const asTexts = (value: readonly string[]): Shown => ({ value, type: { kind: "list of text" } });
+
 /** The fields in which the server's version differs from the one here. */
-function conflict(context: Context, entity: string, id: string, theirs: Value): OutboxDetail["conflict"] {
+function conflict(
+  context: Context,
+  entity: string,
+  id: string,
+  { theirs, otherRows = [] }: QueuedEntry["sending"],
+): OutboxDetail["conflict"] {
   if (typeof theirs !== "object" || theirs === null || Array.isArray(theirs)) return [];
   const values = fromWire(context, entity, theirs as { readonly [key: string]: Value }, null);
-  return Object.entries(values).flatMap(([field, value]) => {
-    const mine = context.field(entity, id, field);
-    if (sameValue(mine, value) || !maySeeField(context, entity, id, field)) return [];
-    return [
-      {
-        field,
-        name: nameOfField(context.lookup, entity, field),
-        mine: dress(context, entity, field, mine),
-        theirs: dress(context, entity, field, value),
-      },
-    ];
-  });
+  const apart = (field: string, mine: Shown, other: Shown): OutboxDetail["conflict"] =>
+    maySeeField(context, entity, id, field)
+      ? [{ field, name: nameOfField(context.lookup, entity, field), mine, theirs: other }]
+      : [];
+  return [
+    ...Object.entries(values).flatMap(([field, value]) => {
+      const mine = context.field(entity, id, field);
+      if (sameValue(mine, value)) return [];
+      return apart(field, dress(context, entity, field, mine), dress(context, entity, field, value));
+    }),
+    ...otherRows.flatMap((one) => apart(one.field, asTexts(one.mine), asTexts(one.theirs))),
+  ];
 }
 
 /** Work of this person waits for them to sign in. */

@@ -3,9 +3,10 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
-import { codedMessage } from "#engine/refuse.ts";
+import { errorOf } from "#engine/drafts/server-errors.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, isSurelyUnhandled, type Fate } from "./fate.ts";
@@ -13,8 +14,9 @@ import { blockedOnEntry, goesBefore } from "./in-order.ts";
 import { isMissing } from "./named-answers.ts";
 import { keyInLocation } from "./key-in-location.ts";
 import { hasOwnId, mayRepeat } from "./may-repeat.ts";
+import { rowsApart } from "./keep-rows.ts";
 import { withoutTokens } from "./last-answers.ts";
-import { beforeWrite, closedOnTheWire, noteTaken, wholeBody } from "./newer-version.ts";
+import { beforeWrite, closedOnTheWire, noteTaken, sentRecord, wholeBody } from "./newer-version.ts";
 import { endSignIn } from "./end-sign-in.ts";
 import { EntryNotes } from "./entry-notes.ts";
 import { blockedOnKey } from "./blocked-on.ts";
@@ -303,7 +305,7 @@ export class Sender {
         ...(isRefusal ? { mayHaveArrived: entry.sending.mayHaveArrived } : {}),
         code: stays === "done" ? null : (refusals[0]?.code ?? fate.code),
         parameters: refusals[0]?.parameters ?? null,
-        errors: refusals.map((refusal) => ({ field: refusal.field, ...codedMessage(refusal) })),
+        errors: refusals.map(errorOf),
         next: null,
         theirs: null,
       });
@@ -347,7 +349,12 @@ export class Sender {
 
   #conflict(entry: QueuedEntry, theirs: Value): void {
     this.#notes.say(entry, "conflict", "", "refused");
-    this.#running.app.ports.journal.noteSending(entry.id, { theirs: withoutTokens(theirs) });
+    const { app } = this.#running;
+    const resource = app.lookup.resourceCall(entry.call)?.resource;
+    const context = new CommandContext(app, app.itself);
+    const mine = resource === undefined ? null : sentRecord(context, resource, entry.body);
+    const otherRows = resource === undefined ? [] : rowsApart(context, resource, mine, theirs);
+    app.ports.journal.noteSending(entry.id, { theirs: withoutTokens(theirs), otherRows });
     this.#notes.tell(entry, [this.#notes.word(entry, "conflict")]);
   }
 

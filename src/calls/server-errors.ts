@@ -109,8 +109,14 @@ export function serverErrors(value: Value, names: ErrorNames, isField: IsField):
     const besides = keys.some(([key, inner]) => holds(key) && INNER_NAMES.includes(key) && isObject(inner));
     for (const [key, inner] of keys) {
       if (besides && path.length === 0 && !holds(key) && !isField([key])) continue;
-      collect(inner, holds(key) ? path : [...path, key], named, depth + 1);
+      collect(inner, holds(key) ? path : [...path, ...pathOf(key, path)], named, depth + 1);
     }
+  }
+
+  /** A key that names a field may be a path, as Laravel writes it: `{"lines.1.amount": ["is too small"]}`. */
+  function pathOf(key: string, path: readonly string[]): readonly string[] {
+    const parts = pathIn(key) ?? [key];
+    return !isField([...path, key]) && isField([...path, ...parts]) ? parts : [key];
   }
 
   /** `{"field": "title", "message": "is too short"}`. */

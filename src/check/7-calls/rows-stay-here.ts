@@ -9,10 +9,13 @@ export function checkRowsStayHere(at: Checking): void {
     ...calls.map(({ sends }) => sends),
     ...resources.flatMap(({ sends, own }) => [sends, own?.Create?.sends ?? null, own?.Change?.sends ?? null]),
   ];
-  for (const { entity, problem, span } of resources)
+  for (const { entity, problem, span, own, onTheWire } of resources)
     for (const { key, name, type } of at.model.entities.find((one) => one.key === entity)?.fields ?? []) {
       if (problem !== null || type.kind !== "children") continue;
       if (resources.some((one) => one.entity === type.entity)) continue;
+      // A server that takes nothing gives them where the table says so.
+      const isOnlyRead = own?.Create === null && own.Change === null;
+      if (isOnlyRead && onTheWire.some(({ field }) => field.value === key)) continue;
       if (sent.some((one) => reads(one ?? null, `${entity}.${key}`, type.entity))) continue;
       at.report("rows-stay-here", span, { field: name, entity: at.nameOf(entity) });
     }

@@ -46,7 +46,7 @@ export const calls = {
     title: "Rows that stay on the phone",
     message: ({ field, entity }) => `The rows of “${field}” are neither sent nor fetched with ${entity}.`,
     help: () =>
-      'Send them with “Sends”, as in `{"lines": lines.map(l, {"name": l.name})}`, or make them an entity of their own that names the record and has its own “Kept at”.',
+      'Send them with “Sends”, as in `{"lines": lines.map(l, {"name": l.name})}`: then they come back too. Where the server only tells them, say “Calls: List, Get” and where they stand, in the table “Field, On the wire”. Or make them an entity of their own that names the record and has its own “Kept at”.',
     bad: rowsOf(""),
     good: rowsOf('- Sends: `{"name": name, "parts": parts.map(p, {"name": p.name})}`\n'),
   }),

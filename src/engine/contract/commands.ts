@@ -78,6 +78,14 @@ export interface Refusal extends CodedMessage {
   readonly field: string | null;
   /** For a child row written with its owner: the field of the owner and the row's index. */
   readonly row?: { readonly field: string; readonly index: number };
+  readonly atRow?: ErrorAtRow;
+}
+
+/** Of what a server found wrong with a list: the row that it means, its field, and the words for it there. */
+export interface ErrorAtRow {
+  readonly id: string;
+  readonly field: string;
+  readonly message: string;
 }
 
 export interface RecordKey {

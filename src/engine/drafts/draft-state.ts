@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import { byName, valueNamed } from "#text/by-name.ts";
 import type { DraftEdit, DraftRequest } from "../contract/drafts.ts";
-import type { ChildRow, Values } from "../contract/commands.ts";
+import type { ChildRow, ErrorAtRow, Values } from "../contract/commands.ts";
 import type { CodedMessage } from "../contract/reasons.ts";
 import { isValues } from "../commands/well-formed.ts";
 import type { Runtime } from "../runtime.ts";
@@ -25,7 +25,7 @@ export interface DraftState {
   readonly tried: boolean;
   readonly changed: boolean;
   /** What a server found wrong with fields; forgotten for a field as soon as it is typed in. */
-  readonly serverErrors?: readonly (CodedMessage & { readonly field: string })[];
+  readonly serverErrors?: readonly (CodedMessage & { readonly field: string; readonly atRow?: ErrorAtRow })[];
   /** The request it was opened by, so that the same form finds it again after a reload. */
   readonly request: string;
 }
@@ -76,10 +76,14 @@ export function edited(
 ): DraftState {
   const rowsOf = (field: string): readonly DraftRowState[] =>
     valueNamed(state.rows, field) ?? stored(field).map((row) => ({ row, isNew: false, values: {} }));
-  const withRows = (field: string, rows: readonly DraftRowState[]): DraftState => ({
+  const withRows = (field: string, rows: readonly DraftRowState[], mended?: ErrorAtRow["id"]): DraftState => ({
     ...state,
     changed: true,
     rows: { ...state.rows, [field]: rows },
+    serverErrors: (state.serverErrors ?? []).filter(
+      ({ atRow }) =>
+        mended === undefined || atRow?.id !== mended || (edit.kind === "set" && atRow.field !== edit.field),
+    ),
   });
   switch (edit.kind) {
     case "set":
@@ -95,6 +99,7 @@ export function edited(
         rowsOf(edit.row.field).map((row) =>
           row.row === edit.row?.row ? { ...row, values: { ...row.values, [edit.field]: edit.value } } : row,
         ),
+        edit.row.row,
       );
     case "leave": {
       const place = placeOf(edit.field, edit.row);
@@ -106,6 +111,7 @@ export function edited(
       return withRows(
         edit.field,
         rowsOf(edit.field).filter((row) => row.row !== edit.row),
+        edit.row,
       );
     case "moveRow": {
       const rows = [...rowsOf(edit.field)];

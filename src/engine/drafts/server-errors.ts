@@ -1,5 +1,7 @@
 import type { Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField } from "../contract/drafts.ts";
+import { OWNER, ownerOf } from "../document/lookup.ts";
+import type { Sending } from "../ports/journal.ts";
 import { codedMessage } from "../refuse.ts";
 import type { Runtime } from "../runtime.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -14,12 +16,19 @@ export function answeredDraft(drafts: Drafts, draft: string, refusals: readonly 
   const kept = drafts.load(draft);
   if (kept === null) return;
   const serverErrors = refusals.flatMap((refusal) =>
-    refusal.field === null ? [] : [{ field: refusal.field, ...codedMessage(refusal) }],
+    refusal.field === null ? [] : [{ ...errorOf(refusal), field: refusal.field }],
   );
   drafts.keep({ ...kept, tried: true, serverErrors });
 }
 
-/** What servers found wrong with fields of a record whose calls they refused. */
+/** What a server found wrong, as it is kept. */
+export const errorOf = (refusal: Refusal): Sending["errors"][number] => ({
+  field: refusal.field,
+  ...codedMessage(refusal),
+  ...(refusal.atRow === undefined ? {} : { atRow: refusal.atRow }),
+});
+
+/** What servers found wrong with fields of a record whose calls they refused; of a row, in its owner's calls too. */
 export function refusedFields(
   app: Runtime,
   /** What a server said about somebody's call is for them alone. */
@@ -27,13 +36,22 @@ export function refusedFields(
   entity: string,
   id: string,
 ): NonNullable<DraftState["serverErrors"]> {
-  if (!app.ports.journal.isUnsent(entity, id, null)) return [];
-  return app.ports.journal
-    .outbox()
-    .filter((entry) => entry.entity === entity && entry.record === id && entry.state === "failed")
-    .filter(({ sending }) => sending.by === person)
-    .flatMap(({ sending }) => sending.errors)
-    .flatMap(({ field, ...error }) => (field === null ? [] : [{ field, ...error }]));
+  const owner = ownerOf(app.lookup, entity)?.entity ?? null;
+  const ownerId = owner === null ? null : app.ports.records.read(entity, id)?.[OWNER];
+  const errorsOf = (of: string, record: string): Sending["errors"] =>
+    app.ports.journal.isUnsent(of, record, null)
+      ? app.ports.journal
+          .outbox()
+          .filter((entry) => entry.entity === of && entry.record === record && entry.state === "failed")
+          .filter(({ sending }) => sending.by === person)
+          .flatMap(({ sending }) => sending.errors)
+      : [];
+  return [
+    ...errorsOf(entity, id).flatMap(({ field, ...error }) => (field === null ? [] : [{ field, ...error }])),
+    ...(owner === null || typeof ownerId !== "string" ? [] : errorsOf(owner, ownerId)).flatMap(({ atRow, ...error }) =>
+      atRow?.id === id ? [{ ...error, field: atRow.field, message: atRow.message }] : [],
+    ),
+  ];
 }
 
 /** An outcome may be written down, so that it can be given again; a secret must not be in it. */

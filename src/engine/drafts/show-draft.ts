@@ -1,7 +1,7 @@
 import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
-import type { Refusal } from "../contract/commands.ts";
+import type { RecordKey, Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
 import { dress, dressAs } from "../queries/shown.ts";
@@ -82,7 +82,7 @@ function draftField(
     required: visible && field.required !== false && isRequired(context, field, id),
     readOnly,
     errors: [
-      ...(row === undefined ? serverErrorsOf(context, state, id, field) : []),
+      ...serverErrorsOf(context, state, { entity, id }, field, row !== undefined),
       ...(seen ? context.refusals.filter((refusal) => refusal.id === id && refusal.field === field.key) : []),
     ],
     ...(field.type.kind === "children"
@@ -91,17 +91,23 @@ function draftField(
   };
 }
 
-/** What a server found wrong with a field when it last refused the record. */
-const serverErrorsOf = (context: CommandContext, state: DraftState, id: string, field: Field): readonly Refusal[] =>
+/** What a server found wrong with a field, of the record or of a row, when it last refused the record. */
+const serverErrorsOf = (
+  { command }: CommandContext,
+  state: DraftState,
+  of: RecordKey,
+  { key: field }: Field,
+  isRow: boolean,
+): readonly Refusal[] =>
   (state.serverErrors ?? [])
-    .filter((one) => one.field === field.key)
-    .map((error) => ({
+    .filter(({ atRow, ...one }) => (isRow ? atRow?.id === of.id && atRow.field === field : one.field === field))
+    .map(({ atRow, ...error }) => ({
       ...error,
+      ...(isRow && atRow !== undefined && { message: atRow.message }),
+      ...of,
       shown: "field",
-      command: context.command,
-      entity: state.entity,
-      id,
-      field: field.key,
+      command,
+      field,
     }));
 
 /** The number of a new record is given when it is saved, not before. */

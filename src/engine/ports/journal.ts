@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import type { ErrorAtRow } from "../contract/commands.ts";
 import type { CodedMessage, SetAsideReason } from "../contract/reasons.ts";
 
 /** The log of commits: history, undo, notices, outbox, timers, small state. Same transaction as the records. */
@@ -203,7 +204,7 @@ export interface Sending {
   /** What is filled into the platform's words for that code; null: the words are the document's. */
   readonly parameters: { readonly [name: string]: string } | null;
   /** What the answer found wrong, field by field. */
-  readonly errors: readonly (CodedMessage & { readonly field: string | null })[];
+  readonly errors: readonly (CodedMessage & { readonly field: string | null; readonly atRow?: ErrorAtRow })[];
   /** Records (`[entity, id]`) whose key on the server must be known first. */
   readonly needs: readonly (readonly [string, string])[];
   /** Files that go with it. */
@@ -221,8 +222,16 @@ export interface Sending {
   readonly headers: { readonly [name: string]: string };
   /** The server's version of the record, where it refused ours because of it. */
   readonly theirs: Value;
+  /** Lists whose rows differ there, each row as its values say it. */
+  readonly otherRows?: readonly RowsApart[];
   /** The person has seen the server's version and wants their own. */
   readonly insists: boolean;
+}
+
+export interface RowsApart {
+  readonly field: string;
+  readonly mine: readonly string[];
+  readonly theirs: readonly string[];
 }
 
 /** What an entry waits for that names a record by a key which the server has not given yet. */

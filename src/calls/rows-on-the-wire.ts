@@ -1,0 +1,92 @@
+import type { Typed } from "#expr/typed.ts";
+import type { Field } from "#model/3-entities.ts";
+import type { Resource } from "#model/7-calls.ts";
+import { byName } from "#text/by-name.ts";
+import type { Value } from "#expr/types.ts";
+import type { Lookup } from "#engine/document/lookup.ts";
+import { deep, isObject, type Json } from "./from-wire.ts";
+
+/** A list of a kept record whose rows come with it. */
+export interface RowsOnTheWire {
+  readonly field: Field;
+  /** The entity of its rows. */
+  readonly entity: string;
+  /** Where the list may stand in the record's JSON; the first that is there counts. */
+  readonly paths: readonly string[];
+  /** By field of a row: where it stands in the row's JSON. Null: under its own name. */
+  readonly names: ReadonlyMap<string, string> | null;
+}
+
+/** The lists whose rows the document says are part of the record on its server: `Sends` or the table names them. */
+export function rowsOnTheWire(lookup: Lookup, resource: Resource | undefined): readonly RowsOnTheWire[] {
+  if (resource === undefined) return [];
+  const { entity, sends, own, onTheWire } = resource;
+  const tree = (own?.Change?.sends ?? own?.Create?.sends ?? sends)?.tree ?? null;
+  return (lookup.entity(entity)?.fields ?? []).flatMap((field): readonly RowsOnTheWire[] => {
+    const { type, key } = field;
+    // Rows that are kept at an address of their own come from there.
+    if (type.kind !== "children" || lookup.resource(type.entity) !== undefined) return [];
+    const wire = onTheWire.find((row) => row.field.value === key)?.wire.value;
+    const sent = tree === null ? null : sentList(tree, entity, key, []);
+    if (sent === null && wire === undefined) return [];
+    // What is sent may be wrapped, and what comes not, or otherwise.
+    const suffixes = (sent?.path ?? []).map((_, from) => (sent?.path ?? []).slice(from).join("."));
+    const paths = wire === undefined ? suffixes : [wire, ...suffixes];
+    return [{ field, entity: type.entity, paths, names: sent?.names ?? null }];
+  });
+}
+
+/** Where `lines.map(l, {"text": l.text})` stands among what is sent, and what of a row goes under which name. */
+function sentList(
+  tree: Typed,
+  entity: string,
+  field: string,
+  path: readonly string[],
+): { readonly path: readonly string[]; readonly names: ReadonlyMap<string, string> } | null {
+  if (tree.op === "map") {
+    for (const { key, value } of tree.entries) {
+      const found = sentList(value, entity, field, [...path, key]);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+  if (tree.op !== "fold" || tree.fold !== "map" || tree.body === null || path.length === 0) return null;
+  const { over, body, variable } = tree;
+  if (over.op !== "field" || over.entity !== entity || over.field !== field) return null;
+  return { path, names: sentNames(body, variable) };
+}
+
+/** By field of the record that a variable names: where it stands among what is sent, as it is. */
+export function sentNames(tree: Typed, variable: string | null): ReadonlyMap<string, string> {
+  const names = new Map<string, string>();
+  const note = (part: Typed, at: readonly string[]): void => {
+    if (part.op === "map") for (const { key, value } of part.entries) note(value, [...at, key]);
+    else if (part.op === "field" && part.of.op === "variable" && part.of.name === variable)
+      names.set(part.field, at.join("."));
+  };
+  note(tree, []);
+  return names;
+}
+
+/**
+ * The rows in a record's JSON, each under the names of its fields; null: it says nothing about them. A list of keys, or
+ * of objects that have nothing of a row, is no list of rows.
+ */
+export function rowsIn(lookup: Lookup, list: RowsOnTheWire, json: Json): readonly Json[] | null {
+  const found = list.paths.map((path) => deep(json, path)).find((value) => value !== undefined);
+  if (!Array.isArray(found)) return null;
+  const fields = new Set((lookup.entity(list.entity)?.fields ?? []).map(({ key }) => key));
+  const rows = (found as readonly Value[]).map((one) => rowIn(list, one));
+  const hasSomething = rows.some((row) => Object.keys(row).some((key) => fields.has(key)));
+  return rows.length === 0 || hasSomething ? rows : null;
+}
+
+function rowIn({ names }: RowsOnTheWire, one: Value): Json {
+  if (names === null) return isObject(one) ? one : {};
+  const row = byName<Value>();
+  for (const [field, path] of names) {
+    const value = path === "" ? one : isObject(one) ? deep(one, path) : undefined;
+    if (value !== undefined) row[field] = value;
+  }
+  return row;
+}
