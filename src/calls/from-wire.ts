@@ -48,6 +48,12 @@ export function fromWire(
   return values;
 }
 
+/** A server that leaves out what is empty says so by the missing key, where it tells the whole record. */
+export function emptyLeftOut(context: Context, entity: string, json: Json, values: { [field: string]: Value }): void {
+  for (const { field, wire, leftOut } of context.lookup.resource(entity)?.onTheWire ?? [])
+    if (leftOut === true && deep(json, wire.value) === undefined) values[field.value] = null;
+}
+
 /** A list of keys or of nested objects; what is found nowhere is left out. */
 function referToSeveral(context: Context, entity: string, value: Value, keepNested: KeepNested | null): Value {
   if (!Array.isArray(value)) return value;
@@ -89,8 +95,10 @@ export function deep(json: Json, path: string): Value | undefined {
   if (!path.includes(".")) return Object.hasOwn(json, path) ? json[path] : undefined;
   let at: Value | undefined = json;
   for (const key of path.split(".")) {
-    if (!isObject(at) || !Object.hasOwn(at, key)) return undefined;
-    at = at[key];
+    // `emails.0.value`: a number counts the elements of a list.
+    if (typeof at !== "object" || at === null || !Object.hasOwn(at, key)) return undefined;
+    if (Array.isArray(at) && !/^\d+$/u.test(key)) return undefined;
+    at = (at as Json)[key];
   }
   return at;
 }

@@ -6,7 +6,17 @@ import { NotedAnswers } from "./last-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
-import { ByKey, deep, find, fromWire, isObject, keyOnTheWire, type Json, type KeepNested } from "./from-wire.ts";
+import {
+  ByKey,
+  deep,
+  emptyLeftOut,
+  find,
+  fromWire,
+  isObject,
+  keyOnTheWire,
+  type Json,
+  type KeepNested,
+} from "./from-wire.ts";
 import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import { keepMisfits, nameLateComers, takeOutMisfits, type Misfit } from "./misfits.ts";
 import { writeValues } from "#engine/commands/write-values.ts";
@@ -25,6 +35,8 @@ export function keepRecords(
   sent: string | null = null,
   /** Which records it may be: any that it fits, or the one that was sent, else a new one. */
   among: "any" | "sent" = "any",
+  /** It stands inside another record: it may be a part of what the server knows about it. */
+  isNested = false,
 ): readonly string[] {
   const list = Array.isArray(from) ? (from as readonly Value[]) : isObject(from) ? [from] : null;
   if (list === null) {
@@ -37,6 +49,7 @@ export function keepRecords(
     entity,
     sent: list.length === 1 ? sent : null,
     among,
+    isRead: !isNested && context.answer?.askedAt != null,
     ...toolsOf(context, entity, list),
   };
   const kept: string[] = [];
@@ -58,6 +71,8 @@ interface Work extends ReturnType<typeof toolsOf> {
   /** The record that was sent, where the answer is about it. */
   readonly sent: string | null;
   readonly among: "any" | "sent";
+  /** It was asked for, and tells whole records. */
+  readonly isRead: boolean;
 }
 
 /** What is asked once for the whole list, instead of for each of its records, is known here. */
@@ -110,8 +125,9 @@ function keepOne(work: Work, one: Value): string | null {
 
 function keepObject(work: Work, one: Json): string | null {
   const { calls, context, entity, byKey, keyPath } = work;
-  const keepNested: KeepNested = (of, nested) => keepRecords(calls, context, of, nested)[0] ?? null;
+  const keepNested: KeepNested = (of, nested) => keepRecords(calls, context, of, nested, null, "any", true)[0] ?? null;
   const values = fromWire(context, entity, one, keepNested);
+  if (work.isRead) emptyLeftOut(context, entity, one, values);
   const misfits = takeOutMisfits(context, entity, one, values);
   const key = keyField(context.lookup.resource(entity));
   // A key that does not fit tells no record from another.

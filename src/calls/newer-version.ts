@@ -10,7 +10,7 @@ import { maySeeField } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
 import { sendsOnlyChanges } from "./make-request.ts";
 import { isEmpty } from "#engine/values/fit.ts";
-import { fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
+import { emptyLeftOut, fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
 import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
 import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
@@ -69,6 +69,8 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
   const sent = sentValues(context, resource, entry);
   const before = fromWire(context, entity, base, null);
   const now = fromWire(context, entity, theirs, null);
+  emptyLeftOut(context, entity, base, before);
+  emptyLeftOut(context, entity, theirs, now);
   const only = entry.method === "PATCH" || sendsOnlyChanges(resource) ? entry.sending.changed : null;
   const hasOtherRows = rowsOnTheWire(app.lookup, resource).some((list) => {
     if (only !== null && !only.includes(list.field.key)) return false;
