@@ -128,7 +128,7 @@ export function SlippyMap(props: SlippyMapProps) {
           title: name,
           icon: L.divIcon({
             className: one === undefined ? "map-cluster" : "map-pin",
-            html: one === undefined ? String(ids.length) : side === undefined ? "" : nameBeside(one.title, side),
+            html: one === undefined || side === undefined ? "" : nameBeside(one.title, side),
             iconSize: one === undefined ? [44, 44] : [28, 28],
           }),
           riseOnHover: true,
@@ -136,6 +136,8 @@ export function SlippyMap(props: SlippyMapProps) {
         }).addTo(layer);
         const element = marker.getElement();
         element?.setAttribute("aria-label", name);
+        // Drawn by the styles: some languages have a word for two, and the label says it without a figure.
+        if (one === undefined) element?.setAttribute("data-count", String(ids.length));
         if (one?.tint != null) element?.setAttribute("data-tint", one.tint);
         if (ids.includes(chosen ?? "")) element?.setAttribute("data-on", "");
         marker.on("click", () => {
