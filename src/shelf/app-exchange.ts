@@ -14,6 +14,7 @@ import { undoCommits } from "#exchange/undo-commits.ts";
 import { Imports } from "#exchange/import/imports.ts";
 import { paced } from "#exchange/pace.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
+import type { Model } from "#model/model.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { forgetUnfinished, noteUnfinished, unfinishedCommits } from "#store/unfinished-imports.ts";
 import type { AppsOfDevice, RunningApp } from "./apps-of-device.ts";
@@ -135,23 +136,10 @@ export class AppExchange implements Exchange, Merging {
     const { source } = this.#device.row(this.#id);
     const model = await this.#device.models.model(this.#id, source);
     const { database, app } = this.#running;
-    const [{ openOtherCopy }, { Merges: Made }, { SqliteCopyHistory }] = await Promise.all([
-      import("./other-copy.ts"),
-      import("#exchange/merge/merges.ts"),
-      import("#store/merge/copy-history.ts"),
-    ]);
+    const { openOtherCopy } = await import("./other-copy.ts");
     const newId = this.#newId;
     const pace = paced({ now: () => Date.now(), pause });
-    this.#merges ??= new Made({
-      app,
-      model,
-      history: new SqliteCopyHistory(database),
-      newId,
-      now: () => Date.now(),
-      pause,
-      openCopy: () => this.#openCopy(),
-      noteUnfinished: (of, commits) => noteUnfinished(database, of, commits),
-    });
+    this.#merges ??= await this.#newMerges(model);
     // From here on, the end of the app is the end of its merges.
     const merges = this.#ended ? null : this.#merges;
     const into = { app, model, source, database, newId, pace };
@@ -189,6 +177,25 @@ export class AppExchange implements Exchange, Merging {
     await this.#merges?.close(id);
     await this.#count();
   };
+
+  /** Apart from the opening of a file: what is made there holds on to the file for as long as the app runs. */
+  async #newMerges(model: Model): Promise<Merges> {
+    const { app, database } = this.#running;
+    const [{ Merges: Made }, { SqliteCopyHistory }] = await Promise.all([
+      import("#exchange/merge/merges.ts"),
+      import("#store/merge/copy-history.ts"),
+    ]);
+    return new Made({
+      app,
+      model,
+      history: new SqliteCopyHistory(database),
+      newId: this.#newId,
+      now: () => Date.now(),
+      pause,
+      openCopy: () => this.#openCopy(),
+      noteUnfinished: (of, commits) => noteUnfinished(database, of, commits),
+    });
+  }
 
   /** Another app's backup: its records as tables, with their files. */
   async #tablesOfBackup({ name, bytes }: ImportFile): Promise<ImportFile | FileRefused> {

@@ -3,7 +3,7 @@ import type { Download } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDevice } from "#testing/devices-for-test.ts";
 import { openEveryType } from "./support/every-type.ts";
-import { openSite, type Site } from "./support/site.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
 
 let site: Site;
 
@@ -142,6 +142,53 @@ test("a backup of the app that is here is merged into it: conflicts side by side
   await phone.sees("Merge undone");
   expect(await names()).toContain("Renamed here");
   expect(await names()).not.toContain("Came along");
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+const WORKSHOP = `Item,Shelf,Pieces,Bought on,Size,Lat,Lon
+Rope,A1,4,2025-04-03,small,48.3,14.29
+Hook,A2,12,2024-02-28,Large,48.31,14.3
+Buoy,A3,1,2023-12-31,Small,48.32,14.31
+Line,A4,7,2022-06-01,Small,48.33,14.32
+Cleat,A5,9,2021-06-01,Large,48.34,14.33
+Chain,A6,2,2020-06-01,Small,48.35,14.34
+`;
+
+test("a spreadsheet becomes an app on a phone, by touch alone: the guesses, one of them changed, the app with its rows", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  await phone.tap("New app");
+  await page.getByText("From a spreadsheet, form or API").tap();
+  const sheet = page.getByRole("dialog", { name: "From a spreadsheet, form or API" });
+  await sheet.getByRole("button", { name: "Choose a file" }).waitFor();
+  await page.locator('input[type="file"][aria-label="Choose a file"]').setInputFiles({
+    name: "Workshop.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from(WORKSHOP),
+  });
+  await phone.sees("Workshop, 6 rows");
+  // A latitude and a longitude side by side are one place; an option is written as most rows write it.
+  await sheet.getByRole("button", { name: /^Location/ }).waitFor();
+  expect(await sheet.getByRole("button", { name: /^Lat/ }).count()).toBe(0);
+  await phone.still();
+  expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
+  await sheet.getByRole("button", { name: /^Shelf/ }).tap();
+  const field = page.getByRole("dialog", { name: "Shelf" });
+  await field.getByLabel("Name").fill("Place in the rack");
+  await page.getByRole("dialog", { name: "Place in the rack" }).getByRole("button", { name: "Close" }).tap();
+  await sheet.getByRole("button", { name: /^Place in the rack/ }).waitFor();
+  await sheet.getByRole("button", { name: "Next" }).tap();
+  await sheet.getByText("Nothing was left out.").waitFor();
+  await sheet.getByText("6 fields").waitFor();
+  await sheet.getByRole("button", { name: "Create app" }).tap();
+  await page.waitForURL(/#\/app\//u);
+  await phone.seesHeading("Workshop");
+  await phone.tapText("Rope");
+  await phone.seesHeading("Rope");
+  await phone.sees("Place in the rack");
+  await phone.sees("Small");
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

@@ -187,6 +187,23 @@ test("a record is a report on paper, light whatever the phone, with pictures, ro
   const paper = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
   expect(paper.match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(1);
+  // The same record on the paper of other countries: it is shorter and wider, and nothing is lost beyond its edge.
+  const letter = (await page.pdf({ format: "Letter" })).toString("latin1");
+  const sizes = (file: string): ReadonlySet<string> =>
+    new Set(
+      [...file.matchAll(/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/g)].map(
+        ([, width, height]) => `${Math.round(Number(width))} × ${Math.round(Number(height))}`,
+      ),
+    );
+  expect([...sizes(paper), ...sizes(letter)]).toEqual(["595 × 842", "612 × 792"]);
+  expect(letter.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
+  for (const width of [210 - 32, 216 - 32]) {
+    await page.setViewportSize({ width: Math.round((width / 25.4) * 96), height: 900 });
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth))
+      .toBeLessThanOrEqual(1);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
   if (process.env["NINEFOLD_PICTURES"])
     await page.pdf({ format: "A4", path: `${process.env["NINEFOLD_PICTURES"]}/report.pdf` });
   await page.emulateMedia({ media: "screen", colorScheme: "light" });

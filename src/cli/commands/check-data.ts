@@ -80,7 +80,12 @@ const nameOf = (entities: readonly { readonly key: string; readonly name: string
 const inEnglish = { words: { errors: enErrors }, t: (text: string) => text };
 
 const reasonsOf = ({ refusals }: RefusedRow): readonly string[] => [
-  ...new Set(refusals.map((refusal) => sayRefusal(inEnglish, refusal))),
+  ...new Set(
+    refusals.map((refusal) => {
+      const { field = "", written } = refusal.parameters ?? {};
+      return written === undefined ? sayRefusal(inEnglish, refusal) : `${field}: there is no “${written}” yet.`;
+    }),
+  ),
 ];
 
 const MOST_SHOWN = 20;
@@ -102,7 +107,8 @@ function asText(
       const field = plan?.columns[at]?.field;
       const target = table.targets.find((one) => one.field === field)?.name ?? "left out";
       const example = column.examples.find(({ written, read }) => read !== null && read !== written);
-      const read = example === undefined ? "" : `   ${example.written} → ${example.read}`;
+      const yesNo = example?.read === true ? "yes" : example?.read === false ? "no" : example?.read;
+      const read = example === undefined ? "" : `   ${example.written} → ${yesNo}`;
       lines.push(`  ${column.name.padEnd(width)}  ${target}${read}`);
     });
   });

@@ -97,7 +97,8 @@ export interface ColumnView {
   readonly decimal: DecimalMark | null;
   /** The dates or numbers can be read in two ways, and nothing in the column decides. */
   readonly unsure: boolean;
-  readonly examples: readonly { readonly written: string; readonly read: string | null }[];
+  /** How cells are read; null: they are not, or the column is left out. */
+  readonly examples: readonly { readonly written: string; readonly read: string | boolean | null }[];
   /** How many cells can't be read as the field's type. */
   readonly unread: number;
   /** Whether a reference's missing records can be created. */

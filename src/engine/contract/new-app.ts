@@ -70,6 +70,8 @@ export interface ImportedDocument {
   readonly origin: DocumentOrigin;
   readonly title: string;
   readonly source: string;
+  /** What its records are, and how many fields they have. */
+  readonly entities: readonly { readonly name: string; readonly fields: number }[];
   readonly report: ImportReport;
   /** Rows that a document has no room for, as a file for the app that is made of it. */
   readonly rest?: { readonly rows: number; readonly file: Uint8Array };

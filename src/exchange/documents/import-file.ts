@@ -5,6 +5,7 @@ import { FileError, orRefusal, type FileRefusal } from "../tables/refusal.ts";
 import type { Table } from "../tables/table.ts";
 import type { ImportedDocument } from "#engine/contract/new-app.ts";
 import { importedDocument } from "./imported-document.ts";
+import { tidyTables } from "./spreadsheet/tidy-tables.ts";
 import { tablesOnSheet } from "../tables/tables-on-sheet.ts";
 
 /** Tables that are no form: a person looks at the guesses before they become an app. */
@@ -32,9 +33,8 @@ export const importFile = (
     const read = await readTables(bytes, fileName);
     if (read.kind === "refused") return read;
     if (read.tables.length === 0) throw new FileError("file-empty");
-    return (
-      (await importForm(read.tables, name)) ?? { kind: "tables", name, tables: read.tables.flatMap(tablesOnSheet) }
-    );
+    const form = await importForm(read.tables, name);
+    return form ?? { kind: "tables", name, tables: tidyTables(read.tables.flatMap(tablesOnSheet)) };
   });
 
 /** A form as a document; null where the tables are no form. */

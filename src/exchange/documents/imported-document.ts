@@ -11,7 +11,8 @@ export function importedDocument(origin: DocumentOrigin, app: AppDescription, ta
     tally.takeBack(placeOf(unit), whatOf(unit), coded("why-checker", { message }));
   for (const { message } of errors)
     tally.note(coded("place-document"), coded("a-mistake"), coded("why-checker", { message }));
-  return { kind: "document", origin, title: app.title, source, report: tally.report() };
+  const entities = app.entities.map(({ name, fields }) => ({ name, fields: fields.length }));
+  return { kind: "document", origin, title: app.title, source, entities, report: tally.report() };
 }
 
 const textOf = (unit: object, key: string): string | null => {

@@ -258,7 +258,7 @@ export class ImportRun implements Run {
   #refuse({ record, childRows }: Unit, refusals: readonly Refusal[]): void {
     for (const { of, rows } of [record, ...childRows])
       for (const row of rows) {
-        this.#refused.push({ table: of.index, row, refusals });
+        this.#refused.push({ table: of.index, row, refusals: refusals.map((one) => withName(one, record)) });
         this.#counts.refused++;
         this.#done++;
       }
@@ -329,3 +329,14 @@ export class ImportRun implements Run {
     return { table: of?.name ?? "", number, title: title.slice(0, 80), refusals };
   }
 }
+
+/** What the row calls a record that is not there: the door only knows that there is none. */
+function withName(refusal: Refusal, { of, rows }: RecordOfRows): Refusal {
+  const column = of.own.find(({ target }) => target.field === refusal.field);
+  const type = column?.target.type.kind;
+  if (refusal.code !== "no-such-record" || (type !== "reference" && type !== "references")) return refusal;
+  const written = shownText(of.table.rows[rows[0] ?? 0]?.cells[column?.column ?? -1]).slice(0, MOST_WRITTEN);
+  return { ...refusal, parameters: { ...refusal.parameters, written } };
+}
+
+const MOST_WRITTEN = 80;

@@ -52,7 +52,7 @@ function* viewColumn(
   of: PlannedColumn | null,
 ): Generator<undefined, ColumnView> {
   const type: FieldType = of?.target.type ?? { kind: "text" };
-  const examples: { written: string; read: string | null }[] = [];
+  const examples: { written: string; read: string | boolean | null }[] = [];
   const seen = new Set<string>();
   let unread = 0;
   let looked = 0;
@@ -97,9 +97,13 @@ function convert(about: ImportSurroundings, cell: Cell, { target, reading }: Pla
 }
 
 /** A value as plain text that leaves no doubt: dates by year, numbers with a point. */
-function said(value: Value, type: FieldType, currency: string): string {
+function said(value: Value, type: FieldType, currency: string): string | boolean {
   if (value === null) return "";
-  if (type.kind === "money" && typeof value === "number") return `${value / 10 ** minorDigits(currency)} ${currency}`;
+  if (typeof value === "boolean") return value;
+  if (type.kind === "money" && typeof value === "number") {
+    const digits = minorDigits(currency);
+    return `${(value / 10 ** digits).toFixed(digits)} ${currency}`;
+  }
   if (typeof value === "object") return Array.isArray(value) ? value.map(String).join(" · ") : JSON.stringify(value);
   return String(value).slice(0, 80);
 }

@@ -1,7 +1,9 @@
 import type { Value } from "#expr/types.ts";
 import { parseJson } from "#text/parse-json.ts";
 import { lineOfFault } from "./json-fault.ts";
-import { findLists, isObject } from "./json-lists.ts";
+import { findLists, isObject, type JsonObject } from "./json-lists.ts";
+import { rowsOf } from "./json-objects.ts";
+import { placeOf, placeText } from "./json-places.ts";
 import { FileError } from "./refusal.ts";
 import type { Limits } from "./limits.ts";
 import type { Cell, Table, TableRow } from "./table.ts";
@@ -11,6 +13,8 @@ export function readJson(text: string, name: string, limits: Limits): readonly T
   const whole = parsed(text);
   if (Array.isArray(whole)) return [tableOf(whole, name, limits)];
   if (!isObject(whole)) throw new FileError("file-unknown");
+  const map = featuresOf(whole);
+  if (map !== null) return [{ ...tableOf(map.features, name, limits), beside: map.beside }];
   const { lists, beside } = findLists(whole);
   if (lists.length === 0) return [tableOf([whole], name, limits)];
   const tables = lists.map(({ name: own, items }) => tableOf(items, own === "" ? name : own, limits));
@@ -64,29 +68,36 @@ function tableOf(list: readonly Value[], name: string, limits: Limits, numbers?:
   const columns = new Map<string, number>();
   const rows: TableRow[] = [];
   let cells = 0;
-  list.forEach((item, index) => {
+  for (const [index, entries] of rowsOf(list).entries()) {
     const row: Cell[] = [];
-    for (const [key, value] of entriesOf(item)) {
+    for (const [key, value] of entries) {
       let column = columns.get(key);
       if (column === undefined) columns.set(key, (column = columns.size));
       while (row.length < column) row.push(null);
-      row[column] = cellOf(value);
+      row[column] = cellOfJson(value);
     }
     cells += row.length;
     if (columns.size > limits.columns) throw new FileError("table-too-wide", { columns: String(limits.columns) });
     if (cells > limits.cells) throw new FileError("table-too-long", { rows: String(limits.rows) });
     if (row.some((cell) => cell !== null)) rows.push({ number: numbers?.[index] ?? index + 1, cells: row });
-  });
+  }
   return { name, header: [...columns.keys()], rows };
 }
 
-function entriesOf(item: Value): readonly (readonly [string, Value])[] {
-  if (isObject(item)) return Object.entries(item);
-  if (Array.isArray(item)) return item.map((value: Value, index) => [String(index + 1), value] as const);
-  return [["1", item]];
+/** A map of GeoJSON. */
+function featuresOf({ type, features, ...others }: JsonObject): {
+  readonly features: readonly Value[];
+  readonly beside: readonly string[];
+} | null {
+  if (type !== "FeatureCollection" || !Array.isArray(features)) return null;
+  return { features: features as readonly Value[], beside: Object.keys(others) };
 }
 
-function cellOf(value: Value): Cell {
+export function cellOfJson(value: Value): Cell {
+  const place = placeOf(value);
+  if (place !== null) return { kind: "json", value: place, shown: placeText(place) };
+  if (Array.isArray(value) && value.length > 0 && value.every((one: Value) => typeof one === "string"))
+    return { kind: "json", value, shown: value.join("; ") };
   if (typeof value === "object" && value !== null) return { kind: "json", value, shown: JSON.stringify(value) };
   return value === "" ? null : value;
 }

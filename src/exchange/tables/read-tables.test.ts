@@ -120,10 +120,10 @@ describe("JSON", () => {
     ]);
     // One record with a part of its own is no list.
     expect(await shapeOf('{"name":"Ann","home":{"city":"Bern","zip":3000}}')).toEqual([
-      ["file", ["name", "home"], 1, []],
+      ["file", ["name", "home.city", "home.zip"], 1, []],
     ]);
     expect(await shapeOf('{"scripts":{"test":"x"},"dependencies":{"react":"1"}}')).toEqual([
-      ["file", ["scripts", "dependencies"], 1, []],
+      ["file", ["scripts.test", "dependencies.react"], 1, []],
     ]);
   });
 

@@ -10,7 +10,7 @@ import type {
   ImportView,
   TablePlan,
 } from "#engine/contract/exchange.ts";
-import { usePlayer } from "../player-context.ts";
+import { usePlayer, type PlayerValue } from "../player-context.ts";
 import type { ImportSteps } from "./use-import.ts";
 import type { ExchangeWords } from "./words/en.ts";
 
@@ -115,6 +115,9 @@ function TableForm({ steps, view, words, index }: PlanProps & { readonly index: 
   );
 }
 
+const sayRead = ({ words: { yes, no } }: PlayerValue, read: string | boolean): string =>
+  typeof read === "string" ? read : read ? yes : no;
+
 interface ColumnFormProps {
   readonly column: ColumnView;
   readonly number: number;
@@ -127,9 +130,10 @@ interface ColumnFormProps {
 }
 
 function ColumnForm({ column, number, plan, words, targets, onChange, creates, onCreates }: ColumnFormProps) {
+  const player = usePlayer();
   const name = words.column(column.name, number);
   const examples = column.examples.map(({ written, read }) =>
-    read === null || read === written ? written : words.example(written, read),
+    read === null || read === written ? written : words.example(written, sayRead(player, read)),
   );
   return (
     <>
@@ -167,7 +171,7 @@ function ColumnForm({ column, number, plan, words, targets, onChange, creates, o
         </Field>
       )}
       {plan === null || !column.mayCreate ? null : (
-        <Field label={words.createMissing} help={words.createMissingHelp(name)} shape="switch">
+        <Field label={words.createMissing} help={words.createMissingHelp} shape="switch">
           <Switch checked={creates} onChange={onCreates} />
         </Field>
       )}

@@ -1,6 +1,7 @@
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
+import type { Refusal } from "#engine/contract/commands.ts";
 import type { Exchange, ImportProgress } from "#engine/contract/exchange.ts";
 import { usePlayer } from "../player-context.ts";
 import { reasonsOf, RefusedList } from "./RefusedList.tsx";
@@ -22,6 +23,11 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
     (what) => counts[what] > 0 || what === "created",
   );
   const more = counts.refused - refused.length;
+  // A name that nothing has is no entry that was deleted.
+  const say = ({ parameters }: Refusal): string | null =>
+    parameters?.["written"] === undefined
+      ? null
+      : words.noSuch(player.t(parameters["field"] ?? ""), parameters["written"]);
   // What is done must not look like its preview.
   const hasHappened = progress.how === "run" && counts.created + counts.changed > 0;
   const heading = progress.how === "try" ? words.wouldCome : words.happened;
@@ -54,6 +60,7 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
           }))}
           more={more > 0 ? words.refusedMore(more) : undefined}
           save={words.saveRefused}
+          say={say}
           file={async () => {
             const part = await exchange;
             if (part === null) return null;
@@ -61,7 +68,7 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
             return part.refusedRows(
               id,
               words.why,
-              rows.map((row) => reasonsOf(player, row)),
+              rows.map((row) => reasonsOf(player, row, say)),
             );
           }}
         />

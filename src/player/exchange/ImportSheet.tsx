@@ -45,6 +45,7 @@ export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheet
     onOpenChange(next);
     if (!next) steps.leave();
   };
+  const number = new Intl.NumberFormat(player.format.language);
   const good = stage.at === "tried" ? stage.progress.counts.created + stage.progress.counts.changed : 0;
   return (
     <Sheet
@@ -95,7 +96,7 @@ export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheet
           label={stage.at === "trying" ? words.trying : words.importing}
           done={stage.progress.done}
           total={stage.progress.total}
-          note={words.rowsDone(stage.progress.done, stage.progress.total)}
+          note={words.rowsDone(number.format(stage.progress.done), number.format(stage.progress.total))}
         />
       ) : null}
       {stage.at === "tried" || stage.at === "done" ? (

@@ -17,10 +17,14 @@ interface RefusedListProps {
   readonly save: string;
   /** All of it, as a file; null: it is gone. */
   readonly file: () => Promise<ExportedFile | null>;
+  /** Says a refusal in words of its own; null: the platform's words do. */
+  readonly say?: Say;
 }
 
+type Say = (refusal: Refusal) => string | null;
+
 /** What did not come in and why, and the rest of it as a file. */
-export function RefusedList({ heading, refused, more, save, file }: RefusedListProps) {
+export function RefusedList({ heading, refused, more, save, file, say }: RefusedListProps) {
   const player = usePlayer();
   const saveFile = async (): Promise<void> => {
     const made = await file();
@@ -28,11 +32,13 @@ export function RefusedList({ heading, refused, more, save, file }: RefusedListP
   };
   return (
     <>
-      <ListGroup heading={heading} footer={more}>
-        {refused.map(({ key, title, refusals }) => (
-          <ListRow key={key} title={title} subtitle={reasonsOf(player, { refusals }).join(" ")} />
-        ))}
-      </ListGroup>
+      <div className="whole-texts">
+        <ListGroup heading={heading} footer={more}>
+          {refused.map(({ key, title, refusals }) => (
+            <ListRow key={key} title={title} subtitle={reasonsOf(player, { refusals }, say).join(" ")} />
+          ))}
+        </ListGroup>
+      </div>
       <div className="exchange-part">
         <Button
           look="tonal"
@@ -50,4 +56,5 @@ export function RefusedList({ heading, refused, more, save, file }: RefusedListP
 export const reasonsOf = (
   player: PlayerValue,
   { refusals }: { readonly refusals: readonly Refusal[] },
-): readonly string[] => [...new Set(refusals.map((refusal) => sayRefusal(player, refusal)))];
+  say: Say = () => null,
+): readonly string[] => [...new Set(refusals.map((refusal) => say(refusal) ?? sayRefusal(player, refusal)))];

@@ -45,7 +45,7 @@ export function PlanForm({ plan, words, onChange }: PlanFormProps) {
       {plan.entities.map((entity) => (
         <section key={entity.sheet}>
           <div className="list-card field-card sheet-fields">
-            <Field label={words.sheetRows(entity.sheetName, entity.rows.toLocaleString())} shape="switch">
+            <Field label={words.sheetRows(entity.sheetName, entity.rows)} shape="switch">
               <Switch checked={entity.take} onChange={(take) => change(entity.sheet, (each) => ({ ...each, take }))} />
             </Field>
             {entity.take ? (

@@ -8,6 +8,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import { AppIcon } from "#ui/list/Avatar.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Introduction, Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { asSentence } from "#player/format/as-sentence.ts";
 import { isShut } from "#player/lock/opened-apps.ts";
 import { unpackDocument } from "#exchange/sharing/packed-document.ts";
 import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
@@ -38,7 +39,7 @@ export function ReceivedPage(props: ReceivedPageProps) {
 }
 
 function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
-  const { words } = useSpoken();
+  const { words, language } = useSpoken();
   const { sharing } = words;
   const document = useMemo(() => unpackDocument(packed), [packed]);
   const source = "source" in document ? document.source : null;
@@ -88,7 +89,7 @@ function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
   return (
     <Page
       title={introduction?.name ?? sharing.received}
-      subtitle={introduction?.purpose ? <bdi>{introduction.purpose}</bdi> : undefined}
+      subtitle={introduction?.purpose ? <bdi>{asSentence(introduction.purpose, language)}</bdi> : undefined}
       picture={
         introduction === null ? undefined : (
           <span style={accentStyle(introduction.colour ?? standardAccent)}>

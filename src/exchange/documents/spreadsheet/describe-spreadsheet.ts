@@ -353,6 +353,8 @@ function cellText(value: unknown, type: FieldType, cell: Cell): string | Code | 
       const { latitude, longitude } = value as { readonly latitude: number; readonly longitude: number };
       return `${latitude}, ${longitude}`;
     }
+    case "list of text":
+      return Array.isArray(value) ? optionList(value.map(String)) : null;
     case "date and time": {
       const own = valueOf(cell);
       const text = typeof own === "string" && /^\d{4}-\d{2}-\d{2}T/u.test(own) ? own : String(value);

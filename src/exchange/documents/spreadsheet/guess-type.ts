@@ -1,4 +1,5 @@
 import type { FieldType } from "#model/3-entities.ts";
+import { placeOf } from "../../tables/json-places.ts";
 import { kindOf, shownText, valueOf, type Cell } from "../../tables/table.ts";
 import { convertCell, type Surroundings } from "../../values/convert-cell.ts";
 import { readingOf, usualReading, type ColumnReading } from "../../values/read-column.ts";
@@ -53,7 +54,14 @@ function guessFrom(header: string, cells: readonly Cell[]): PlannedType {
       : plain("date and time");
   if (all("time")) return plain("time");
   if (all("duration")) return plain("duration");
-  if (all("json")) return plain("long text");
+  if (all("json")) {
+    if (cells.every((cell) => placeOf(valueOf(cell)) !== null)) return plain("location");
+    const lists = cells.map(valueOf);
+    if (!lists.every((list) => Array.isArray(list) && list.every((one) => typeof one === "string")))
+      return plain("long text");
+    const type = textType(words, texts);
+    return type.kind === "choices" ? type : plain("list of text");
+  }
   if (all("number")) return numberType(words, cells, texts);
   if (kinds.has("json")) return plain("long text");
   if (
@@ -131,15 +139,18 @@ function textType(words: string, texts: readonly string[]): PlannedType {
   return plain("text");
 }
 
-/** Without case and doubled spaces, in the order in which they come. */
+/** Without case and doubled spaces, in the order in which they come; each as it is written most often. */
 export function distinctTexts(texts: readonly string[]): string[] {
+  const counts = new Map<string, number>();
+  for (const text of texts) counts.set(text.trim(), (counts.get(text.trim()) ?? 0) + 1);
   const seen = new Map<string, string>();
-  for (const text of texts) {
+  for (const [text, count] of counts) {
     const key = text
       .toLocaleLowerCase("en")
       .replace(/[\s_]+/gu, " ")
       .trim();
-    if (key !== "" && !seen.has(key)) seen.set(key, text.trim());
+    const before = seen.get(key);
+    if (key !== "" && (before === undefined || count > (counts.get(before) ?? 0))) seen.set(key, text);
   }
   return [...seen.values()];
 }

@@ -147,6 +147,7 @@ const OTHERS = [
   "phone",
   "link",
   "barcode",
+  "location",
 ];
 const MOST_OFFERED_CHOICES = 40;
 

@@ -341,11 +341,11 @@ test("tables from outside become documents without errors", async () => {
   const folder = join(import.meta.dirname, "../../../../node_modules/vega-datasets/data");
   const typeOf: Record<string, Record<string, string>> = {
     "flare.json": { flare_id: "whole number", parent: "reference" },
-    "la-riots.csv": { gender: "choice", death_date: "date", age: "whole number", latitude: "number" },
+    "la-riots.csv": { gender: "choice", death_date: "date", age: "whole number", location: "location" },
     "burtin.json": { bacteria: "text", gram_staining: "choice" },
     "monarchs.json": { commonwealth: "yes/no" },
     "londonTubeLines.json": { type: "text" },
-    "us-state-capitals.json": { city: "text", lat: "number" },
+    "us-state-capitals.json": { city: "text", location: "location" },
   };
   for (const [name, types] of Object.entries(typeOf)) {
     const read = await importFile(readFileSync(join(folder, name)), name);

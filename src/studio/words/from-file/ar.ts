@@ -1,3 +1,4 @@
+import { plural } from "#player/words/plural.ts";
 import type { FromFileWords } from "./en.ts";
 
 export const ar: FromFileWords = {
@@ -6,7 +7,8 @@ export const ar: FromFileWords = {
   choose: "اختيار ملف",
   reading: "جارٍ قراءة الملف…",
   appName: "اسم التطبيق",
-  sheetRows: (sheet, rows) => `${sheet}، الصفوف: ${rows}`,
+  sheetRows: (sheet, rows) =>
+    `${sheet}، ${plural("ar", rows, { zero: "# صف", one: "صف واحد", two: "صفان", few: "# صفوف", many: "# صفًا", other: "# صف" })}`,
   rowsToo: "تضمين الصفوف",
   rowsTooHelp: "تُستورد الجداول الطويلة فور إنشاء التطبيق.",
   rowsLater: (count: string) => `ستُستورد ${count} من الصفوف الأخرى فور إنشاء التطبيق.`,
@@ -23,6 +25,9 @@ export const ar: FromFileWords = {
   make: "إنشاء التطبيق",
   taken: (taken, of) => `تم نقل ${taken} من ${of} معلومة`,
   takenHelp: "يمكنك تغيير كل شيء لاحقًا.",
+  contents: "في التطبيق",
+  fields: (count) =>
+    plural("ar", count, { one: "حقل واحد", two: "حقلان", few: "# حقول", many: "# حقلًا", other: "# حقل" }),
   notes: "محفوظ كملاحظة أو مستبعد",
   allTaken: "لم يُستبعد شيء.",
   more: (count) => `و${count} غيرها`,

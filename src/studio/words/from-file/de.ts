@@ -1,4 +1,7 @@
+import { plural } from "#player/words/plural.ts";
 import type { FromFileWords } from "./en.ts";
+
+const n = (count: number, one: string, other: string): string => plural("de", count, { one, other });
 
 export const de: FromFileWords = {
   title: "Aus Tabelle, Formular oder API",
@@ -6,7 +9,7 @@ export const de: FromFileWords = {
   choose: "Datei auswählen",
   reading: "Datei wird gelesen …",
   appName: "Name der App",
-  sheetRows: (sheet, rows) => `${sheet}, ${rows} Zeilen`,
+  sheetRows: (sheet, rows) => `${sheet}, ${n(rows, "# Zeile", "# Zeilen")}`,
   rowsToo: "Zeilen übernehmen",
   rowsTooHelp: "Lange Tabellen werden gleich nach dem Anlegen der App importiert.",
   rowsLater: (count: string) => `${count} weitere Zeilen kommen hinzu, sobald die App angelegt ist.`,
@@ -23,6 +26,8 @@ export const de: FromFileWords = {
   make: "App erstellen",
   taken: (taken, of) => `${taken} von ${of} Angaben übernommen`,
   takenHelp: "Du kannst später alles ändern.",
+  contents: "In der App",
+  fields: (count) => n(count, "# Feld", "# Felder"),
   notes: "Als Notiz behalten oder ausgelassen",
   allTaken: "Nichts wurde ausgelassen.",
   more: (count) => `und ${count} weitere`,

@@ -1,3 +1,7 @@
+import { plural } from "#player/words/plural.ts";
+
+const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
+
 /** Words for making an app from a spreadsheet, a form or an API. */
 export const en = {
   title: "From a spreadsheet, form or API",
@@ -5,7 +9,7 @@ export const en = {
   choose: "Choose a file",
   reading: "Reading the file…",
   appName: "App name",
-  sheetRows: (sheet: string, rows: string) => `${sheet}, ${rows} rows`,
+  sheetRows: (sheet: string, rows: number) => `${sheet}, ${n(rows, "# row", "# rows")}`,
   rowsToo: "Include the rows",
   rowsTooHelp: "Long tables come in right after the app is created.",
   rowsLater: (count: string) => `${count} more rows come in as soon as the app is created.`,
@@ -22,6 +26,8 @@ export const en = {
   make: "Create app",
   taken: (taken: string, of: string) => `${taken} of ${of} facts included`,
   takenHelp: "You can change everything later.",
+  contents: "In the app",
+  fields: (count: number) => n(count, "# field", "# fields"),
   notes: "Kept as a note or left out",
   allTaken: "Nothing was left out.",
   more: (count: string) => `and ${count} more`,

@@ -1,4 +1,7 @@
+import { plural } from "#player/words/plural.ts";
 import type { FromFileWords } from "./en.ts";
+
+const n = (count: number, one: string, other: string): string => plural("es", count, { one, other });
 
 export const es: FromFileWords = {
   title: "Desde una tabla, un formulario o una API",
@@ -6,7 +9,7 @@ export const es: FromFileWords = {
   choose: "Elegir un archivo",
   reading: "Leyendo el archivo…",
   appName: "Nombre de la app",
-  sheetRows: (sheet, rows) => `${sheet}, ${rows} filas`,
+  sheetRows: (sheet, rows) => `${sheet}, ${n(rows, "# fila", "# filas")}`,
   rowsToo: "Incluir las filas",
   rowsTooHelp: "Las tablas largas se importan justo después de crear la app.",
   rowsLater: (count: string) => `${count} filas más se importarán en cuanto se cree la app.`,
@@ -23,6 +26,8 @@ export const es: FromFileWords = {
   make: "Crear app",
   taken: (taken, of) => `${taken} de ${of} datos incluidos`,
   takenHelp: "Puedes cambiarlo todo más tarde.",
+  contents: "En la app",
+  fields: (count) => n(count, "# campo", "# campos"),
   notes: "Guardado como nota u omitido",
   allTaken: "No se ha omitido nada.",
   more: (count) => `y ${count} más`,

@@ -1,4 +1,7 @@
+import { plural } from "#player/words/plural.ts";
 import type { FromFileWords } from "./en.ts";
+
+const n = (count: number, one: string, other: string): string => plural("fr", count, { one, other });
 
 export const fr: FromFileWords = {
   title: "Depuis un tableau, un formulaire ou une API",
@@ -6,7 +9,7 @@ export const fr: FromFileWords = {
   choose: "Choisir un fichier",
   reading: "Lecture du fichier…",
   appName: "Nom de l’application",
-  sheetRows: (sheet, rows) => `${sheet}, ${rows} lignes`,
+  sheetRows: (sheet, rows) => `${sheet}, ${n(rows, "# ligne", "# lignes")}`,
   rowsToo: "Inclure les lignes",
   rowsTooHelp: "Les tableaux longs sont importés juste après la création de l’app.",
   rowsLater: (count: string) => `${count} autres lignes seront importées dès que l’app sera créée.`,
@@ -23,6 +26,8 @@ export const fr: FromFileWords = {
   make: "Créer l’application",
   taken: (taken, of) => `${taken} éléments repris sur ${of}`,
   takenHelp: "Vous pourrez tout modifier plus tard.",
+  contents: "Dans l’app",
+  fields: (count) => n(count, "# champ", "# champs"),
   notes: "Gardé en note ou ignoré",
   allTaken: "Rien n’a été ignoré.",
   more: (count) => `et ${count} de plus`,

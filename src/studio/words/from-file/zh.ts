@@ -1,4 +1,7 @@
+import { plural } from "#player/words/plural.ts";
 import type { FromFileWords } from "./en.ts";
+
+const n = (count: number, one: string, other: string): string => plural("zh", count, { one, other });
 
 export const zh: FromFileWords = {
   title: "从表格、表单或 API 创建",
@@ -6,7 +9,7 @@ export const zh: FromFileWords = {
   choose: "选择文件",
   reading: "正在读取文件…",
   appName: "应用名称",
-  sheetRows: (sheet, rows) => `${sheet}，${rows} 行`,
+  sheetRows: (sheet, rows) => `${sheet}，${n(rows, "#", "#")} 行`,
   rowsToo: "包含数据行",
   rowsTooHelp: "较长的表格会在创建应用后立即导入。",
   rowsLater: (count: string) => `创建应用后将立即导入另外 ${count} 行。`,
@@ -23,6 +26,8 @@ export const zh: FromFileWords = {
   make: "创建应用",
   taken: (taken, of) => `已包含 ${of} 项中的 ${taken} 项`,
   takenHelp: "之后都可以修改。",
+  contents: "应用内容",
+  fields: (count) => `${n(count, "#", "#")} 个字段`,
   notes: "保留为备注或未包含",
   allTaken: "没有遗漏。",
   more: (count) => `还有 ${count} 项`,
