@@ -7,6 +7,8 @@ export interface Rule {
   /** Null: the rule belongs to the whole record. */
   readonly field: string | null;
   readonly test: RuleTest;
+  /** The rule in the author's own words, without backticks. */
+  readonly written: string;
   readonly onlyWhen:
     | { readonly kind: "condition"; readonly condition: Expression }
     | { readonly kind: "statuses"; readonly statuses: readonly Written[] }

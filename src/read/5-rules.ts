@@ -79,12 +79,12 @@ function readRule(reading: Reading, names: Names, item: Item<typeof RULE>, statu
       field: (name: string) => names.field(target.entity, name),
       statuses: statuses(target.entity),
     };
-    const tests = rule === null ? [BROKEN] : testsOf(reading, rule, item, record);
-    if (rule !== null && target.entity !== "" && target.field === null && tests.some(needsField))
+    const tests = rule === null ? [{ test: BROKEN, written: "" }] : testsOf(reading, rule, item, record);
+    if (rule !== null && target.entity !== "" && target.field === null && tests.some(({ test }) => needsField(test)))
       item.close(reading.problem("rule-needs-field", rule.span, { written: rule.plain, entity: target.entity }));
     const onlyWhen = onlyWhenOf(reading, item, statuses(target.entity));
     const error = errorOf(reading, item);
-    return tests.map((test): Rule => ({ span: item.span, ...target, test, onlyWhen, error, problem: item.problem }));
+    return tests.map((test): Rule => ({ span: item.span, ...target, ...test, onlyWhen, error, problem: item.problem }));
   });
 }
 
@@ -96,7 +96,7 @@ const needsField = (test: RuleTest): boolean =>
 const BROKEN: RuleTest = { kind: "required" };
 
 /** Code of point 5 that nobody understands may guard anything, so it closes all records. */
-const EVERYTHING_CLOSED = { entity: "", field: null, test: BROKEN, onlyWhen: null, error: null };
+const EVERYTHING_CLOSED = { entity: "", field: null, test: BROKEN, written: "", onlyWhen: null, error: null };
 
 const headingAsTarget = (names: Names, heading: Rich | null): Rich | null =>
   heading !== null && names.entity(heading.plain.split(".")[0] ?? "") !== null ? heading : null;
@@ -134,15 +134,26 @@ function targetOf(
 }
 
 /** One expression, or phrases separated by commas or `and`. */
-function testsOf(reading: Reading, rule: Rich, item: Item<typeof RULE>, record: RuledRecord): RuleTest[] {
+function testsOf(
+  reading: Reading,
+  rule: Rich,
+  item: Item<typeof RULE>,
+  record: RuledRecord,
+): Pick<Rule, "test" | "written">[] {
   const code = rule.onlyCode;
-  if (code !== null) return [{ kind: "expression", expression: reading.expression(code) }];
+  const all = rule.plain;
+  if (code !== null)
+    return [{ test: { kind: "expression", expression: reading.expression(code) }, written: code.source.trim() }];
   const whole = readRulePhrase(reading, rule, record);
-  if (whole !== null) return [whole];
-  const tests = rule.split(",").map((part) => readRulePhrase(reading, part, record));
-  if (tests.every((test) => test !== null)) return tests;
-  item.close(reading.problem("rule-not-understood", rule.span, { written: rule.plain }));
-  return [BROKEN];
+  if (whole !== null) return [{ test: whole, written: all }];
+  const parts = rule.split(",");
+  const tests = parts.flatMap((part) => {
+    const test = readRulePhrase(reading, part, record);
+    return test === null ? [] : [{ test, written: part.plain }];
+  });
+  if (tests.length > 0 && tests.length === parts.length) return tests;
+  item.close(reading.problem("rule-not-understood", rule.span, { written: all }));
+  return [{ test: BROKEN, written: all }];
 }
 
 function onlyWhenOf(reading: Reading, item: Item<typeof RULE>, known: readonly string[]): Rule["onlyWhen"] {

@@ -116,17 +116,8 @@ function outside(value: Value, least: Value, most: Value): boolean {
   return below || (most !== null && typeof most === typeof value && value > most);
 }
 
-export function ruleInWords(at: Checking, rule: Rule): string {
-  const { test } = rule;
-  if (test.kind === "expression") return `\`${test.expression.source.trim()}\``;
-  if (test.kind === "unique") return `“${test.expression.source}”`;
-  const on = rule.field === null ? "" : `“${at.field(rule.entity, rule.field)?.name ?? rule.field}” `;
-  switch (test.kind) {
-    case "length":
-      return `that ${on}has ${[test.least === null ? "" : `at least ${test.least}`, test.most === null ? "" : `at most ${test.most}`].filter(Boolean).join(" and ")} characters`;
-    case "between":
-      return `that ${on}lies between ${test.least?.source.trim() ?? "nothing"} and ${test.most?.source.trim() ?? "anything"}`;
-    default:
-      return `that ${on}is ${test.kind === "matches" ? "written as it should be" : test.kind}`;
-  }
+/** The rule in its author's words. */
+export function ruleInWords(at: Checking, { test, written, entity, field }: Rule): string {
+  if (test.kind === "expression") return `\`${written}\``;
+  return field === null ? `“${written}”` : `“${at.field(entity, field)?.name ?? field}: ${written}”`;
 }

@@ -2,8 +2,8 @@ import { looseName } from "#text/names.ts";
 import type { Call } from "#model/7-calls.ts";
 import { opensTo } from "./oracle-list.ts";
 import { grants, grantsChange, rowAbout, type Deed } from "./oracle-rights.ts";
-import { inWords, isForbidden } from "./outcomes.ts";
-import { tryAlone, who, type Tried } from "./trial-of-rights.ts";
+import { isForbidden } from "./outcomes.ts";
+import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
 
 const DEEDS: readonly (readonly [verb: string, deed: Deed])[] = [
   ["Get", "see"],
@@ -42,7 +42,7 @@ export async function testCallCommands(tried: Tried, entity: string, id: string)
     const outcome = await tryAlone(of, { kind: "call", call, entity: on, id: at }, false);
     findings.expect(
       isForbidden(outcome) || outcome.kind === "refused",
-      () => `${who(of)} should not be able to make the call ${call} on ${on} ${at}; it was ${inWords(outcome)}.`,
+      () => wrongly(who(of), false, `make the call ${call} on ${on} ${at}`, outcome),
       span,
     );
   }

@@ -10,7 +10,7 @@ import { boundariesOf, isWritable, otherValues } from "./candidate-values.ts";
 import { grantsWrite, isNamed, rowAbout } from "./oracle-rights.ts";
 import type { Oracle, Stored } from "./oracle.ts";
 import { inWords, isForbidden, isUnfit } from "./outcomes.ts";
-import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
+import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
 
 type Written = { readonly [field: string]: Value };
 
@@ -130,8 +130,7 @@ async function testChange(tried: Tried, entity: string, record: Stored, values: 
     tried.harmless ??= command;
   findings.expect(
     isForbidden(outcome) === !allowed,
-    () =>
-      `${who(tried)} ${should(allowed)} be able to change ${entity} ${id} with ${JSON.stringify(values)}; it was ${inWords(outcome)}.`,
+    () => wrongly(who(tried), allowed, `change ${entity} ${id} with ${JSON.stringify(values)}`, outcome),
     fields.map((field) => rowAbout(oracle, asker, "change", entity, id, field)).find((row) => row !== null)?.span ??
       rowAbout(oracle, asker, "change", entity, id)?.span ??
       null,

@@ -5,8 +5,8 @@ import type { Field } from "#model/3-entities.ts";
 import { isWritable } from "./candidate-values.ts";
 import { grants, grantsChange, grantsField, isNamed, rowAbout } from "./oracle-rights.ts";
 import type { Stored } from "./oracle.ts";
-import { inWords, isForbidden, isUnfit } from "./outcomes.ts";
-import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
+import { isForbidden, isUnfit } from "./outcomes.ts";
+import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
 
 /** Rows that are written with their owner need the right to change it, and for each named field of theirs its own. */
 export async function testChildRows(tried: Tried, entity: string, record: Stored): Promise<void> {
@@ -58,8 +58,7 @@ async function testRows(
     if (isUnfit(outcome, [field.key, list.key])) continue;
     findings.expect(
       isForbidden(outcome) === !allowed,
-      () =>
-        `${who(tried)} ${should(allowed)} be able to write ${what} with ${entity} ${id}; it was ${inWords(outcome)}.`,
+      () => wrongly(who(tried), allowed, `write ${what} with ${entity} ${id}`, outcome),
       rowAbout(oracle, asker, "change", of, first === undefined ? "" : String(first["id"]), field.key)?.span ??
         rowAbout(oracle, asker, "change", entity, id)?.span ??
         null,

@@ -1,6 +1,6 @@
 import { looseName } from "#text/names.ts";
-import { inWords, isForbidden } from "./outcomes.ts";
-import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
+import { isForbidden } from "./outcomes.ts";
+import { should, tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
 
 /** A constant is set by the roles that it is changeable by, and by nobody else. */
 export async function testConstants(tried: Tried): Promise<void> {
@@ -20,7 +20,7 @@ export async function testConstants(tried: Tried): Promise<void> {
     const outcome = await tryAlone(tried, { kind: "setConstant", name, value: shown?.shown.value ?? null }, allowed);
     findings.expect(
       isForbidden(outcome) === !allowed,
-      () => `${who(tried)} ${should(allowed)} be able to set ${name}; it was ${inWords(outcome)}.`,
+      () => wrongly(who(tried), allowed, `set ${name}`, outcome),
       span,
     );
   }

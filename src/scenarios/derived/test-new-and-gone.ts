@@ -14,8 +14,8 @@ import {
   rowAbout,
 } from "./oracle-rights.ts";
 import type { Oracle, Stored } from "./oracle.ts";
-import { codesOf, inWords, isForbidden, isUnfit } from "./outcomes.ts";
-import { should, tryAlone, who, type Tried } from "./trial-of-rights.ts";
+import { codesOf, isForbidden, isUnfit } from "./outcomes.ts";
+import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
 
 type Given = { readonly [field: string]: Value };
 
@@ -37,7 +37,7 @@ export async function testDelete(tried: Tried, entity: string, id: string): Prom
   const outcome = await tryAlone(tried, { kind: "delete", entity, id }, allowed);
   findings.expect(
     isForbidden(outcome) === !allowed,
-    () => `${who(tried)} ${should(allowed)} be able to delete ${entity} ${id}; it was ${inWords(outcome)}.`,
+    () => wrongly(who(tried), allowed, `delete ${entity} ${id}`, outcome),
     rowAbout(oracle, asker, "delete", entity, id)?.span ?? null,
   );
 }
@@ -91,10 +91,7 @@ async function testCreate(tried: Tried, entity: string, values: Given): Promise<
   if (codesOf(outcome).includes("closed-by-mistake") || isUnfit(outcome, Object.keys(values))) return;
   findings.expect(
     isForbidden(outcome) === !expected.allowed,
-    () =>
-      expected.allowed
-        ? `${who(tried)} should be able to create ${entity} with ${JSON.stringify(values)}, but it was ${inWords(outcome)}.`
-        : `${who(tried)} has no right to create ${entity} with ${JSON.stringify(values)}, but was not told so: it was ${inWords(outcome)}.`,
+    () => wrongly(who(tried), expected.allowed, `create ${entity} with ${JSON.stringify(values)}`, outcome),
     expected.span,
   );
 }

@@ -7,7 +7,7 @@ import type { Findings } from "./result.ts";
 import { as, oracleOf, type TriedApp } from "./set-up.ts";
 import { testOutbox } from "./test-outbox.ts";
 import { somethingToDo, type Pair } from "./something-to-do.ts";
-import { nameOf } from "./trial-of-rights.ts";
+import { nameOf, wrongly } from "./trial-of-rights.ts";
 
 /** Notices, forms, steps that can be undone and calls that wait belong to somebody, and to nobody else. */
 export async function testOwn(
@@ -48,9 +48,8 @@ async function testNotice({ app, oracle, own, other, findings }: Pair): Promise<
   const found = (await app.ask({ kind: "inbox" })).notices.find(({ id }) => id === notice);
   findings.expect(found?.read === false, () => `${nameOf(oracle, own)} should find a new notice in the inbox.`);
   const read = await app.submit({ commands: [{ kind: "readNotice", notice }] });
-  findings.expect(
-    read.kind === "done",
-    () => `${nameOf(oracle, own)} should be able to mark a notice of their own as read; it was ${inWords(read)}.`,
+  findings.expect(read.kind === "done", () =>
+    wrongly(nameOf(oracle, own), true, "mark a notice of their own as read", read),
   );
 }
 
@@ -106,8 +105,7 @@ async function testUndo(pair: Pair): Promise<void> {
   );
   await as(app, own);
   const mine = await app.submit({ commands: [undo] });
-  findings.expect(
-    theirs.kind !== "refused" || mine.kind === "done",
-    () => `${nameOf(oracle, own)} should be able to undo their own step; it was ${inWords(mine)}.`,
+  findings.expect(theirs.kind !== "refused" || mine.kind === "done", () =>
+    wrongly(nameOf(oracle, own), true, "undo their own step", mine),
   );
 }

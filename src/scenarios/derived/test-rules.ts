@@ -113,27 +113,10 @@ const OWN_CODES: { readonly [kind in Rule["test"]["kind"]]: readonly string[] } 
 /** Without a code of the document a rule speaks in the platform's words for its kind; other rules of the field have others. */
 const isOwnCode = ({ test }: Rule, code: string): boolean => OWN_CODES[test.kind].includes(code);
 
-/** `between 1 and 5`, `at least 1`. */
-const boundsInWords = (least: string | number | null, most: string | number | null, unit: string): string =>
-  least !== null && most !== null
-    ? `between ${least} and ${most}${unit}`
-    : least !== null
-      ? `at least ${least}${unit}`
-      : `at most ${most}${unit}`;
-
-/** The rule in the words of point 5, with the author's own code and numbers. */
-function ruleInWords({ test, entity, field }: Rule): string {
+/** The rule in its author's words. */
+function ruleInWords({ test, written, entity, field }: Rule): string {
   const of = field === null ? entity : `${entity}.${field}`;
-  switch (test.kind) {
-    case "expression":
-      return `“${test.expression.source}”`;
-    case "between":
-      return `“${of}: ${boundsInWords(test.least?.source ?? null, test.most?.source ?? null, "")}”`;
-    case "length":
-      return `“${of}: ${boundsInWords(test.least, test.most, " characters")}”`;
-    default:
-      return `“${of}: ${test.kind}”`;
-  }
+  return test.kind === "expression" ? `“${written}”` : `“${of}: ${written}”`;
 }
 
 /** Values around the places where a rule turns from kept to broken. */

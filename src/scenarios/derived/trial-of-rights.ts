@@ -1,7 +1,7 @@
 import type { Command, Outcome } from "#engine/contract/commands.ts";
 import type { Asker, Oracle, Sight } from "./oracle.ts";
 import type { Findings } from "./result.ts";
-import { isForbidden } from "./outcomes.ts";
+import { inWords, isForbidden } from "./outcomes.ts";
 import type { TriedApp } from "./set-up.ts";
 
 /** Somebody in front of an app, with what the document says about them. */
@@ -45,5 +45,16 @@ export function nameOf(oracle: Oracle, { id, roles }: Asker): string {
 }
 
 export const who = ({ oracle, asker }: Tried): string => nameOf(oracle, asker);
+
+/**
+ * What is wrong about an attempt, in one sentence. Who has no right and is refused for another reason learns that reason:
+ * that is the fault, and not that it was refused.
+ */
+export function wrongly(name: string, allowed: boolean, deed: string, outcome: Outcome): string {
+  if (allowed) return `${name} should be able to ${deed}, but it was ${inWords(outcome)}.`;
+  return outcome.kind === "done"
+    ? `${name} should not be able to ${deed}, but it was done.`
+    : `${name} has no right to ${deed}, but was not told so: it was ${inWords(outcome)}.`;
+}
 
 export const should = (isSo: boolean): string => (isSo ? "should" : "should not");
