@@ -257,3 +257,28 @@ test("P4.20 P4.25 every second Monday is not guessed", () => {
   );
   expect(diagnostics.map(({ code }) => code)).toContain("event-not-understood");
 });
+
+test.each([
+  ["every day at 10:00", "28 29 31 01 02 03"],
+  ["every day at 00:00", "29 31 01 02 03 04"],
+  ["every day at 23:30", "28 29 31 01 02 03"],
+  ["every working day at 10:00", "28 29 02 03"],
+  ["every Friday, Monday at 10:00", "02"],
+  ["every Saturday at 10:00", "31"],
+])("P4.25 %s fires once on each of its days where a zone leaves a day out", async (event, days) => {
+  const source = items(event)
+    .replace("## 3.", "## 1. What the product does and for whom\n- Time zone: Pacific/Apia\n## 3.")
+    .replace("`n = n + 1`", '`name = name + " " + text(today())`');
+  for (const hours of [1, 30]) {
+    const clock = new TestClock("2011-12-28T12:00:00.000Z");
+    const { app } = await openForTest(source, { clock });
+    await app.submit({ commands: [{ kind: "create", entity: "Item", id: "i", values: { name: "On" } }] });
+    for (let passed = 0; passed < 24 * 6; passed += hours) {
+      clock.instant = new Date(Date.parse(clock.instant) + hours * 3_600_000).toISOString();
+      await app.tick();
+    }
+    const { records } = await app.readRecords({ entity: "Item", fields: ["name"], limit: 1 });
+    const name = String(records[0]?.values["name"]);
+    expect(name.match(/\d\d(?= |$)/gu)?.join(" ")).toBe(days);
+  }
+});

@@ -42,11 +42,18 @@ function nextDay(
       (dayOfMonth === null || isDayOfMonth(date, dayOfMonth)) &&
       (monthOfYear === undefined || monthOfYear === null || monthOf(date) === monthOfYear) &&
       (workingDay === undefined || workingDay === null || isWorkingDay(date));
-    const moment = fits ? instantOf(date, time, zone) : null;
+    // A Friday that a zone leaves out (Apia, 2011) is no Friday; the 30th of that month is made up for on the day after.
+    const named = weekdays.length > 0 || (workingDay ?? null) !== null;
+    const moment = fits && !(named && isLeftOut(date, zone)) ? instantOf(date, time, zone) : null;
     if (moment !== null && moment > after) return moment;
     date = addToDate(date, 0, 1);
   }
   return null;
+}
+
+function isLeftOut(date: string, zone: string): boolean {
+  const noon = instantOf(date, "12:00", zone);
+  return noon !== null && dateOfInstant(noon, zone) !== date;
 }
 
 /** The first Monday is among the first seven days; the last one (0) has no other after it in its month. */
