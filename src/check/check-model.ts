@@ -55,6 +55,7 @@ import { checkWords } from "./appendices/words.ts";
 import { checkUntranslated } from "./appendices/untranslated.ts";
 import { checkUnknownPasses } from "./5-rules/unknown-passes.ts";
 import { checkNearRoles } from "./6-roles/near-roles.ts";
+import { checkMeInTimers } from "./4-states/me-in-timers.ts";
 import { checkEventsNotOffered } from "./4-states/events-not-offered.ts";
 
 /** Every judgement, in the order of the points. */
@@ -76,6 +77,7 @@ const CHECKS: readonly Check[] = [
   checkStatuses,
   checkEvents,
   checkEventsNotOffered,
+  checkMeInTimers,
   checkAskedForComputed,
   checkGuardReadsAskedFor,
   checkOtherwiseNeverShown,

@@ -13,7 +13,7 @@ import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { readFieldName } from "./phrases/field-names.ts";
-import { readFieldType, withoutTraits } from "./phrases/field-types.ts";
+import { isPlainType, readFieldType, withoutTraits } from "./phrases/field-types.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { namedExpression } from "./phrases/named-expressions.ts";
 import { readOrder } from "./phrases/order.ts";
@@ -51,6 +51,7 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
         reading.problem("entity-without-name", block.heading.span, {});
         continue;
       }
+      if (isPlainType(name)) reading.problem("entity-is-a-type", heading.span, { name });
       const before = seen.get(key.toLocaleLowerCase("en"));
       const problem =
         before === undefined ? null : reading.problem("entity-twice", heading.span, { name, before: before.name });

@@ -47,7 +47,7 @@ A list of tasks.
 | E1 | Too long: {title}. |
 `;
 
-const PLACES = new Set(["span", "outline", "was", "source"]);
+const PLACES = new Set(["span", "outline", "was", "source", "written"]);
 /** The model without the places where it was read. */
 const meaning = (source: string): unknown =>
   JSON.parse(JSON.stringify(checkSource("a.md", source).model, (key, value) => (PLACES.has(key) ? undefined : value)));

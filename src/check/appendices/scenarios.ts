@@ -30,8 +30,16 @@ const EXPECTS: { readonly [kind in Step["kind"]]: boolean } = {
   broken: true,
 };
 
+const DEEDS: ReadonlySet<Step["kind"]> = new Set(["create", "fire", "change", "delete"]);
+
 /** A scenario without a `Then` can't fail, and so shows nothing. */
 export function checkScenarios(at: Checking): void {
-  for (const { sentence, span, steps } of at.model.scenarios.scenarios)
+  for (const { sentence, span, steps } of at.model.scenarios.scenarios) {
     if (!steps.some(({ kind }) => EXPECTS[kind])) at.report("scenario-expects-nothing", span, { sentence });
+    const date = steps.findIndex(({ kind }) => kind === "givenDate");
+    const first = steps[date];
+    // The first date sets the clock: whoever writes it after a deed waits for time that does not pass.
+    if (first !== undefined && steps.slice(0, date).some(({ kind }) => DEEDS.has(kind)))
+      at.report("clock-set-late", first.span, {});
+  }
 }

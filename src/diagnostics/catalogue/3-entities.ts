@@ -31,6 +31,14 @@ export const entities = {
     bad: fields("| Kind | choice of Wood and Metal | | |"),
     good: fields("| Kind | choice of Wood, Metal | | |"),
   }),
+  "entity-is-a-type": entry<{ name: string }>({
+    severity: "warning",
+    title: "An entity called like a type",
+    message: ({ name }) => `A field of type “${name}” holds a ${name.toLowerCase()}, not a record of this entity.`,
+    help: () => "Give the entity another name, so that fields can refer to it.",
+    bad: "## 3. Entities and their fields\n### Date\n| Field | Type |\n| --- | --- |\n| Place | text |\n",
+    good: "## 3. Entities and their fields\n### Meeting\n| Field | Type |\n| --- | --- |\n| Place | text |\n",
+  }),
   "option-twice": entry<{ option: string }>({
     severity: "warning",
     title: "An option that stands twice",

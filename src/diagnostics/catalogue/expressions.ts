@@ -72,6 +72,14 @@ export const expressions = {
     bad: rule("due >= today() days_late < 3"),
     good: rule("due >= today() and days_late < 3"),
   }),
+  "name-with-space": entry<{ written: string; code: string }>({
+    severity: "error",
+    title: "A name with a space in an expression",
+    message: ({ written }) => `A name in an expression has no spaces, but this is “${written}”.`,
+    help: ({ code }) => `Write \`${code}\`.`,
+    bad: rule("days late < 3"),
+    good: rule("days_late < 3"),
+  }),
   "expression-unfinished": entry({
     severity: "error",
     title: "An unfinished expression",

@@ -40,6 +40,9 @@ const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
 /** The types that need no further word, as the reference writes them. */
 export const PLAIN_TYPES: readonly string[] = Object.keys(PLAIN);
 
+/** A word that is always that type, also where an entity is called so. */
+export const isPlainType = (name: string): boolean => Object.hasOwn(PLAIN, looseName(name));
+
 const plainTypes = new Map<string, PlainType>();
 for (const [type, synonyms] of Object.entries(PLAIN) as [PlainType, readonly string[]][])
   for (const name of [type, ...synonyms]) plainTypes.set(name, type);

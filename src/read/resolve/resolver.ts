@@ -1,5 +1,6 @@
 import { checkExpression, type Checked } from "#expr/check.ts";
 import { readLiteral } from "#expr/literals.ts";
+import { spacedFix, spacedName } from "./spaced-names.ts";
 import { plainlyWritten } from "../phrases/written-values.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Calendar, EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
@@ -94,8 +95,9 @@ export class Resolver {
   check(expression: Expression | null, place: Place, expected?: Type, code?: string): Problem | null {
     if (expression === null || expression.tree !== null) return null;
     const found = this.try(code === undefined ? expression : { ...expression, source: code }, place, expected);
-    for (const each of found.diagnostics) this.tell(each);
-    const error = found.diagnostics.find((each) => each.severity === "error");
+    const spaced = code === undefined ? this.#spacedName(expression, place, found.diagnostics) : null;
+    for (const each of spaced ?? found.diagnostics) this.tell(each);
+    const error = (spaced ?? found.diagnostics).find((each) => each.severity === "error");
     if (found.typed !== null) {
       fill(expression, found.typed);
       return null;
@@ -103,6 +105,17 @@ export class Resolver {
     return error === undefined
       ? { code: "expression", message: "This expression can't be used.", span: expression.span }
       : { code: error.code, message: error.message, span: error.span };
+  }
+
+  /** Code that can't be read because a name in it is written with its space: that is what to say about it. */
+  #spacedName(expression: Expression, place: Place, found: readonly Diagnostic[]): readonly Diagnostic[] | null {
+    if (!found.some(({ code }) => code === "expression-unreadable")) return null;
+    const name = spacedName(expression.source, this.names, place.candidate ?? place.entity ?? null);
+    if (name === null) return null;
+    const offsets = this.reading.offsetsOf(expression);
+    const at = (offset: number): number => offsets?.[offset] ?? expression.span.start + offset;
+    const span = { start: at(name.at.start), end: at(name.at.end) };
+    return [report("name-with-space", span, { written: name.written, code: name.code }, spacedFix(name, span))];
   }
 
   /** What stands in a constant or a formula is told where it stands, whoever uses it, and once. */

@@ -69,6 +69,17 @@ ${ENTITY}
 
 /** Judgements about section 4. */
 export const judgedStates = {
+  "me-is-nobody": entry<{ event: string | null }>({
+    severity: "warning",
+    title: "`me` where nobody does it",
+    message: ({ event }) =>
+      event === null
+        ? "Time sets this off and no person does it, so `me` is empty here."
+        : `Time sets “${event}” off here and no person does it, so \`me\` is empty in its effects.`,
+    help: () => "Use a person field of the record, or leave the value empty and let somebody fill it in.",
+    bad: states("start | | Out | | |", "Out | after 3 days | Late | | | `tool = me.name` |"),
+    good: states("start | | Out | | |", "Out | after 3 days | Late | | | `tool = created_by.name` |"),
+  }),
   "otherwise-never-shown": entry<{ code: string; why: "automatic" | "earlier row" }>({
     severity: "warning",
     title: "A reason that is never shown",

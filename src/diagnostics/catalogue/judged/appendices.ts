@@ -52,6 +52,28 @@ export const judgedAppendices = {
     bad: samples("o1 | A-1 | Bolts | 0"),
     good: samples("o1 | A-1 | Bolts | 3"),
   }),
+  "clock-set-late": entry({
+    severity: "hint",
+    title: "A first date after something was done",
+    message: () => "The first date of a scenario sets the clock: no time passes here, so nothing happens by itself.",
+    help: () =>
+      "If time should pass, put a date before the first `When`, or write how much later it is: `30 days later`.",
+    bad: `${ORDER}
+## Scenarios
+### An order can be made
+- When: create Order o1 with \`name = "Bolts"\`
+- Given: the date is 2026-03-01
+- Then: o1 \`name = "Bolts"\`
+`,
+    good: `${ORDER}
+## Scenarios
+### An order can be made
+- Given: the date is 2026-02-01
+- When: create Order o1 with \`name = "Bolts"\`
+- Given: the date is 2026-03-01
+- Then: o1 \`name = "Bolts"\`
+`,
+  }),
   "scenario-expects-nothing": entry<{ sentence: string }>({
     severity: "hint",
     title: "A scenario that can't fail",
