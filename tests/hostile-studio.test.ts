@@ -2,7 +2,19 @@ import { expect, test } from "vitest";
 import type { Finding } from "#engine/contract/shelf.ts";
 import type { Model } from "#model/model.ts";
 import { AuthorHelp } from "#shelf/author-help.ts";
-import { itemsOf } from "#studio/cards/items.ts";
+import { diff } from "#diff/diff.ts";
+import { readDocument } from "#read/read-document.ts";
+import { refOf } from "#studio/cards/item-refs.ts";
+import { itemsOf, placeOfOffset } from "#studio/cards/items.ts";
+import { nameOfPlace } from "#studio/cards/plain-words.ts";
+import { mayOf } from "#studio/cards/rights-matrix.ts";
+import { writtenValues } from "#studio/cards/written-values.ts";
+import { entityGraph } from "#studio/pictures/entity-graph.ts";
+import { layoutOf } from "#studio/pictures/layout.ts";
+import { mermaid } from "#studio/pictures/mermaid.ts";
+import { rightsAsMarkdown } from "#studio/pictures/rights-as-text.ts";
+import { screenGraph } from "#studio/pictures/screen-graph.ts";
+import { stateGraph } from "#studio/pictures/state-graph.ts";
 import { PARTS, summaryOf } from "#studio/cards/point-summary.ts";
 
 /**
@@ -25,11 +37,40 @@ function open(source: string, asks = true): { readonly model: Model; readonly er
       expect(span.end).toBeLessThanOrEqual(source.length);
     }
   }
+  if (asks) drawAll(model, source);
   for (const at of asks ? [0, source.length >> 1, source.length] : []) {
     help.explain(source, at);
     expect(Array.isArray(help.complete(source, at))).toBe(true);
   }
   return { model, errors: findings.filter(({ severity }) => severity === "error") };
+}
+
+/** What the forms, the diagrams, the matrix and the differences show of it. */
+function drawAll(model: Model, source: string): void {
+  for (const part of PARTS)
+    for (const { names, span } of itemsOf(model, part, source).slice(0, 20)) {
+      const item = refOf(part, names);
+      if (item !== null) expect(writtenValues(source, model, item).size).toBeGreaterThanOrEqual(0);
+      const place = placeOfOffset(model, source, span.start);
+      expect(nameOfPlace(model, source, place) ?? "").not.toBe("undefined");
+    }
+  const states = model.states.slice(0, 5).map(({ entity }) => stateGraph(model, entity, source));
+  for (const graph of [entityGraph(model), screenGraph(model), ...states]) {
+    if (graph === null || graph.nodes.length > 100) continue;
+    expect(layoutOf(graph).nodes.length).toBe(graph.nodes.length);
+    // Its own words are kept apart from those of the diagram's language.
+    expect(mermaid(graph)).not.toContain("<script");
+  }
+  expect(rightsAsMarkdown(model).length).toBeGreaterThan(0);
+  for (const role of model.roles.roles.slice(0, 5))
+    for (const { key } of model.entities.slice(0, 5)) mayOf(model, role, key, "see");
+  const changed = `${source}\n\n## 9. Business constants and limits\n| Name | Value |\n| --- | --- |\n| EXTRA | 1 |\n`;
+  const after = readDocument(changed).model;
+  for (const { code } of [
+    ...diff({ model, source }, { model: after, source: changed }),
+    ...diff({ model: after, source: changed }, { model, source }),
+  ])
+    expect(typeof code).toBe("string");
 }
 
 const codes = (source: string): readonly string[] => open(source).errors.map(({ code }) => code);

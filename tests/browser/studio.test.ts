@@ -197,7 +197,7 @@ test("a hostile document of five megabytes opens in the studio, says what is wro
   await phone.sees(/too large|more than/i);
   await phone.open(`#/source/${id}/change/text`);
   await page.getByRole("textbox", { name: "Document text" }).waitFor();
-  await phone.button(/^\d+ messages?$/).waitFor();
+  await phone.button(/^\d+ errors?$/).waitFor();
   await phone.open("#/");
   await phone.sees("New app");
   expect(phone.complaints).toEqual([]);

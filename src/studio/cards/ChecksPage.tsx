@@ -80,6 +80,7 @@ export function ChecksPage({ run }: { readonly run: boolean }) {
             ))}
           </ListGroup>
         ))}
+      {found.length > 0 && cards.onlyInEnglish !== "" ? <p className="checks-note">{cards.onlyInEnglish}</p> : null}
       {safe.length > 1 && draft.isFresh ? (
         <div className="page-note">
           <Button look="tonal" block onClick={() => draft.edit(safe.flatMap(({ edits }) => edits))}>

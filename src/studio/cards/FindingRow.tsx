@@ -3,6 +3,7 @@ import { Badge } from "#ui/feedback/Badge.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Finding } from "#engine/contract/shelf.ts";
 import { Lines } from "#text/lines.ts";
+import { WithCode } from "../source/WithCode.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { useChange } from "./change-context.ts";
@@ -32,8 +33,12 @@ export function FindingRow({ finding }: { readonly finding: Finding }) {
           <Badge tint={TINTS[severity]}>{words[severity]}</Badge>
           <span className="numeric">{words.line(new Lines(draft.text).at(span.start).line)}</span>
         </span>
-        <bdi className="finding-message">{message}</bdi>
-        <bdi className="finding-help">{help}</bdi>
+        <bdi className="finding-message">
+          <WithCode text={message} />
+        </bdi>
+        <bdi className="finding-help">
+          <WithCode text={help} />
+        </bdi>
       </button>
       {fix === undefined ? null : (
         <Button size="small" look="tonal" icon="check" disabled={!draft.isFresh} onClick={mend}>

@@ -3,6 +3,7 @@ import { Field } from "#ui/form/Field.tsx";
 import { readDocument } from "#read/read-document.ts";
 import type { Change, ItemRef, Value } from "#edit/change.ts";
 import { type Content, plainOf } from "#edit/content.ts";
+import type { Model } from "#model/model.ts";
 import type { Refusal } from "#edit/refusal.ts";
 import { entityOfItem } from "../trying/item-code.ts";
 import { TriedValues } from "../trying/TriedValues.tsx";
@@ -19,6 +20,7 @@ import { namesToChoose } from "./names-to-choose.ts";
 import { PlainInput } from "./PlainInput.tsx";
 import { spanOf } from "./item-refs.ts";
 import { isCodeAlone, shownOf, valueOf } from "./shown-value.ts";
+import { templateInWords } from "./template-words.ts";
 import { TypeInput } from "./TypeInput.tsx";
 import { useChanges } from "./use-changes.ts";
 import { useLiveCheck } from "./use-live-check.ts";
@@ -44,6 +46,13 @@ const codesIn = (typed: string, isCode: boolean): readonly string[] =>
 function placeOfName(text: string, start: number, name: string): number {
   const found = text.indexOf(name, start);
   return found === -1 || text.slice(start, found).includes("\n") ? start : found;
+}
+
+/** What the app says with a code of the catalogue. */
+function messageOf(model: Model, { control }: FormField, code: string): string | undefined {
+  if (typeof control === "string" || !("one" in control) || control.one !== "errors") return undefined;
+  const error = model.errors.find((one) => one.code === code.trim());
+  return error === undefined ? undefined : templateInWords(error.message.source);
 }
 
 /** One value of an item: the control made for it, what is wrong with it, and what it means. */
@@ -108,7 +117,7 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
       shape={shape}
       error={refusal === null ? errors : [refusalInWords(refusal, cards), ...errors]}
       warning={warning}
-      help={helpOf(item.kind, key, cards)}
+      help={messageOf(draft.model, field, shown) ?? helpOf(item.kind, key, cards)}
     >
       {control === "type" ? (
         <TypeInput value={shown} onWrite={type} />

@@ -17,6 +17,7 @@ import { ItemForm } from "./ItemForm.tsx";
 import { refOf, spanOf } from "./item-refs.ts";
 import { nameOfEntity } from "./items.ts";
 import { titleOfPart } from "./part-words.ts";
+import { nameOfPlace, stepInWords } from "./plain-words.ts";
 import { SamplesPage } from "./SamplesPage.tsx";
 import { ScenarioPage } from "./ScenarioPage.tsx";
 import { ScreenPage } from "./ScreenPage.tsx";
@@ -55,11 +56,13 @@ export function ItemPage({ part, names }: ItemPageProps) {
     title = model.entities.find(({ key }) => key === item.entity)?.fields.find(({ key }) => key === item.field)?.name;
   if (item.kind === "transition") title = titleOfTransition(model, item) ?? nameOfEntity(model, item.entity);
   if (item.kind === "rule") title = ruleOn(model, item.index);
+  if (item.kind === "right") title = nameOfPlace(model, draft.text, { kind: "item", part, names });
+  if (item.kind === "step") title = stepTitle(model, draft.text, item);
   const owner = item.kind === "field" || item.kind === "transition" || item.kind === "status" ? item.entity : null;
   return (
     <FormPage
       title={String(title ?? "")}
-      subtitle={owner === null ? titleOfPart(part, cards) : nameOfEntity(model, owner)}
+      subtitle={owner === null ? partAndEntity(model, item, titleOfPart(part, cards)) : nameOfEntity(model, owner)}
       span={span}
       up={up === null ? { kind: "point", part } : { kind: "item", part, names: up }}
       remove={removeOf(item)}
@@ -87,6 +90,15 @@ function ruleOn(model: Model, index: number): string {
   const { entity = "", field = null } = model.rules[index] ?? {};
   const named = model.entities.find(({ key }) => key === entity);
   return named?.fields.find(({ key }) => key === field)?.name ?? named?.name ?? entity;
+}
+
+/** A rule is named by its field: the entity stands below. */
+const partAndEntity = (model: Model, item: ItemRef, part: string): string =>
+  item.kind === "rule" ? `${nameOfEntity(model, model.rules[item.index]?.entity ?? "")} · ${part}` : part;
+
+function stepTitle(model: Model, text: string, { scenario, index }: ItemRefs["step"]): string | undefined {
+  const step = model.scenarios.scenarios[scenario ?? -1]?.steps[index];
+  return step === undefined ? undefined : stepInWords(text, step);
 }
 
 const removeOf = (item: ItemRef): RemoveChange | null =>

@@ -10,6 +10,7 @@ import { FormPage } from "./FormPage.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 import { ItemList } from "./ItemList.tsx";
 import { titleOfPart } from "./part-words.ts";
+import { stepInWords } from "./plain-words.ts";
 import { contentFrom } from "./typed-content.ts";
 
 const STEP_KEYS = ["Given", "As", "When", "Then"] as const;
@@ -36,7 +37,7 @@ export function ScenarioPage({ item }: { readonly item: ItemRefs["scenario"] }) 
         items={scenario.steps.map((step, index) => ({
           key: String(index),
           item: { kind: "step", scenario: item.index, index },
-          title: step.source,
+          title: stepInWords(draft.text, step),
           badge: step.problem === null ? undefined : <Badge tint="red">{cards.errorsCount(1)}</Badge>,
           onOpen: () => go({ kind: "item", part: "scenarios", names: [String(item.index), String(index)] }),
         }))}

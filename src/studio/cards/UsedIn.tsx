@@ -9,6 +9,8 @@ import { useSpoken } from "../words/language.ts";
 import { useChange } from "./change-context.ts";
 import { placeOfOffset } from "./items.ts";
 import { spanOf } from "./item-refs.ts";
+import { titleOfPart } from "./part-words.ts";
+import { nameOfPlace } from "./plain-words.ts";
 
 const MOST = 20;
 
@@ -26,14 +28,18 @@ export function UsedIn({ item }: { readonly item: ItemRefs["error"] | ItemRefs["
   return (
     <ListGroup heading={cards.usedIn} footer={places.length > MOST ? words.andMore(places.length - MOST) : undefined}>
       {places.length === 0 ? <ListRow title={cards.notUsed} /> : null}
-      {places.slice(0, MOST).map((at) => (
-        <ListRow
-          key={at}
-          title={lineAt(draft.text, at)}
-          subtitle={words.line(lines.at(at).line)}
-          onClick={() => go(placeOfOffset(draft.model, draft.text, at) ?? { kind: "text", at })}
-        />
-      ))}
+      {places.slice(0, MOST).map((at) => {
+        const place = placeOfOffset(draft.model, draft.text, at);
+        const where = words.line(lines.at(at).line);
+        return (
+          <ListRow
+            key={at}
+            title={nameOfPlace(draft.model, draft.text, place) ?? lineAt(draft.text, at)}
+            subtitle={place?.kind === "item" ? `${titleOfPart(place.part, cards)} · ${where}` : where}
+            onClick={() => go(place ?? { kind: "text", at })}
+          />
+        );
+      })}
     </ListGroup>
   );
 }

@@ -2,6 +2,7 @@ import type { Right } from "#model/6-roles.ts";
 import type { Model } from "#model/model.ts";
 import type { Span } from "#text/span.ts";
 import type { ChangePlace, Part } from "./change-place.ts";
+import { templateInWords } from "./template-words.ts";
 
 /** One item of a point, as its list shows it. */
 export interface PointItem {
@@ -48,7 +49,7 @@ function rawItems(model: Model, part: Part, text: string): readonly PointItem[] 
       return model.states.map(({ entity, statuses, span }) => ({
         names: [entity],
         title: nameOfEntity(model, entity),
-        subtitle: statuses.map((status) => status.name).join(" → "),
+        subtitle: statuses.map((status) => status.name).join(", "),
         span: {
           start: span.start,
           end: Math.max(
@@ -66,7 +67,7 @@ function rawItems(model: Model, part: Part, text: string): readonly PointItem[] 
           error === null ? null : error.kind === "message" ? error.message.source : messageOf(model, error.code);
         return {
           names: [String(index)],
-          title: message ?? `${on}: ${rule}`,
+          title: message === null ? `${on}: ${rule}` : templateInWords(message),
           subtitle: message === null ? on : `${on}: ${rule}`,
           span,
         };
@@ -96,7 +97,7 @@ function rawItems(model: Model, part: Part, text: string): readonly PointItem[] 
     case 8:
       return model.errors.map(({ code, message, span }) => ({
         names: [code],
-        title: message.source,
+        title: templateInWords(message.source),
         subtitle: code,
         span,
       }));

@@ -1,6 +1,7 @@
 import type { Finding } from "#engine/contract/shelf.ts";
 import type { Model } from "#model/model.ts";
 import type { Part } from "./change-place.ts";
+import { templateInWords } from "./template-words.ts";
 
 /** What a card says of its point. */
 export interface PointSummary {
@@ -54,7 +55,7 @@ function namesIn(model: Model, part: Part): readonly string[] {
     case 7:
       return [...model.calls.calls.map(({ name }) => name), ...model.calls.resources.map(({ entity }) => entity)];
     case 8:
-      return model.errors.map(({ code }) => code);
+      return model.errors.map(({ message }) => templateInWords(message.source));
     case 9:
       return [
         ...model.constants.constants.map(({ name }) => name),

@@ -10,6 +10,7 @@ import type { Finding, Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
 import { FindingsSheet } from "../source/FindingsSheet.tsx";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
+import { foundInWords } from "../source/found-in-words.ts";
 import { useSpoken } from "../words/language.ts";
 import { useDrafts } from "./draft.ts";
 import { withLineEndsOf, withOneLineEnd } from "./line-ends.ts";
@@ -148,11 +149,7 @@ export function EditPage({
           }
         >
           <Button look="tonal" onClick={() => setListed(true)}>
-            {findings === null
-              ? words.reading
-              : shown.length === 0
-                ? words.noFindings
-                : words.findingsCount(shown.length)}
+            {findings === null ? words.reading : foundInWords(shown, words)}
           </Button>
           <Button disabled={text === source} aria-keyshortcuts="Control+S Meta+S" onClick={apply}>
             {words.apply}

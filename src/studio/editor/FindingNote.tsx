@@ -1,6 +1,7 @@
 import { Button } from "#ui/control/Button.tsx";
 import type { Finding } from "#engine/contract/shelf.ts";
 import type { TextEdit } from "#text/edit.ts";
+import { WithCode } from "../source/WithCode.tsx";
 import { findingOfLine } from "./finding-of-line.ts";
 import { useSpoken } from "../words/language.ts";
 
@@ -22,7 +23,10 @@ export function FindingNote({ text, at, findings, isFresh, onFix }: FindingNoteP
   return (
     <div className="editor-finding" data-severity={severity} role="status">
       <p dir="auto">
-        {message} <span>{help}</span>
+        <WithCode text={message} />{" "}
+        <span>
+          <WithCode text={help} />
+        </span>
       </p>
       {fix === undefined ? null : (
         <Button

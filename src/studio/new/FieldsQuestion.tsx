@@ -9,7 +9,7 @@ import type { KnownField, KnownType, Thing } from "./answers.ts";
 import { Chips } from "./Chips.tsx";
 import type { QuestionProps } from "./question-props.ts";
 import { NameRow } from "./NameRow.tsx";
-import { thingNames } from "./thing-names.ts";
+import { nameOfThing, thingNames } from "./thing-names.ts";
 import { withItem } from "./with-item.ts";
 
 const TYPES: readonly KnownType[] = [
@@ -85,7 +85,7 @@ function FieldsOf({ things, at, onChange }: FieldsOfProps) {
   const unused = guide.fields.filter((word) => fields.every(({ name }) => name !== word));
   return (
     <section className="guide-section">
-      <h2>{thing.name}</h2>
+      <h2>{nameOfThing(thing, language)}</h2>
       <div className="list-card guide-card">
         {fields.map((field, index) => (
           <NameRow

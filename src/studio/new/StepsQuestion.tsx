@@ -3,6 +3,8 @@ import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { useUi } from "#ui/frame/ui-context.tsx";
 import { useCardWords } from "../words/cards-language.ts";
+import { useSpoken } from "../words/language.ts";
+import { nameOfThing } from "./thing-names.ts";
 import type { Step, Thing } from "./answers.ts";
 import { Chips } from "./Chips.tsx";
 import type { QuestionProps } from "./question-props.ts";
@@ -28,6 +30,7 @@ export function StepsQuestion({ answers, onChange }: QuestionProps) {
 function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange: (thing: Thing) => void }) {
   const cards = useCardWords();
   const { guide, flows } = cards;
+  const { language } = useSpoken();
   const { begins, steps } = thing;
   const put = (next: readonly Step[]): void => onChange({ ...thing, steps: next });
   const { dir } = useUi();
@@ -37,7 +40,7 @@ function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange
   if (begins === "" && steps.length === 0)
     return (
       <section className="guide-section">
-        <h2>{thing.name}</h2>
+        <h2>{nameOfThing(thing, language)}</h2>
         <Chips
           label={guide.suggestions}
           words={flowNames}
@@ -63,7 +66,7 @@ function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange
     );
   return (
     <section className="guide-section">
-      <h2>{thing.name}</h2>
+      <h2>{nameOfThing(thing, language)}</h2>
       <div className="list-card guide-card">
         <NameRow
           label={guide.newOne}

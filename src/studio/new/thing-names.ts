@@ -24,6 +24,10 @@ export function thingNames(typed: string, language: string): { readonly many: st
   return { many, one: singular(many, language) };
 }
 
+/** What the app will call it; what was typed where that names nothing. */
+export const nameOfThing = ({ name }: { readonly name: string }, language: string): string =>
+  thingNames(name, language).many || name;
+
 const withoutJoining = (name: string): string =>
   upperFirst(
     name

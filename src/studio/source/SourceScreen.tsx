@@ -20,6 +20,7 @@ import { sourcePath } from "#player/routes.ts";
 import { fileName } from "#player/state/kept-backup.ts";
 import { Drafts, DraftsContext } from "../editor/draft.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
+import { foundInWords } from "./found-in-words.ts";
 import { useSpoken } from "../words/language.ts";
 import { FindingsSheet } from "./FindingsSheet.tsx";
 import { SourceText } from "./SourceText.tsx";
@@ -206,11 +207,7 @@ function SourcePage({
         source === null ? undefined : (
           <ActionBar>
             <Button look="tonal" onClick={() => setListed(true)}>
-              {findings === null
-                ? words.reading
-                : shown.length === 0
-                  ? words.noFindings
-                  : words.findingsCount(shown.length)}
+              {findings === null ? words.reading : foundInWords(shown, words)}
             </Button>
             <Button onClick={onOpenApp}>{words.openApp}</Button>
           </ActionBar>

@@ -59,6 +59,7 @@ export const de: CardWords = {
   checking: "Wird geprüft…",
   byKind: "Nach Schwere",
   byPoint: "Nach Abschnitt",
+  onlyInEnglish: "Die Meldungen selbst gibt es bisher nur auf Englisch.",
   gaps: "Was das Dokument nicht sagt",
   gapsHelp: "Nichts davon ist falsch. Hier steht, was gilt, wo das Dokument schweigt.",
   elsewhere: "An anderer Stelle",

@@ -74,6 +74,8 @@ export const en = {
   checking: "Checking…",
   byKind: "By severity",
   byPoint: "By section",
+  /** The checker speaks English: said to everybody else. */
+  onlyInEnglish: "",
   gaps: "What the document doesn’t say",
   gapsHelp: "None of this is wrong. It shows what happens where the document is silent.",
   elsewhere: "Elsewhere",

@@ -69,6 +69,7 @@ export const es: CardWords = {
   checking: "Comprobando…",
   byKind: "Por gravedad",
   byPoint: "Por sección",
+  onlyInEnglish: "Por ahora, los mensajes solo están en inglés.",
   gaps: "Lo que el documento no dice",
   gapsHelp: "Nada de esto está mal. Muestra lo que se aplica donde el documento calla.",
   elsewhere: "En otro lugar",

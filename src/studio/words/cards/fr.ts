@@ -59,6 +59,7 @@ export const fr: CardWords = {
   checking: "Vérification…",
   byKind: "Par gravité",
   byPoint: "Par section",
+  onlyInEnglish: "Pour l’instant, les messages n’existent qu’en anglais.",
   gaps: "Ce que le document ne dit pas",
   gapsHelp: "Rien de tout cela n’est faux. Voici ce qui s’applique quand le document se tait.",
   elsewhere: "Ailleurs",

@@ -58,6 +58,7 @@ export const zh: CardWords = {
   checking: "正在检查…",
   byKind: "按严重程度",
   byPoint: "按部分",
+  onlyInEnglish: "具体的检查说明目前只有英文。",
   gaps: "文档没有说明的内容",
   gapsHelp: "这些都不是错误，只是说明文档未提及时会怎样。",
   elsewhere: "其他位置",

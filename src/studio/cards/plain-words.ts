@@ -1,0 +1,28 @@
+import type { Model } from "#model/model.ts";
+import type { Span } from "#text/span.ts";
+import { eventOf } from "./event-in-words.ts";
+import type { ChangePlace } from "./change-place.ts";
+import { itemsOf, nameOfEntity, wholeLines } from "./items.ts";
+
+/** The word with which a step of a scenario begins, and what it says: `When Return L1`. */
+export function stepInWords(text: string, step: { readonly source: string; readonly span: Span }): string {
+  const { start, end } = wholeLines(text, step.span);
+  const word = /^\s*(?:[-*+]|\d+[.)])\s+(?:\*\*)?(given|as|when|then|and|but)\b/iu.exec(text.slice(start, end))?.[1];
+  return word === undefined ? step.source : `${word} ${step.source}`;
+}
+
+/** What stands at a place, by the name that people gave it: `Loan: Extend`. Null where it has none. */
+export function nameOfPlace(model: Model, text: string, place: ChangePlace | null): string | null {
+  if (place?.kind !== "item") return null;
+  const { part, names } = place;
+  const [first = "", second, third] = names;
+  if (part === 3 && second !== undefined) {
+    const field = model.entities.find(({ key }) => key === first)?.fields.find(({ key }) => key === second);
+    return field === undefined ? null : `${nameOfEntity(model, first)}: ${field.name}`;
+  }
+  if (part === 4 && third !== undefined) {
+    const row = model.states.find(({ entity }) => entity === first)?.transitions[Number(third)];
+    return row === undefined ? null : `${nameOfEntity(model, first)}: ${eventOf(row)}`;
+  }
+  return itemsOf(model, part, text).find((item) => item.names.join("/") === names.join("/"))?.title ?? null;
+}
