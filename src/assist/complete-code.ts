@@ -95,9 +95,11 @@ function functionCandidate({ name, signatures, says, example }: FunctionEntry, i
 
 /** What may follow a number. */
 const unitsIn = ({ currency }: Scope): Candidate[] =>
-  [currency, "minutes", "hours", "days", "weeks", "months", "years", ...WORDS].map((label): Candidate => {
-    return { label, kind: "word", detail: null, info: null };
-  });
+  [currency, "minutes", "hours", "days", "weeks", "months", "years", "working hours", "working days", ...WORDS].map(
+    (label): Candidate => {
+      return { label, kind: "word", detail: null, info: null };
+    },
+  );
 
 const WORDS = ["and", "or", "not", "in", "is", "empty", "yes", "no", "mod", "is empty", "is not empty"];
 

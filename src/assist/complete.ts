@@ -39,9 +39,11 @@ function inCode(study: Study, place: TextPlace, offset: number): Completion[] | 
   if (scopeOf === null) return [];
   const entity = entityOfPlace(study, place, offset);
   const scope = scopeOf(
-    place.key?.endsWith(".shows") === true
-      ? { candidate: entity }
-      : { entity, before: true, variables: variablesMade(study, place, offset) },
+    place.key === "constant.value"
+      ? { variables: parametersOf(study, offset) }
+      : place.key?.endsWith(".shows") === true
+        ? { candidate: entity }
+        : { entity, before: true, variables: variablesMade(study, place, offset) },
   );
   const code = study.source.slice(around.start, offset).replaceAll("\\|", "|");
   const assigned = written(study, place, offset);
@@ -49,6 +51,19 @@ function inCode(study: Study, place: TextPlace, offset: number): Completion[] | 
   const compared =
     target === null || target === entity ? [] : completeCode(study, code, offset, scopeOf({ entity: target }));
   return [...assigned, ...compared, ...completeCode(study, code, offset, scope)];
+}
+
+/** `| overlaps(a, b) | `: what a formula calls its values, whatever they are. */
+function parametersOf({ source }: Study, offset: number): ReadonlyMap<string, Type> {
+  const line = source.slice(source.lastIndexOf("\n", offset - 1) + 1, offset);
+  const names = /^\|\s*`?[\p{L}_][\p{L}\p{N}_]*\(([^()|]*)\)/u.exec(line)?.[1] ?? "";
+  return new Map(
+    names
+      .split(",")
+      .map((name) => name.trim())
+      .filter((name) => name !== "")
+      .map((name) => [name, { kind: "any" }]),
+  );
 }
 
 const variablesMade = (study: Study, place: TextPlace, offset: number): ReadonlyMap<string, Type> =>

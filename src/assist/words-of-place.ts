@@ -13,6 +13,15 @@ export interface WordsOfPlace {
 
 const YES_NO = ["yes", "no"];
 const ORDERS = ["A to Z", "Z to A", "latest first", "earliest first", "highest first", "lowest first"];
+const REPETITIONS = [
+  "every",
+  "every day at",
+  "every working day at",
+  "every Monday at",
+  "every month from",
+  "every year on",
+];
+const FILES = ["a photo", "a signature", "a file"];
 const NOTHING: WordsOfPlace = { names: [], words: [] };
 
 const EFFECTS: WordsOfPlace = {
@@ -30,7 +39,11 @@ const EFFECTS: WordsOfPlace = {
     "show",
     "if",
     "else",
+    "otherwise",
     "for each",
+    "from",
+    "to",
+    "by",
     "with",
     "called",
     "where",
@@ -99,6 +112,9 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
       "pie chart of",
       "list of",
       "value of",
+      "as percent",
+      "compared with",
+      "target",
       "text",
       "where",
       "by",
@@ -123,11 +139,11 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   "field.default": { names: ["constant"], words: [...YES_NO, "today"] },
   "transition.from": { names: ["status"], words: ["start", "any"] },
   "transition.to": { names: ["status"], words: [] },
-  "transition.event": { names: ["event", "field"], words: ["at", "after", "when", "every", "every day at"] },
+  "transition.event": { names: ["event", "field"], words: ["at", "after", "when", ...REPETITIONS] },
   "transition.who": { names: ["role", "field"], words: ["anyone"] },
   "transition.otherwise": { names: ["error"], words: [] },
   "transition.onlyIf": { names: ["error"], words: ["else"] },
-  "transition.asksFor": { names: ["field"], words: ["(optional)"] },
+  "transition.asksFor": { names: ["field"], words: ["(optional)", ...PLAIN_TYPES, "choice of", "person", "optional"] },
   "transition.then": EFFECTS,
   "status.status": { names: ["status"], words: [] },
   "status.colour": { names: [], words: [...TINTS] },
@@ -135,9 +151,19 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   "rule.on": { names: ["entity", "field"], words: [], dotted: true },
   "rule.rule": {
     names: ["field", "constant"],
-    words: ["required", "unique", "unique together with", "at most", "at least", "characters", "between", "matches"],
+    words: [
+      "required",
+      "unique",
+      "unique together with",
+      "among",
+      "at most",
+      "at least",
+      "characters",
+      "between",
+      "matches",
+    ],
   },
-  "rule.onlyWhen": { names: ["status"], words: [] },
+  "rule.onlyWhen": { names: ["status"], words: ["new", "not new"] },
   "rule.error": { names: ["error"], words: [] },
   "roles.signIn": { names: ["call"], words: ["none", "choose a profile", "by call"] },
   "roles.roleOfNewUser": { names: ["role"], words: [] },
@@ -147,7 +173,7 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   "right.role": ROLES,
   "right.may": {
     names: ["event"],
-    words: ["see", "create", "change", "delete", "everything", "everything except"],
+    words: ["see", "create", "create with", "create without", "change", "delete", "everything", "everything except"],
   },
   "right.on": { names: ["entity", "field"], words: ["everything"], dotted: true },
   "calls.meFrom": { names: ["call"], words: [] },
@@ -168,12 +194,24 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   "constant.changeableBy": { names: ["role"], words: [] },
   "scenario.given": {
     names: ["entity", "record", "call"],
-    words: ["the date is", "there is", "offline", "online", "call", "answers", "no answer", "with"],
+    words: [
+      "the date is",
+      "days later",
+      "there is",
+      "offline",
+      "online",
+      "constant",
+      "call",
+      "answers",
+      "no answer",
+      "with",
+      ...FILES,
+    ],
   },
   "scenario.as": { names: ["record", "role"], words: [] },
   "scenario.when": {
     names: ["event", "record", "entity", "call"],
-    words: ["create", "change", "delete", "call", "sign in", "with", "offline", "online"],
+    words: ["create", "change", "delete", "set", "call", "sign in", "with", "offline", "online", ...FILES],
   },
   "scenario.then": {
     names: ["record", "error", "entity", "call"],
@@ -188,6 +226,9 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
       "an automatic event is refused",
       "no automatic event is refused",
       "there are",
+      "called",
+      "does not see",
+      "not told",
       "call",
       "is sent with",
       "where",

@@ -243,6 +243,43 @@ test.each(FAULTS)("a planted fault is caught: the engine %s", async (_, plant) =
 /** Documents that are right, of kinds that a generator of tests is easily wrong about. */
 const RIGHT: readonly (readonly [string, string])[] = [
   [
+    "a rule in words about a field that is closed to somebody who may fire an event",
+    `# Jobs
+## 3. Entities and their fields
+### Job
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Size | whole number |
+| Worth | money |
+## 4. States and transitions
+### Job
+| From | Event | To | Who | Then |
+| --- | --- | --- | --- | --- |
+| start | | Open | | |
+| Open | Stretch | | anyone | \`size = size + 1\` |
+## 5. Validation rules
+| On | Rule |
+| --- | --- |
+| Job.worth | at most 900 EUR |
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| member | see | Job |
+| boss | see, change | Job.worth |
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+| bo | Bo | boss |
+### Job
+| | Title | Size | Worth |
+| --- | --- | --- | --- |
+| j1 | One | 1 | 10 EUR |
+`,
+  ],
+  [
     "two rules on one field, one with a code of its own",
     `# Orders
 ## 3. Entities and their fields

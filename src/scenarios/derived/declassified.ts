@@ -23,6 +23,11 @@ export function declassified(model: Model): Declassified {
     for (const field of reads.fields) fields.add(field);
     for (const entity of reads.entities) entities.add(entity);
   }
+  // A rule in words (`at most 900 EUR`) reads the field that it is about.
+  for (const { entity, field, test } of model.rules) {
+    if (field !== null && test.kind !== "expression") fields.add(`${entity}.${field}`);
+    if (test.kind === "unique") for (const { value } of test.fields) fields.add(`${entity}.${value}`);
+  }
   return { fields, entities };
 }
 
