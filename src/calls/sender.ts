@@ -28,8 +28,8 @@ import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmi
 
 /** How many calls are under way at once. */
 const AT_ONCE = 4;
-/** How many entries are looked at before others get their turn. */
-const LOOKED_AT = 64;
+/** How many entries are looked at before others get their turn. One of them is sent: each write to the file takes time. */
+const LOOKED_AT = 8;
 const SENT_KEPT = 500;
 const LOOK_AGAIN = 15_000;
 const FAR_AHEAD = "9999";
@@ -111,14 +111,15 @@ export class Sender {
     const until = new Date(network.now()).toISOString();
     const most = Math.min(AT_ONCE, this.#running.app.lookup.model.calls.atOnce ?? AT_ONCE);
     const free = (): boolean => this.#busy.size < most;
-    let blocked = false;
+    let looked = false;
     if (free())
       for (const entry of journal.toSend(until, LOOKED_AT, isSimulated)) {
-        if (!free()) break;
-        if (!this.#busy.has(entry.id) && !this.#begin(entry)) blocked = true;
+        if (this.#busy.has(entry.id)) continue;
+        looked = true;
+        if (this.#begin(entry)) break;
       }
-    // What was in the way is set aside now: what comes after it is looked at.
-    if (blocked && free()) this.wake();
+    // What was in the way is set aside now, or one was sent: what comes after it is looked at once others had their turn.
+    if (looked && free()) this.wake();
     else if (this.#busy.size === 0) this.#sleep(network.now());
   }
 
