@@ -12,6 +12,7 @@ const SENTENCES: Readonly<Record<FileRefusalCode, string>> = {
   "file-too-large": "is too large.",
   "table-too-long": "has too many rows.",
   "table-too-wide": "has too many columns.",
+  "cell-too-long": "has a cell that is too long.",
   "file-empty": "is empty.",
 };
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { fixture, refusal, rowsOf, sheet, tablesOf, workbook } from "#testing/tables-for-test.ts";
 import { LIMITS } from "./limits.ts";
 import { readFiles } from "./read-files.ts";
+import { readTables } from "./read-tables.ts";
 
 describe("files that are not what they seem", () => {
   test("wrong endings do not matter, bytes do", async () => {
@@ -91,6 +92,24 @@ describe("files that are not what they seem", () => {
       expect(await refusal(bomb)).toMatch(/^(?:table-too-long|file-too-large)$/u);
     });
 
+  test("a cell as long as a book, ten thousand columns and a hundred thousand levels are named", async () => {
+    const long = "x".repeat(1_000_001);
+    const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
+    const wide = Array.from({ length: 10_000 }, (_, i) => `"k${i}":{"a":1}`).join(",");
+    const codes = async (...texts: readonly string[]) =>
+      Promise.all(
+        texts.map(async (text) => {
+          const read = await readTables(new TextEncoder().encode(text));
+          return read.kind === "refused" ? read.code : read.kind;
+        }),
+      );
+    expect(await codes(`Name,Note\nA,${long}\n`, `[{"a":"${long}"}]`, `[{"a":{"b":["${long}"]}}]`)).toEqual(
+      Array.from({ length: 3 }, () => "cell-too-long"),
+    );
+    expect(await codes(`[{${wide}}]`, `${"a,".repeat(10_000)}a\n`)).toEqual(["table-too-wide", "table-too-wide"]);
+    expect(await codes(deep, `[{"a":${deep}}]`)).toEqual(["file-damaged", "file-damaged"]);
+  });
+
   test("formatted cells without a value reach as far as they like, and lost letters are letters", async () => {
     const far = '<row r="1"><c r="A1" t="str"><v>Name</v></c><c r="XFD1" s="6"/></row>';
     const blank = '<row r="2"><c r="A2" t="str"><v>Ann</v></c><c r="XFC2" t="str"><v> </v></c></row>';
@@ -145,7 +164,7 @@ describe("files that are not what they seem", () => {
       workbook(sheet('<row><c t="s"><v>0</v></c></row>'), {
         "xl/sharedStrings.xml": strToU8(`<sst>${shared.map((text) => `<si><t>${text}</t></si>`).join("")}</sst>`),
       });
-    expect(await refusal(texts("a".repeat(2000)), "x", { ...LIMITS, text: 1000 })).toBe("file-damaged");
+    expect(await refusal(texts("a".repeat(2000)), "x", { ...LIMITS, text: 1000 })).toBe("cell-too-long");
     const small = Array.from({ length: 50 }, () => "a".repeat(100));
     expect(await refusal(texts(...small), "x", { ...LIMITS, texts: 1000 })).toBe("file-too-large");
     const csv = strToU8(`a,b\n${"1,2\n".repeat(100)}`);

@@ -2,7 +2,7 @@ import { unguarded } from "../export/write-csv.ts";
 import { Grid } from "./grid.ts";
 import { RepeatedTexts } from "./repeated-texts.ts";
 import type { Limits } from "./limits.ts";
-import { FileError } from "./refusal.ts";
+import { cellTooLong, FileError } from "./refusal.ts";
 import type { Table } from "./table.ts";
 
 const DELIMITERS = [",", ";", "\t", "|"] as const;
@@ -16,7 +16,7 @@ export function* readCsv(text: string, name: string, limits: Limits): Generator<
   let count = 0;
   for (const { cells, line } of recordsIn(body, said?.[1] ?? delimiterOf(body))) {
     if (++count % TOGETHER === 0) yield;
-    if (cells.some(({ length }) => length > limits.text)) throw new FileError("file-damaged");
+    if (cells.some(({ length }) => length > limits.text)) throw cellTooLong(limits);
     grid.add(
       line + (said === null ? 0 : 1),
       cells.map((cell, column) => (cell === "" ? null : values.once(column, unguarded(cell)))),

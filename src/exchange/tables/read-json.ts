@@ -4,9 +4,9 @@ import { lineOfFault } from "./json-fault.ts";
 import { findLists, isObject, type JsonObject } from "./json-lists.ts";
 import { rowsOf } from "./json-objects.ts";
 import { placeOf, placeText } from "./json-places.ts";
-import { FileError } from "./refusal.ts";
+import { cellTooLong, FileError } from "./refusal.ts";
 import type { Limits } from "./limits.ts";
-import type { Cell, Table, TableRow } from "./table.ts";
+import { shownText, type Cell, type Table, type TableRow } from "./table.ts";
 
 /** A list of objects is a table; an object has one for each list in it; lists of values have the columns `1`, `2`, … */
 export function readJson(text: string, name: string, limits: Limits): readonly Table[] {
@@ -74,7 +74,9 @@ function tableOf(list: readonly Value[], name: string, limits: Limits, numbers?:
       let column = columns.get(key);
       if (column === undefined) columns.set(key, (column = columns.size));
       while (row.length < column) row.push(null);
-      row[column] = cellOfJson(value);
+      const cell = cellOfJson(value);
+      if (shownText(cell).length > limits.text) throw cellTooLong(limits);
+      row[column] = cell;
     }
     cells += row.length;
     if (columns.size > limits.columns) throw new FileError("table-too-wide", { columns: String(limits.columns) });

@@ -3,7 +3,7 @@ import { Grid } from "./grid.ts";
 import type { Limits } from "./limits.ts";
 import { durationCell } from "./number-formats.ts";
 import { isoCell, scanPart } from "./read-xlsx.ts";
-import { FileError } from "./refusal.ts";
+import { cellTooLong, FileError } from "./refusal.ts";
 import type { XmlHandler } from "./scan-xml.ts";
 import type { Cell, Table } from "./table.ts";
 
@@ -80,7 +80,7 @@ class ContentHandler implements XmlHandler {
     const { paragraphs } = this.#cell ?? {};
     if (paragraphs === undefined || paragraphs.length === 0 || this.#aside > 0) return;
     paragraphs[paragraphs.length - 1] += text;
-    if ((paragraphs.at(-1)?.length ?? 0) > this.#limits.text) throw new FileError("file-damaged");
+    if ((paragraphs.at(-1)?.length ?? 0) > this.#limits.text) throw cellTooLong(this.#limits);
   }
 
   #endCell(): void {

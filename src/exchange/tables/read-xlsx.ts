@@ -3,7 +3,7 @@ import { utf8Decoder } from "./bytes.ts";
 import { Grid } from "./grid.ts";
 import type { Limits } from "./limits.ts";
 import { builtInFormat, formattedCell, readFormat, type NumberFormat } from "./number-formats.ts";
-import { FileError } from "./refusal.ts";
+import { cellTooLong, FileError } from "./refusal.ts";
 import { XmlScanner, type XmlHandler } from "./scan-xml.ts";
 import type { Cell, Table } from "./table.ts";
 
@@ -103,7 +103,7 @@ function* readSharedTexts(zip: Zip, limits: Limits): Generator<undefined, readon
     text(piece) {
       if (!inText || aside > 0) return;
       text += piece;
-      if (text.length > limits.text) throw new FileError("file-damaged");
+      if (text.length > limits.text) throw cellTooLong(limits);
       if ((all += piece.length) > limits.texts) throw tooLarge(limits.texts);
     },
   });
@@ -200,7 +200,7 @@ class SheetHandler implements XmlHandler {
     if (this.#takes === "value") this.#value += text;
     else if (this.#takes === "inline" && this.#aside === 0) this.#inline += text;
     if (this.#value.length > this.#limits.text || this.#inline.length > this.#limits.text)
-      throw new FileError("file-damaged");
+      throw cellTooLong(this.#limits);
   }
 
   #cell(): Cell {

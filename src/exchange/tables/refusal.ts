@@ -19,6 +19,8 @@ export type FileRefusalCode =
   /** More rows than `{rows}`, or more columns than `{columns}`. */
   | "table-too-long"
   | "table-too-wide"
+  /** A cell has more characters than `{limit}`. */
+  | "cell-too-long"
   | "file-empty";
 
 export interface FileRefusal {
@@ -37,6 +39,9 @@ export class FileError extends Error {
     this.refusal = { kind: "refused", code, parameters };
   }
 }
+
+export const cellTooLong = ({ text }: { readonly text: number }): FileError =>
+  new FileError("cell-too-long", { limit: String(text) });
 
 /** Reads; whatever goes wrong in a file that is not ours is a refusal. */
 export async function orRefusal<T>(read: () => Promise<T> | T): Promise<T | FileRefusal> {

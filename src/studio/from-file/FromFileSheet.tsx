@@ -164,6 +164,7 @@ function refusal(
     case "file-too-large":
     case "table-too-long":
     case "table-too-wide":
+    case "cell-too-long":
       return refusals.large;
     case "file-empty":
       return refusals.empty;

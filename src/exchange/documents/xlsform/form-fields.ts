@@ -93,6 +93,9 @@ export class FormFields {
     const notes = this.#notesOf(question, placed.named);
     if (kind.lost !== undefined) {
       this.tally.note(place(row), kind.lost[0], kind.lost[1]);
+      const filter = row.get("choice_filter");
+      if (type.endsWith("_from_file") && filter !== "")
+        this.tally.note(place(row), coded("choice-filter", { source: filter }), coded("why-files-not-read"));
       const [what, why] = kind.lost.map((text) => textIn(importTexts, text));
       notes.push(`${what?.[0]?.toLocaleUpperCase("en")}${what?.slice(1)}: ${why}.`);
     }

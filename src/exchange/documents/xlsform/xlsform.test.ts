@@ -1,78 +1,6 @@
-import { noteInEnglish } from "../note-in-english.ts";
 import { expect, test } from "vitest";
-import { checkModel } from "#check/check-model.ts";
-import type { Value } from "#expr/types.ts";
-import { readDocument } from "#read/read-document.ts";
-import { openForTest } from "#testing/open-for-test.ts";
-import type { Table } from "../../tables/table.ts";
+import { fillForm, form, table, type Cells, type FormCase } from "#testing/forms-for-test.ts";
 import { importForm } from "../import-file.ts";
-
-type Cells = Record<string, string>;
-
-function table(name: string, rows: readonly Cells[]): Table {
-  const header = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  return {
-    name,
-    header,
-    rows: rows.map((row, i) => ({ number: i + 2, cells: header.map((column) => row[column] ?? null) })),
-  };
-}
-
-const lines = (text: string): string[] =>
-  text
-    .trim()
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-
-const cells = (text: string): Cells =>
-  Object.fromEntries(
-    text
-      .split(";;")
-      .map((each) => each.trim())
-      .filter((each) => each !== "")
-      .map((each) => {
-        const at = each.indexOf("=");
-        return [each.slice(0, at).trim(), each.slice(at + 1).trim()];
-      }),
-  );
-
-/** `integer | age | Age | required=yes;; constraint=. > 0` and `region: n North {zone=1}, s South`. */
-function form(survey: string, choices = "", settings = ""): Table[] {
-  const questions = lines(survey).map((line): Cells => {
-    const [type = "", name = "", label = "", ...rest] = line.split(/\s*(?<!\\)\|\s*/u);
-    return { type, name, ...(label === "" ? {} : { label }), ...cells(rest.join(" | ")) };
-  });
-  const options = lines(choices).flatMap((line): Cells[] => {
-    const [list = "", all = ""] = line.split(/:\s(.*)/su);
-    return all.split(",").map((each) => {
-      const [, name = "", label = "", more = ""] = /^\s*(\S+)\s+(.*?)\s*(?:\{(.*)\})?\s*$/u.exec(each) ?? [];
-      return { list_name: list, name, label, ...cells(more) };
-    });
-  });
-  return [
-    table("survey", questions),
-    table("choices", options),
-    table("settings", [{ form_title: "Visit", ...cells(settings) }]),
-  ];
-}
-
-type Rows = readonly { readonly id: null; readonly values: Record<string, Value> }[];
-
-interface Case {
-  readonly name: string;
-  readonly tables: readonly Table[];
-  /** One submission, by the keys of the fields. */
-  readonly filled: Record<string, Value | Rows>;
-  /** Values of the saved record; undefined: it is not asked for. */
-  readonly shows?: Record<string, unknown>;
-  /** Changes of that submission that are refused at this field. */
-  readonly refused?: readonly (readonly [Record<string, Value | Rows>, string])[];
-  /** What is kept as a note only. */
-  readonly kept?: readonly string[];
-  /** A line that the document holds. */
-  readonly says?: readonly string[];
-}
 
 const YN = "yn: yes Yes, no No";
 
@@ -84,7 +12,7 @@ const inThree = (type: string, name: string, en: string, fr: string, sw: string)
   "label::Kiswahili (sw)": sw,
 });
 
-const CASES: readonly Case[] = [
+const CASES: readonly FormCase[] = [
   {
     name: "texts and numbers",
     tables: form(
@@ -466,41 +394,7 @@ const CASES: readonly Case[] = [
   },
 ];
 
-test.each(CASES)(
-  "a form with $name becomes an app that takes a submission",
-  async ({ tables, filled, shows, refused, kept, says }) => {
-    const imported = await importForm(tables, "visit");
-    if (imported === null) throw new Error("it is a form");
-    const { source, report } = imported;
-    const { model, diagnostics } = readDocument(source);
-    const errors = [...diagnostics, ...checkModel(model, source)].filter(({ severity }) => severity === "error");
-    expect(errors.map(({ message }) => `${message}\n${source}`)).toEqual([]);
-    for (const line of says ?? []) expect(source).toContain(line);
-    expect(report.taken + report.notes.length).toBe(report.of);
-    expect(report.notes.map(noteInEnglish).map(({ what }) => what)).toEqual(expect.arrayContaining([...(kept ?? [])]));
-    if (kept === undefined) expect(report.notes).toEqual([]);
-
-    const { app, store } = await openForTest(source, { model });
-    await app.loadSampleData();
-    const save = async (values: Case["filled"]) => {
-      const command = { kind: "create", entity: "Visit", values } as const;
-      const outcome = await app.submit({ commands: [command] });
-      return outcome.kind === "warned"
-        ? app.submit({ commands: [command], confirmed: outcome.warnings.map(({ code }) => code) })
-        : outcome;
-    };
-    const saved = await save(filled);
-    if (saved.kind !== "done") throw new Error(`${JSON.stringify(saved)}\n${source}`);
-    const record = await app.ask({ kind: "record", entity: "Visit", id: saved.records[0]?.id ?? "" });
-    for (const [field, value] of Object.entries(shows ?? {}))
-      expect([field, record?.values[field]?.value], source).toEqual([field, value]);
-    for (const [change, field] of refused ?? []) {
-      const outcome = await save({ ...filled, ...change });
-      expect(outcome.kind === "refused" ? outcome.refusals.map((each) => each.field) : outcome.kind).toContain(field);
-    }
-    store.at.db.close();
-  },
-);
+test.each(CASES)("a form with $name becomes an app that takes a submission", fillForm);
 
 test("types, columns and languages that are called like something of JavaScript's are names like any other", async () => {
   const tables = [

@@ -76,6 +76,7 @@ export const arExchange: ExchangeWords = {
     "file-too-large": "هذا الملف كبير جدًا. الحد الأقصى {limit}.",
     "table-too-long": "هذا الجدول طويل جدًا. الحد الأقصى {rows} صف.",
     "table-too-wide": "هذا الجدول عريض جدًا. الحد الأقصى {columns} عمود.",
+    "cell-too-long": "إحدى خلايا هذا الملف طويلة جدًا. الحد الأقصى {limit} حرف.",
     "file-empty": "هذا الملف فارغ.",
   },
 };

@@ -78,6 +78,7 @@ export const deExchange: ExchangeWords = {
     "file-too-large": "Diese Datei ist zu groß. Erlaubt sind bis zu {limit}.",
     "table-too-long": "Diese Tabelle ist zu lang. Erlaubt sind bis zu {rows} Zeilen.",
     "table-too-wide": "Diese Tabelle ist zu breit. Erlaubt sind bis zu {columns} Spalten.",
+    "cell-too-long": "Eine Zelle dieser Datei ist zu lang. Erlaubt sind bis zu {limit} Zeichen.",
     "file-empty": "Diese Datei ist leer.",
   },
 };

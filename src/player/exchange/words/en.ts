@@ -77,6 +77,7 @@ export const enExchange = {
     "file-too-large": "This file is too large. It can be up to {limit}.",
     "table-too-long": "This table is too long. It can have up to {rows} rows.",
     "table-too-wide": "This table is too wide. It can have up to {columns} columns.",
+    "cell-too-long": "A cell in this file is too long. It can have up to {limit} characters.",
     "file-empty": "This file is empty.",
   },
 };

@@ -76,6 +76,7 @@ export const esExchange: ExchangeWords = {
     "file-too-large": "Este archivo es demasiado grande. El límite es de {limit}.",
     "table-too-long": "Esta tabla es demasiado larga. El límite es de {rows} filas.",
     "table-too-wide": "Esta tabla es demasiado ancha. El límite es de {columns} columnas.",
+    "cell-too-long": "Una celda de este archivo es demasiado larga. El límite es de {limit} caracteres.",
     "file-empty": "Este archivo está vacío.",
   },
 };

@@ -77,6 +77,7 @@ export const frExchange: ExchangeWords = {
     "file-too-large": "Ce fichier est trop volumineux. La limite est de {limit}.",
     "table-too-long": "Ce tableau est trop long. La limite est de {rows} lignes.",
     "table-too-wide": "Ce tableau est trop large. La limite est de {columns} colonnes.",
+    "cell-too-long": "Une cellule de ce fichier est trop longue. La limite est de {limit} caractères.",
     "file-empty": "Ce fichier est vide.",
   },
 };

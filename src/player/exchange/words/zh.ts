@@ -72,6 +72,7 @@ export const zhExchange: ExchangeWords = {
     "file-too-large": "此文件过大，最大为 {limit}。",
     "table-too-long": "此表格过长，最多 {rows} 行。",
     "table-too-wide": "此表格过宽，最多 {columns} 列。",
+    "cell-too-long": "此文件中有一个单元格过长，最多 {limit} 个字符。",
     "file-empty": "此文件是空的。",
   },
 };

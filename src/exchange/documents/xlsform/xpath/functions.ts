@@ -10,6 +10,7 @@ import {
   inBrackets,
   labelOf,
   type InRows,
+  type Names,
   type Piece,
   type Translating,
 } from "./pieces.ts";
@@ -162,8 +163,30 @@ const join: Make = (to, args) => {
   );
 };
 
+/** Names inside a predicate are those of the row. */
+function ofRow(names: Names, rows: string): Names {
+  const own = (name: string): Piece | null => {
+    const found = names.inRows(name);
+    if (found?.rows !== rows) return null;
+    return atom(`r.${found.key}`, found.type, found.list === undefined ? {} : { list: found.list });
+  };
+  return {
+    question: (name) => own(name) ?? names.question(name),
+    column: (name) => own(name) ?? names.column(name),
+    self: () => names.self(),
+    inRows: (name) => (own(name) === null ? names.inRows(name) : null),
+    repeat: (name) => names.repeat(name),
+  };
+}
+
 const count: Make = (to, args) => {
   const of = arg(args, 0);
+  if (of.kind === "rows") {
+    const rows = to.names.repeat(of.repeat);
+    if (rows === null) throw new XPathError(coded("why-rows-only", { name: "count" }));
+    const where = to.within(ofRow(to.names, rows)).condition(of.where);
+    return atom(`${rows}.filter(r, ${where.code}).size()`, "number", { whole: true });
+  }
   const repeat = of.kind === "question" ? to.names.repeat(of.name) : null;
   if (repeat !== null) return atom(`${repeat}.size()`, "number", { whole: true });
   const rows = rowsOf(to, of);

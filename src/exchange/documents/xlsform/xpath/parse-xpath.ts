@@ -127,6 +127,8 @@ class Parser {
   /** What follows a value: predicates and further steps make a path of it that we know only in part. */
   #rest(value: XPath): XPath {
     if (!this.#isSign("/") && !this.#isSign("[") && !this.#isSign("//")) return value;
+    const rows = value.kind === "question" ? this.#rowsOf(value.name) : null;
+    if (rows !== null) return rows;
     const written = this.#steps();
     // `current()/../name` is the question of that name.
     if (value.kind === "call" && value.name === "current") {
@@ -134,6 +136,17 @@ class Parser {
       if (last !== undefined && !written.includes("[")) return { kind: "question", name: last };
     }
     return { kind: "path", written };
+  }
+
+  /** One predicate and nothing behind it; null: it is a path like any other. */
+  #rowsOf(repeat: string): XPath | null {
+    const before = this.#at;
+    if (!this.#take("[")) return null;
+    const where = this.expression();
+    this.#expect("]");
+    if (!this.#isSign("/") && !this.#isSign("[") && !this.#isSign("//")) return { kind: "rows", repeat, where };
+    this.#at = before;
+    return null;
   }
 
   /** Steps of a path as they are written, predicates left as text. */

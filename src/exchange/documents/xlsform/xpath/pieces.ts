@@ -69,6 +69,8 @@ export interface Translating {
   condition(of: XPath): Piece;
   number(of: XPath): Piece;
   text(of: XPath): Piece;
+  /** The same where names mean something else. */
+  within(names: Names): Translating;
 }
 
 /** Both sides as values of one type: labels for the values of choices, dates for texts that are dates. */

@@ -6,6 +6,8 @@ export type XPath =
   | { readonly kind: "text"; readonly value: string }
   /** `${name}`, and paths that end in a name: `../name`, `/data/group/name`. */
   | { readonly kind: "question"; readonly name: string }
+  /** Rows of a repeat that fit: `${member}[${age} >= 18]`. */
+  | { readonly kind: "rows"; readonly repeat: string; readonly where: XPath }
   /** `.` */
   | { readonly kind: "self" }
   /** A bare name: a column of the list of choices. */

@@ -25,6 +25,10 @@ export class Translator implements Translating {
     this.names = names;
   }
 
+  within(names: Names): Translator {
+    return new Translator(names);
+  }
+
   piece(of: XPath): Piece {
     switch (of.kind) {
       case "number":
@@ -41,6 +45,8 @@ export class Translator implements Translating {
       case "name":
         if (of.name === "true" || of.name === "false") return atom(of.name === "true" ? "yes" : "no", "boolean");
         return this.names.column(of.name);
+      case "rows":
+        throw new XPathError(coded("why-repeat-value", { name: of.repeat }));
       case "path":
         throw new XPathError(coded("why-path", { path: of.written.trim() }));
       case "negative": {
