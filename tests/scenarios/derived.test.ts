@@ -243,6 +243,43 @@ test.each(FAULTS)("a planted fault is caught: the engine %s", async (_, plant) =
 /** Documents that are right, of kinds that a generator of tests is easily wrong about. */
 const RIGHT: readonly (readonly [string, string])[] = [
   [
+    "somebody with every right on the owner and none on its rows, which other rows name",
+    `# Jobs
+## 3. Entities and their fields
+### Job
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Parts | list of Part |
+### Part
+| Field | Type | Default |
+| --- | --- | --- |
+| Label | text | |
+| Count | whole number | |
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| boss | everything | Job | |
+| clerk | see, change | Job | |
+| clerk | see, change | Part | \`count < 40\` |
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ben | Ben | clerk |
+| bo | Bo | boss |
+### Job
+| | Title |
+| --- | --- |
+| j1 | One |
+| j2 | Two |
+### Part
+| | Label | Count | Owner |
+| --- | --- | --- | --- |
+| p1 | Bolt | 3 | j1 |
+`,
+  ],
+  [
     "a rule in words about a field that is closed to somebody who may fire an event",
     `# Jobs
 ## 3. Entities and their fields

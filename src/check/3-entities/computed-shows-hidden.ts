@@ -4,13 +4,13 @@ import type { Checking } from "../checking.ts";
 import { grantees } from "../rights.ts";
 import { nodes } from "#expr/nodes.ts";
 
-/** A computed field that anybody sees must not tell what its inputs hide from some of them. */
+/** A field that is worked out, or begins with a value that is, must not tell those who see it what its inputs hide from them. */
 export function checkComputedShowsHidden(at: Checking): void {
   const closed = closedFields(at);
   if (closed.size === 0 || at.model.roles.rights.some(({ problem }) => problem !== null)) return;
   for (const entity of at.model.entities) {
     for (const field of entity.fields) {
-      const tree = field.default?.kind === "computed" ? field.default.expression.tree : null;
+      const tree = field.default?.expression.tree ?? null;
       if (!tree) continue;
       const seenBy = whoSees(at, closed, entity.key, field);
       for (const node of nodes(tree)) {

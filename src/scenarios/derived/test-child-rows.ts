@@ -4,7 +4,7 @@ import type { ChildRow } from "#engine/contract/commands.ts";
 import type { Field } from "#model/3-entities.ts";
 import { isWritable } from "./candidate-values.ts";
 import { grants, grantsChange, grantsField, isNamed, rowAbout } from "./oracle-rights.ts";
-import type { Stored } from "./oracle.ts";
+import type { Oracle, Stored } from "./oracle.ts";
 import { isForbidden, isUnfit } from "./outcomes.ts";
 import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
 
@@ -45,13 +45,18 @@ async function testRows(
       allowed: owner && grantsField(oracle, asker, "change", of, row, field.key),
     });
   }
-  const made = { ...first, id: "new row", owner: id };
+  // Rows of point 6 that name the child rows narrow who makes them (P6.15).
+  const made = { [field.key]: value, id: "new row", owner: id };
   const there = oracle.with({ ...oracle.records, [of]: [...(oracle.records[of] ?? []), made] });
-  attempts.push({
-    what: `a new ${of} with ${field.name}`,
-    rows: [...stays, { id: null, values: { [field.key]: value } }],
-    allowed: owner && grantsField(there, asker, "create", of, "new row", field.key),
-  });
+  if (!dependsOnStart(oracle, of))
+    attempts.push({
+      what: `a new ${of} with ${field.name}`,
+      rows: [...stays, { id: null, values: { [field.key]: value } }],
+      allowed:
+        owner &&
+        grants(there, asker, "create", of, "new row") &&
+        grantsField(there, asker, "create", of, "new row", field.key),
+    });
   for (const { what, rows: written, allowed } of attempts) {
     const command = { kind: "change", entity, id, values: { [list.key]: written } } as const;
     const outcome = await tryAlone(tried, command, allowed);
@@ -65,3 +70,10 @@ async function testRows(
     );
   }
 }
+
+/** Whether a condition of a right may read a starting value, which only the app knows. */
+const dependsOnStart = (oracle: Oracle, entity: string): boolean =>
+  oracle.fieldsOf(entity).some((field) => field.default?.kind === "start") &&
+  oracle.model.roles.rights.some(
+    ({ on, onlyIf }) => onlyIf !== null && on.some((thing) => thing.kind !== "everything" && thing.entity === entity),
+  );
