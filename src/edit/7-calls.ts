@@ -1,9 +1,11 @@
 import { CALL, CALL_FACTS, RESOURCE, WIRE } from "#read/keys.ts";
 import type { ItemRefs } from "./change.ts";
-import { addBlock, inBody, inSection, newBlock } from "./blocks.ts";
-import { holderOf } from "./document-text.ts";
+import { addBlock, inBody, inSection, moveBlock, newBlock } from "./blocks.ts";
+import { type DocumentText, holderOf } from "./document-text.ts";
 import { newFact } from "./facts.ts";
+import type { ItemText } from "./item-text.ts";
 import { freshName } from "./names.ts";
+import type { PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { Refused } from "./refusal.ts";
 import {
@@ -13,6 +15,7 @@ import {
   headOf,
   itemAt,
   joined,
+  moveInTable,
   type Style,
   tableIn,
   tableWith,
@@ -45,7 +48,17 @@ export const calls: ItemEditor<ItemRefs["call"], unknown> = {
     );
     return addInSection(text, STYLE, after, values);
   },
+  move: ({ text }, item, after) =>
+    item.row === null ? moveOwnBlock(text, item, after) : moveInTable(text, item, after),
 };
+
+/** A call and a resource may be written below a heading of their own, which moves as a whole. */
+function moveOwnBlock(text: DocumentText, { facts }: ItemText, after: ItemText | null): PlannedEdit[] {
+  if (facts === null || facts.block === null) throw new Refused("other-place");
+  if (after !== null && (after.row !== null || after.facts?.section !== facts.section))
+    throw new Refused("other-place");
+  return moveBlock(text, facts.section, facts.block, after?.facts?.block ?? null);
+}
 
 const RESOURCES: Style = { part: 7, keys: RESOURCE, columns: [], heads: [], name: null };
 
@@ -76,6 +89,7 @@ export const resources: ItemEditor<ItemRefs["resource"], { readonly entity: stri
       () => [block],
     );
   },
+  move: ({ text }, item, after) => moveOwnBlock(text, item, after),
 };
 
 const WIRES: Style = { part: 7, keys: WIRE, columns: ["field", "wire", "as"], heads: ["field", "wire"], name: "field" };

@@ -111,6 +111,25 @@ describe("rows", () => {
   });
 });
 
+test("calls below headings of their own move as a whole; rows and headings do not mix", () => {
+  const block = (name: string): string => `### ${name}\n- Request: \`GET /${name.toLowerCase()}\`\n- When: on demand\n`;
+  const head = "# T\n\n## 7. The calls it makes\n\n";
+  const source = head + [block("First"), block("Second"), block("Third")].join("\n");
+  const call = (name: string) => ({ kind: "call", call: name }) as const;
+  const moved = edit(source, { do: "move", item: call("Third"), after: call("First") });
+  expect(moved).toBe(head + [block("First"), block("Third"), block("Second")].join("\n"));
+  expect(edit(moved, { do: "move", item: call("Third"), after: null })).toBe(
+    head + [block("Third"), block("First"), block("Second")].join("\n"),
+  );
+  const mixed = `${head}| Call | Request | When |\n| --- | --- | --- |\n| Row | \`GET /row\` | on demand |\n\n${block("First")}`;
+  const { refusal } = editsFor(mixed, readDocument(mixed).model, {
+    do: "move",
+    item: call("First"),
+    after: call("Row"),
+  });
+  expect(refusal?.code).toBe("other-place");
+});
+
 describe("what is not simply a cell", () => {
   test("paragraphs, for people", () => {
     const rules = { kind: "screen", screen: "House rules" } as const;
