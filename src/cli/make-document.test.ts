@@ -37,10 +37,10 @@ test("`ninefold import` makes a document of an API and lists what it left, and s
   );
   const made = await run("import", api, "--out", out);
   expect([made.code, made.err]).toEqual([0, ""]);
-  expect(made.out).toContain("POST /tune: Sing (no record of the app sets it off)");
+  expect(made.out).toContain("POST /tune: Sing (nothing in the app would send it)");
   expect(await readFile(out, "utf8")).toContain("- Kept at: /pets");
   const listed = JSON.parse((await run("import", api, "--out", out, "--force", "--json")).out) as { notes: unknown };
-  expect(listed.notes).toContainEqual({ place: "POST /tune", what: "Sing", why: "no record of the app sets it off" });
+  expect(listed.notes).toContainEqual({ place: "POST /tune", what: "Sing", why: "nothing in the app would send it" });
   const picture = join(folder, "picture.png");
   await writeFile(picture, Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0, 1]));
   expect(await run("import", picture)).toMatchObject({
