@@ -53,7 +53,7 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   await phone.sees(/^Row 4/);
   await phone.sees(/^Row 5/);
   expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
-  await phone.tap("Import the 2 accepted rows");
+  await phone.tap("Import 2 accepted rows");
   await phone.button("Undo import").waitFor();
   const [refused] = await Promise.all([page.waitForEvent("download"), phone.tap("Save these rows as a file")]);
   const lines = (await bytesOf(refused)).toString("utf8").trim().split("\r\n");

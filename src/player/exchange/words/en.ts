@@ -50,7 +50,7 @@ export const enExchange = {
   why: "Reason",
   saveRefused: "Save these rows as a file",
   importAll: (count: number) => n(count, "Import # row", "Import # rows"),
-  importGood: (count: number) => n(count, "Import the # accepted row", "Import the # accepted rows"),
+  importGood: (count: number) => n(count, "Import # accepted row", "Import # accepted rows"),
   nothingToImport: "No row can be imported.",
   nothingChanges: "Everything is already up to date.",
   stop: "Stop",

@@ -49,7 +49,7 @@ export const esExchange: ExchangeWords = {
   why: "Motivo",
   saveRefused: "Guardar estas filas en un archivo",
   importAll: (count) => n(count, "Importar # fila", "Importar # filas"),
-  importGood: (count) => n(count, "Importar la # fila aceptada", "Importar las # filas aceptadas"),
+  importGood: (count) => n(count, "Importar # fila aceptada", "Importar # filas aceptadas"),
   nothingToImport: "No se puede importar ninguna fila.",
   nothingChanges: "Todo está ya al día.",
   stop: "Detener",

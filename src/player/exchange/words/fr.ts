@@ -50,7 +50,7 @@ export const frExchange: ExchangeWords = {
   why: "Motif",
   saveRefused: "Enregistrer ces lignes dans un fichier",
   importAll: (count) => n(count, "Importer # ligne", "Importer # lignes"),
-  importGood: (count) => n(count, "Importer la # ligne acceptée", "Importer les # lignes acceptées"),
+  importGood: (count) => n(count, "Importer # ligne acceptée", "Importer # lignes acceptées"),
   nothingToImport: "Aucune ligne ne peut être importée.",
   nothingChanges: "Tout est déjà à jour.",
   stop: "Arrêter",
