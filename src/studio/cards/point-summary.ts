@@ -55,7 +55,7 @@ function namesIn(model: Model, part: Part): readonly string[] {
     case 7:
       return [...model.calls.calls.map(({ name }) => name), ...model.calls.resources.map(({ entity }) => entity)];
     case 8:
-      return model.errors.map(({ message }) => templateInWords(message.source));
+      return model.errors.map(({ message }) => templateInWords(message.source).replace(/[.。]$/u, ""));
     case 9:
       return [
         ...model.constants.constants.map(({ name }) => name),
