@@ -214,7 +214,7 @@ test("P7.12 a list that is empty for a while takes no rows with it that are only
   await online.app.refresh("Tasks", null);
   office.list = null;
   await online.app.refresh("Tasks", null);
-  expect(online.records("Task")).toMatchObject([{ number: "1", name: "theirs" }]);
+  expect(online.records("Task")).toMatchObject([{ id: task?.["id"], number: "1", name: "theirs" }]);
   expect(online.records("Step")).toMatchObject([{ text: "by hand", owner: task?.["id"] }]);
 });
 
