@@ -42,7 +42,9 @@ export function occurrencesInCode(study: Study): Occurrence[] {
           }
       });
   }
-  for (const { body } of study.model.constants.formulas)
+  for (const { body } of study.model.constants.formulas) {
+    for (const [symbol, { start, end }] of fieldsInFormula(study, body.value))
+      found.push({ symbol, span: { start: body.span.start + start, end: body.span.start + end } });
     for (const { kind, text, start, end } of tokensOf(body.value))
       if (kind === "name")
         for (const symbolKind of ["constant", "formula", "entity"] as const) {
@@ -50,7 +52,25 @@ export function occurrencesInCode(study: Study): Occurrence[] {
           if (symbol !== null)
             found.push({ symbol, span: { start: body.span.start + start, end: body.span.start + end } });
         }
+  }
   return found;
+}
+
+/** `Note.exists(n, n.day == day)`: what the values of a formula are is known where it is used; what it goes through, here. */
+function fieldsInFormula(study: Study, body: string): [DocumentSymbol, Span][] {
+  const tokens = tokensOf(body);
+  const through = new Map<string, string>();
+  for (const [at, { text }] of tokens.entries()) {
+    const [dot, , bracket, variable, comma] = tokens.slice(at + 1, at + 6);
+    const entity = named(study, "entity", text);
+    if (entity !== null && dot?.text === "." && bracket?.text === "(" && comma?.text === "," && variable !== undefined)
+      through.set(variable.text, entity.key);
+  }
+  return tokens.flatMap(({ text, start, end }, at): [DocumentSymbol, Span][] => {
+    const entity = tokens[at - 1]?.text === "." ? through.get(tokens[at - 2]?.text ?? "") : undefined;
+    const symbol = entity === undefined ? null : study.symbols.field(entity, text);
+    return symbol === null ? [] : [[symbol, { start, end }]];
+  });
 }
 
 const named = (study: Study, kind: SymbolKind, text: string): DocumentSymbol | null => {

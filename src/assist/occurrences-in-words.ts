@@ -92,7 +92,9 @@ function scan(study: Study, place: TextPlace, rich: Rich, found: Occurrence[]): 
   let entity = entityOfPlace(study, place, place.span.end);
   if (place.key?.endsWith(".shows") === true || place.key === "rule.on" || place.key === "right.on") entity = null;
   for (let at = 0; at < text.length;) {
-    const word = /[\p{L}\p{N}_]/u.test(text[at] ?? "") && !/[\p{L}\p{N}\p{M}_]/u.test(text[at - 1] ?? "");
+    // A bold word is the heading of a group of fields.
+    const isHeading = place.key?.endsWith(".fields") === true && rich.isStrong(at);
+    const word = !isHeading && /[\p{L}\p{N}_]/u.test(text[at] ?? "") && !/[\p{L}\p{N}\p{M}_]/u.test(text[at - 1] ?? "");
     const match = word ? longest(study, names, entity, text, at) : null;
     if (match === null) {
       at++;

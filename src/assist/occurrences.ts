@@ -11,12 +11,13 @@ export function occurrencesIn(study: Study): readonly Occurrence[] {
       ? []
       : [{ span: symbol.definition, symbol }],
   );
-  const all = [
-    ...definitions,
-    ...occurrencesInWords(study),
-    ...occurrencesInCode(study),
-    ...occurrencesInEffects(study),
-  ].sort((a, b) => a.span.start - b.span.start || b.span.end - a.span.end);
+  const inCode = [...occurrencesInCode(study), ...occurrencesInEffects(study)];
+  // What the checker says of a place outranks what its words look like: `tell pupil.parent` behind `change each Attendance`.
+  const judged = new Set(inCode.map(({ span, symbol }) => `${span.start} ${symbol.kind}`));
+  const inWords = occurrencesInWords(study).filter(({ span, symbol }) => !judged.has(`${span.start} ${symbol.kind}`));
+  const all = [...definitions, ...inWords, ...inCode].sort(
+    (a, b) => a.span.start - b.span.start || b.span.end - a.span.end,
+  );
   const seen = new Set<string>();
   return all.filter(({ span, symbol }) => {
     const key = `${span.start} ${span.end} ${symbol.kind} ${symbol.key} ${symbol.entity ?? ""}`;

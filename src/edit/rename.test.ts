@@ -56,6 +56,28 @@ describe("a rename changes a name everywhere and nothing else", LONG, () => {
     expect(applyEdits(after, again.edits ?? [])).toContain("| Due | date | yes | `out_on + LOAN_TIME` | | | Back by |");
   });
 
+  test("in formulas, below a heading of the same name, behind another entity's condition, and in the calls of a kept entity", () => {
+    const register = SAMPLES.find(([name]) => name === "class-register.md")?.[1] ?? "";
+    const renamed = (source: string, what: Parameters<typeof renameIn>[2], name: string): string => {
+      const { edits, refusal } = renameIn(source, readDocument(source).model, what, name);
+      expect(refusal).toBeUndefined();
+      return applyEdits(source, edits ?? []);
+    };
+    const noted = renamed(register, { kind: "field", entity: "AbsenceNote", key: "pupil" }, "Child");
+    expect(noted).toContain("AbsenceNote.exists(n, n.child == pupil and");
+    expect(noted).toContain("where `pupil == this.child and");
+    expect(noted).toContain("tell child.parent");
+    const attended = renamed(register, { kind: "field", entity: "Attendance", key: "pupil" }, "Child");
+    expect(attended).toContain("where `child == this.pupil and");
+    expect(attended).toContain("tell pupil.parent");
+    const listed = renamed(register, { kind: "field", entity: "Lesson", key: "register" }, "Who came");
+    expect(listed).toContain("**Register** Who came, Missing");
+    const conduit = SAMPLES.find(([name]) => name === "conduit.md")?.[1] ?? "";
+    expect(renamed(conduit, { kind: "entity", entity: null, key: "Article" }, "News item")).toContain(
+      "call Create News item is sent with",
+    );
+  });
+
   test("a name that is taken, empty or can't be one is refused", () => {
     const due = { kind: "field", entity: "Loan", key: "due" } as const;
     const code = (name: string): string | undefined => renameIn(TOOLS, model, due, name).refusal?.code;

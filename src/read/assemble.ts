@@ -38,10 +38,16 @@ export function assemble(reading: Reading, outline: Outline): Model {
   const rules = readRules(reading, names, sections.of(5), statuses);
   const roles = readRoles(reading, names, sections.of(6), events.names);
   const calls = readCalls(reading, names, sections.of(7), events);
+  // The calls of a kept entity are named as in code, and as the document writes the entity: `Create Absence Note`.
   const callNames = new Map(
-    [...calls.calls.map(({ name }) => name), ...calls.resources.flatMap(({ entity }) => fiveCalls(entity))].map(
-      (name) => [name.toLocaleLowerCase("en"), name] as const,
-    ),
+    [
+      ...calls.resources.flatMap(({ entity }) => {
+        const named = fiveCalls(entity);
+        const written = fiveCalls(entities.find(({ key }) => key === entity)?.name ?? entity);
+        return [...written, ...named].map((name, i): [string, string] => [name, named[i % named.length] ?? name]);
+      }),
+      ...calls.calls.map(({ name }): [string, string] => [name, name]),
+    ].map(([written, name]) => [written.toLocaleLowerCase("en"), name] as const),
   );
   const screens = readScreens(reading, names, sections.of(2), { events: events.names, calls: callNames });
   const errors = readErrors(reading, sections.of(8));
