@@ -163,7 +163,8 @@ function hoursOf(text: string): Value | undefined {
 
 function optionNamed(options: readonly { readonly value: string }[], text: string): string | null {
   const exact = options.find((option) => option.value === text);
-  return exact?.value ?? options.find((option) => looseName(option.value) === looseName(text))?.value ?? null;
+  const loose = looseName(text.normalize("NFC"));
+  return exact?.value ?? options.find((option) => looseName(option.value) === loose)?.value ?? null;
 }
 
 /** The parts of a list in a cell: a list of JSON, else divided by semicolons or line breaks, else by commas. */

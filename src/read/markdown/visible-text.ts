@@ -3,6 +3,8 @@ const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/;
 /** One such character, or a letter with the accents that follow it. */
 const PIECE = /[\u00AD\u200B\u2060\uFEFF]|[^\u00AD\u200B\u2060\uFEFF]\p{M}*/gsu;
 
+const MARK = /\p{M}/u;
+
 /** `length` characters of the text from `at` on read as `text`. */
 export interface Piece {
   readonly at: number;
@@ -20,7 +22,8 @@ export function visiblePieces(text: string): readonly Piece[] | null {
   return [...text.matchAll(PIECE)].map(({ 0: raw, index }) => ({
     at: index,
     length: raw.length,
-    text: INVISIBLE.test(raw) ? "" : raw.normalize("NFC"),
+    // Alone, some characters would become others: they are the author's.
+    text: INVISIBLE.test(raw) ? "" : MARK.test(raw) ? raw.normalize("NFC") : raw,
   }));
 }
 

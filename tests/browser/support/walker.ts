@@ -169,10 +169,12 @@ export class Walker {
   async moves(step: () => Promise<unknown>): Promise<void> {
     const { page } = this.phone;
     await page.evaluate(() => {
-      for (const one of document.querySelectorAll<HTMLElement>(".page")) one.dataset["left"] = "";
+      // The page below a form is kept: one may come back to it.
+      for (const one of document.querySelectorAll<HTMLElement>(".page"))
+        one.toggleAttribute("data-left", one.dataset["pane"] !== "below");
     });
     await step();
-    await page.waitForFunction(() => document.querySelector(".page:not([data-left])") !== null);
+    await page.waitForFunction(() => document.querySelector('.page:not([data-left], [data-pane="below"])') !== null);
     await this.settled();
   }
 

@@ -107,13 +107,16 @@ function typeCell(writing: Writing, type: TypeDescription, notes: string[]): str
 /** Options that the reader can tell apart. */
 export function cleanOptions(options: readonly string[]): string[] {
   const seen = new Set<string>();
-  return options.map(cleanOption).filter((option) => {
-    const key = option
-      .toLocaleLowerCase("en")
-      .replace(/[\s_]+/gu, " ")
-      .trim();
-    if (key === "" || seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
+  // Accents as the reader of documents takes them: one character with its letter.
+  return options
+    .map((option) => cleanOption(option.normalize("NFC")))
+    .filter((option) => {
+      const key = option
+        .toLocaleLowerCase("en")
+        .replace(/[\s_]+/gu, " ")
+        .trim();
+      if (key === "" || seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
 }
