@@ -57,7 +57,7 @@ const watch = () => {
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 };
 
-/** The longest that a tap or key took while `waiting` calls went out. `taken()` says how many have arrived. */
+/** INP of taps and keys while `waiting` calls went out. `taken()` says how many have arrived. */
 export async function draining({ source, server, waiting, taken }) {
   const program = await openProgram();
   const phone = await openPhone();
@@ -77,8 +77,7 @@ export async function draining({ source, server, waiting, taken }) {
     await page.goto(`${program.address}#/app/${app}/parcels`);
     await page.locator(".page .list-row").first().waitFor();
     await filling.close();
-    let rounds = 0;
-    for (const began = Date.now(); taken() < waiting && Date.now() - began < 240_000; rounds++) {
+    for (const began = Date.now(); taken() < waiting && Date.now() - began < 240_000; ) {
       await page.getByRole("searchbox").tap();
       await page.keyboard.press("p");
       await page.waitForTimeout(300);
@@ -91,11 +90,16 @@ export async function draining({ source, server, waiting, taken }) {
       await page.locator(".page .list-row").first().waitFor();
     }
     if (taken() < waiting) throw new Error(`${taken()} of ${waiting} calls arrived.`);
-    const times = (await page.evaluate(() => [...window.interactions.values()])).toSorted((a, b) => b - a);
+    // As browsers define INP: of every fifty taps and keys, the slowest does not count.
+    const [inp, slowest, count] = await page.evaluate(() => {
+      const times = [...window.interactions.values()].sort((a, b) => b - a);
+      const { interactionCount: all } = performance;
+      return [times[Math.floor(all / 50)] ?? 0, times.slice(0, 6), all];
+    });
     console.log(
-      `    ${waiting - before} calls went out during ${rounds} rounds of taps; slowest: ${times.slice(0, 6).join(", ")} ms`,
+      `    ${waiting - before} calls went out during ${count} taps and keys; slowest: ${slowest.join(", ")} ms`,
     );
-    return { slowest: times[0] ?? 0, rounds };
+    return inp;
   } finally {
     await phone.close();
     await program.close?.();
