@@ -77,7 +77,7 @@ export async function draining({ source, server, waiting, taken }) {
     await page.goto(`${program.address}#/app/${app}/parcels`);
     await page.locator(".page .list-row").first().waitFor();
     await filling.close();
-    for (const began = Date.now(); taken() < waiting && Date.now() - began < 240_000; ) {
+    for (const began = Date.now(); taken() < waiting && Date.now() - began < 240_000;) {
       await page.getByRole("searchbox").tap();
       await page.keyboard.press("p");
       await page.waitForTimeout(300);
