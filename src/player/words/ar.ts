@@ -122,7 +122,7 @@ export const ar: Words = {
   details: "التفاصيل",
   whyNot: "غير متاح الآن",
   whyNotHelp: "هذا غير متاح لك الآن.",
-  history: "السجل",
+  history: "سجل التغييرات",
   actions: "إجراءات",
   related: "ذو صلة",
   breaksRules: "يُرجى التحقق",

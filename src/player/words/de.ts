@@ -241,8 +241,8 @@ export const de: Words = {
   pointsSilent: (count) => n(count, "# von 9 Abschnitten ist leer", "# von 9 Abschnitten sind leer"),
   pointNames: [
     "Was das Produkt macht und für wen",
-    "Bildschirme und Routen",
-    "Objekte und ihre Felder",
+    "Ansichten und Routen",
+    "Daten und ihre Felder",
     "Status und Übergänge",
     "Prüfregeln",
     "Rollen und Rechte",
@@ -252,7 +252,7 @@ export const de: Words = {
   ],
   pointDefaults: [
     "Die App hat einen Namen, aber keine Beschreibung.",
-    "Jedes Objekt bekommt eine Liste, eine Seite und ein Formular.",
+    "Jede Art von Einträgen bekommt eine Liste, eine Seite und ein Formular.",
     "Es gibt nichts zu speichern, also keine Listen.",
     "Einträge haben keinen Status.",
     "Jeder Wert ist erlaubt.",

@@ -3,7 +3,7 @@ import { IconButton } from "#ui/control/IconButton.tsx";
 import type { Span } from "#text/span.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import type { Graph } from "./graph.ts";
-import { LABEL_HEIGHT, layoutOf, pathOf, shortened, type PlacedEdge, type PlacedNode } from "./layout.ts";
+import { EDGE_LINE, LABEL_HEIGHT, layoutOf, pathOf, shortened, type PlacedEdge, type PlacedNode } from "./layout.ts";
 import { usePanAndZoom } from "./use-pan-and-zoom.ts";
 
 interface GraphPictureProps {
@@ -67,6 +67,10 @@ export function GraphPicture({ graph, label, svg, onGo }: GraphPictureProps) {
           {layout.edges.map((edge) => (
             <Edge key={edge.id} edge={edge} onTap={() => go(edge.span)} />
           ))}
+          {/* No line runs over a label. */}
+          {layout.edges.map((edge) => (
+            <EdgeLabel key={edge.id} edge={edge} onTap={() => go(edge.span)} />
+          ))}
           {layout.nodes.map((node) => (
             <Node key={node.id} node={node} onTap={() => go(node.span)} />
           ))}
@@ -92,6 +96,7 @@ function watchWidth(changed: () => void): () => void {
 }
 
 function Node({ node, onTap }: { readonly node: PlacedNode; readonly onTap: () => void }) {
+  const words = useToolWords();
   const { x, y, width, height, kind, label, lines, tint } = node;
   if (kind === "start") return <circle className="picture-start" cx={x} cy={y} r={9} />;
   const [left, top] = [x - width / 2, y - height / 2];
@@ -102,7 +107,7 @@ function Node({ node, onTap }: { readonly node: PlacedNode; readonly onTap: () =
         <path className="picture-rule" d={`M${left} ${top + LABEL_HEIGHT + 10}h${width}`} />
       ) : null}
       <text className="picture-label" x={kind === "entity" ? left + 14 : x} y={top + LABEL_HEIGHT + 2}>
-        {shortened(label)}
+        {kind === "any" ? words.anyStatus : shortened(label)}
       </text>
       {lines.map((line, index) => (
         <text
@@ -121,19 +126,27 @@ function Node({ node, onTap }: { readonly node: PlacedNode; readonly onTap: () =
 }
 
 function Edge({ edge, onTap }: { readonly edge: PlacedEdge; readonly onTap: () => void }) {
-  const { points, x, y, lines, kind, many } = edge;
+  const { points, kind, many } = edge;
   const path = pathOf(points);
   return (
     <g className="picture-edge" data-kind={kind} onClick={onTap}>
       <path className="picture-touch" d={path} />
       <path className="picture-path" d={path} markerEnd="url(#arrow)" {...(many ? { strokeWidth: 2.4 } : {})} />
+    </g>
+  );
+}
+
+function EdgeLabel({ edge, onTap }: { readonly edge: PlacedEdge; readonly onTap: () => void }) {
+  const { x, y, lines, labelLines } = edge;
+  return (
+    <g className="picture-edge" onClick={onTap}>
       {lines.map((line, index) => (
         <text
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
-          className={index === 0 && edge.label !== "" ? "picture-edge-label" : "picture-edge-detail"}
+          className={index < labelLines ? "picture-edge-label" : "picture-edge-detail"}
           x={x}
-          y={y + 4 + (index - (lines.length - 1) / 2) * 15}
+          y={y + 4 + (index - (lines.length - 1) / 2) * EDGE_LINE}
         >
           {line}
         </text>

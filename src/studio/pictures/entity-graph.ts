@@ -36,6 +36,7 @@ export function entityGraph(model: Model): Graph {
             to,
             kind: field.type.kind === "children" ? "children" : "reference",
             label: field.name,
+            who: "",
             detail: "",
             many: field.type.kind !== "reference",
             span: field.span,

@@ -27,6 +27,7 @@ export interface GraphEdge {
   readonly to: string;
   readonly kind: "event" | "time" | "reference" | "children" | "open";
   readonly label: string;
+  readonly who: string;
   /** Who, under which condition. */
   readonly detail: string;
   /** Of references: several at the end. */

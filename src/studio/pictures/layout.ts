@@ -14,6 +14,8 @@ export interface PlacedEdge extends GraphEdge {
   readonly x: number;
   readonly y: number;
   readonly lines: readonly string[];
+  /** How many of its lines are its label; the others say who. */
+  readonly labelLines: number;
 }
 
 export interface Layout {
@@ -28,9 +30,22 @@ export interface Layout {
 const LABEL = 16;
 const LINE = 17;
 export const LABEL_HEIGHT = 20;
+export const EDGE_LINE = 15;
 const PADDING = 14;
-const MARGIN = 24;
 const LONGEST = 34;
+
+/** How much room texts and gaps have. On a phone texts go on in the next line, so that they can be read without zooming. */
+interface Room {
+  readonly label: number;
+  readonly edge: number;
+  readonly loop: number;
+  readonly between: number;
+  readonly ranks: number;
+  readonly margin: number;
+}
+
+const WIDE: Room = { label: LONGEST, edge: 30, loop: 30, between: 36, ranks: 52, margin: 24 };
+const NARROW: Room = { label: 22, edge: 16, loop: 11, between: 16, ranks: 30, margin: 12 };
 
 /** Widths are estimated: a headless machine has no fonts. Han, Hangul, kana and emoji are about twice as wide. */
 export const widthOf = (text: string, size: number): number =>
@@ -43,50 +58,169 @@ export const widthOf = (text: string, size: number): number =>
 export const shortened = (text: string, longest = LONGEST): string =>
   text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
 
-/** Puts a picture's parts into their places. */
+/** The text in lines of about this many letters; what does not fit into them is left out with a mark. */
+export function wrapped(text: string, longest: number, most: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of text.split(" ").filter((one) => one !== "")) {
+    const last = lines.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= longest) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(word);
+  }
+  const kept = lines.slice(0, most).map((line) => shortened(line, longest));
+  const last = kept.at(-1);
+  return lines.length <= most || last === undefined ? kept : [...kept.slice(0, -1), shortened(`${last} …`, longest)];
+}
+
+/** Puts a picture's parts into their places. Parts that nothing connects stand below each other where there is no room beside. */
 export function layoutOf(graph: Graph, isNarrow = false): Layout {
-  const isDown = graph.direction === "down" || isNarrow;
+  const room = isNarrow ? NARROW : WIDE;
+  const nodes = graph.nodes.map((node) => ({ ...node, lines: isNarrow ? narrowLines(node) : node.lines }));
+  const edges = graph.edges.map((edge) => ({ ...edge, ...linesOf(edge, room, isNarrow) }));
+  const parts = connected(nodes, edges).map((part) => {
+    const laid = layoutOfPart(part, graph.direction, room);
+    if (!isNarrow || graph.direction === "down") return laid;
+    const below = layoutOfPart(part, "down", room);
+    return below.width < laid.width ? below : laid;
+  });
+  const most = isNarrow
+    ? Math.max(0, ...parts.map(({ width }) => width))
+    : Math.max(1400, ...parts.map(({ width }) => width));
+  let [left, top, row, width] = [0, 0, 0, 0];
+  const placed = parts.map((part) => {
+    if (left > 0 && left + part.width > most) [left, top, row] = [0, top + row, 0];
+    const moved = movedBy(part, left, top);
+    left += part.width;
+    row = Math.max(row, part.height);
+    width = Math.max(width, left);
+    return moved;
+  });
+  const allNodes = placed.flatMap((part) => part.nodes);
+  const first = allNodes.find(({ kind }) => kind === "start") ?? allNodes[0];
+  return {
+    begin: { x: first?.x ?? 0, y: first?.y ?? 0 },
+    width: width + room.margin,
+    height: top + row + room.margin,
+    nodes: allNodes,
+    edges: placed.flatMap((part) => part.edges),
+  };
+}
+
+type LabelledEdge = GraphEdge & Pick<PlacedEdge, "lines" | "labelLines">;
+
+interface Part {
+  readonly nodes: readonly GraphNode[];
+  readonly edges: readonly LabelledEdge[];
+}
+
+/** What hangs together, in the order of the document. */
+function connected(nodes: readonly GraphNode[], edges: readonly LabelledEdge[]): readonly Part[] {
+  const neighbours = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
+  for (const { from, to } of edges) {
+    neighbours.get(from)?.push(to);
+    neighbours.get(to)?.push(from);
+  }
+  const partOf = new Map<string, number>();
+  let count = 0;
+  for (const { id } of nodes) {
+    if (partOf.has(id)) continue;
+    const waiting = [id];
+    partOf.set(id, count);
+    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+      for (const other of neighbours.get(next) ?? [])
+        if (!partOf.has(other)) {
+          partOf.set(other, count);
+          waiting.push(other);
+        }
+    count += 1;
+  }
+  const parts = Array.from({ length: count }, () => ({ nodes: [] as GraphNode[], edges: [] as LabelledEdge[] }));
+  for (const node of nodes) parts[partOf.get(node.id) ?? 0]?.nodes.push(node);
+  for (const edge of edges) parts[partOf.get(edge.from) ?? 0]?.edges.push(edge);
+  return parts;
+}
+
+interface PlacedPart {
+  readonly width: number;
+  readonly height: number;
+  readonly nodes: readonly PlacedNode[];
+  readonly edges: readonly PlacedEdge[];
+}
+
+function layoutOfPart(part: Part, direction: Graph["direction"], room: Room): PlacedPart {
+  const isDown = direction === "down";
   const drawn = new graphlib.Graph({ multigraph: true, directed: true });
   drawn.setGraph({
     rankdir: isDown ? "TB" : "LR",
-    nodesep: 36,
-    ranksep: isDown ? 52 : 64,
+    nodesep: room.between,
+    ranksep: isDown ? room.ranks : room.ranks + 12,
     edgesep: 16,
-    marginx: MARGIN,
-    marginy: MARGIN,
+    marginx: room.margin,
+    marginy: room.margin,
   });
-  for (const node of graph.nodes) drawn.setNode(node.id, sizeOf(node));
-  const labels = new Map(graph.edges.map((edge) => [edge.id, labelLines(edge)]));
-  for (const edge of graph.edges) {
-    const lines = labels.get(edge.id) ?? [];
-    const width = widest(lines) + (lines.length > 0 ? 10 : 0) + (edge.from === edge.to ? LOOP : 0);
-    drawn.setEdge(edge.from, edge.to, { width, height: lines.length * 15 + 4, labelpos: "c", minlen: 1 }, edge.id);
+  for (const node of part.nodes) drawn.setNode(node.id, sizeOf(node, room));
+  // What leads from one to the same other shares a line, its labels below each other.
+  const groups = new Map<string, LabelledEdge[]>();
+  for (const edge of part.edges) {
+    const key = JSON.stringify([edge.from, edge.to]);
+    groups.set(key, [...(groups.get(key) ?? []), edge]);
+  }
+  for (const [key, edges] of groups) {
+    const [first] = edges;
+    if (first === undefined) continue;
+    const width = widest(edges) + (edges.some(({ lines }) => lines.length > 0) ? 10 : 0);
+    const isLoop = first.from === first.to;
+    drawn.setEdge(
+      first.from,
+      first.to,
+      { width: width + (isLoop ? LOOP : 0), height: heightOf(edges), labelpos: "c", minlen: 1 },
+      key,
+    );
   }
   place(drawn);
-  const size = drawn.graph();
-  const first = graph.nodes.find(({ kind }) => kind === "start") ?? graph.nodes[0];
-  const { x: beginX = 0, y: beginY = 0 } = first === undefined ? {} : drawn.node(first.id);
+  const { width = 0, height = 0 } = drawn.graph();
   return {
-    begin: { x: beginX, y: beginY },
-    width: (size.width ?? 0) + MARGIN,
-    height: (size.height ?? 0) + MARGIN,
-    nodes: graph.nodes.map((node) => {
-      const { x = 0, y = 0, width = 0, height = 0 } = drawn.node(node.id);
-      return { ...node, x, y, width, height };
+    width,
+    height,
+    nodes: part.nodes.map((node) => {
+      const { x = 0, y = 0, width: wide = 0, height: high = 0 } = drawn.node(node.id);
+      return { ...node, x, y, width: wide, height: high };
     }),
-    edges: graph.edges.map((edge) => {
-      const { points = [], x = 0, y = 0 } = drawn.edge({ v: edge.from, w: edge.to, name: edge.id });
-      const lines = labels.get(edge.id) ?? [];
-      return edge.from === edge.to
-        ? { ...edge, ...loopAt(drawn.node(edge.from), widest(lines), x), lines }
-        : { ...edge, points, x, y, lines };
+    edges: [...groups].flatMap(([key, edges]) => {
+      const { from = "", to = "" } = edges[0] ?? {};
+      const { points = [], x = 0, y = 0 } = drawn.edge({ v: from, w: to, name: key });
+      const line = from === to ? loopAt(drawn.node(from), widest(edges), x) : { points, x, y };
+      let top = line.y - heightOf(edges) / 2;
+      return edges.map((edge) => {
+        const high = heightOf([edge]);
+        top += high + GAP;
+        return { ...edge, ...line, y: top - GAP - high / 2 };
+      });
     }),
   };
 }
 
+const movedBy = (part: PlacedPart, dx: number, dy: number): PlacedPart => {
+  const moved = <At extends { readonly x: number; readonly y: number }>(at: At): At => ({
+    ...at,
+    x: at.x + dx,
+    y: at.y + dy,
+  });
+  return {
+    ...part,
+    nodes: part.nodes.map(moved),
+    edges: part.edges.map((edge) => ({ ...moved(edge), points: edge.points.map(moved) })),
+  };
+};
+
 const LOOP = 34;
 
-const widest = (lines: readonly string[]): number => Math.max(0, ...lines.map((line) => widthOf(line, 12.5)));
+const GAP = 6;
+
+const widest = (edges: readonly LabelledEdge[]): number =>
+  Math.max(0, ...edges.flatMap(({ lines }) => lines.map((line) => widthOf(line, 12.5))));
+
+const heightOf = (edges: readonly LabelledEdge[]): number =>
+  edges.reduce((sum, { lines }) => sum + lines.length * EDGE_LINE + 4, (edges.length - 1) * GAP);
 
 /** An event that leaves a record where it is: out at the right side and in again, its label beside it. */
 function loopAt(
@@ -103,20 +237,33 @@ function loopAt(
     { x: reach - 4, y: y + 24 },
     { x: side, y: y + 9 },
   ];
-  return { points, x: reach + label / 2 - 6, y };
+  return { points, x: reach + label / 2 + 2, y };
 }
 
-const labelLines = ({ label, detail }: GraphEdge): readonly string[] =>
-  [shortened(label, 30), shortened(detail, 30)].filter((line) => line !== "");
+/** On a phone conditions are left out: they stand in the form to which a tap leads. */
+function linesOf(edge: GraphEdge, room: Room, isNarrow: boolean): Pick<PlacedEdge, "lines" | "labelLines"> {
+  // Beside its node a label takes width from all that stands there.
+  const longest = edge.from === edge.to ? room.loop : room.edge;
+  const label = isNarrow ? wrapped(edge.label, longest, 3) : [shortened(edge.label, room.edge)];
+  const detail = isNarrow ? wrapped(edge.who, longest, 2) : [shortened(edge.detail, room.edge)];
+  const [first, second] = [label, detail].map((lines) => lines.filter((line) => line !== ""));
+  return { lines: [...(first ?? []), ...(second ?? [])], labelLines: first?.length ?? 0 };
+}
 
-function sizeOf({ kind, label, lines }: GraphNode): { readonly width: number; readonly height: number } {
+const narrowLines = ({ kind, lines }: GraphNode): readonly string[] =>
+  kind === "entity"
+    ? lines.map((line) => shortened(line, 26))
+    : lines.flatMap((line) => wrapped(line, NARROW.label, 2));
+
+function sizeOf({ kind, label, lines }: GraphNode, room: Room): { readonly width: number; readonly height: number } {
   if (kind === "start") return { width: 22, height: 22 };
   const width = Math.max(
     widthOf(shortened(label), LABEL),
     ...lines.map((line) => widthOf(shortened(line), 13)),
-    kind === "any" ? 20 : 56,
+    kind === "any" ? 84 : 56,
   );
-  return { width: width + PADDING * 2, height: LABEL_HEIGHT + lines.length * LINE + PADDING * 1.5 };
+  const padding = room === NARROW ? 10 : PADDING;
+  return { width: width + padding * 2, height: LABEL_HEIGHT + lines.length * LINE + PADDING * 1.5 };
 }
 
 /** A soft line through the points. */

@@ -12,16 +12,20 @@ export interface Size {
 
 const LEAST = 0.2;
 const MOST = 3;
+/** At the first look no text is smaller than this part of its size: what does not fit is reached with a finger. */
+const READABLE = 0.8;
 
 const clamp = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale));
 
 /**
- * The picture in its frame, never larger than it was drawn: as wide as the frame, a tall one from `begin` on, so that no
- * side of it is cut off and it can be read; or all of it.
+ * The picture in its frame, never larger than it was drawn: as wide as the frame where its texts can be read then, and
+ * from `begin` on where it is larger; or all of it.
  */
 export function fit(picture: Size, frame: Size, to: "width" | "all" = "width", begin = { x: 0, y: 0 }): View {
-  const high = to === "all" ? frame.height / picture.height : 1;
-  const scale = clamp(Math.min(1, frame.width / picture.width, high));
+  const wide = frame.width / picture.width;
+  const scale = clamp(
+    Math.min(1, to === "all" ? Math.min(wide, frame.height / picture.height) : Math.max(wide, READABLE)),
+  );
   const place = (room: number, size: number, at: number): number =>
     size * scale <= room
       ? (size * scale - room) / 2 / scale

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { entityGraph } from "./entity-graph.ts";
 import type { Graph } from "./graph.ts";
-import { layoutOf, pathOf } from "./layout.ts";
+import { layoutOf, pathOf, widthOf, wrapped } from "./layout.ts";
 import { inLines, mermaid } from "./mermaid.ts";
 import { fit, pan, zoom } from "./pan-and-zoom.ts";
 import { rightsAsMarkdown } from "./rights-as-text.ts";
@@ -61,6 +61,28 @@ function isWhole(graph: Graph): void {
 test.each(samples)("the pictures of %s are whole, have places and are Mermaid text", (_, sample) => {
   for (const graph of graphsOf(sample)) isWhole(graph);
   expect(rightsAsMarkdown(sample.model).split("\n").length).toBeGreaterThan(2);
+});
+
+test("on a phone texts go on in the next line, and what leads to the same place shares a line", () => {
+  expect(wrapped("Take it back to the shelf now", 12, 2)).toEqual(["Take it back", "to the shel…"]);
+  const sample = samples.find(([file]) => file === "maintenance-requests.md")?.[1] ?? read("");
+  const graph = stateGraph(sample.model, "Request", sample.source) ?? entityGraph(sample.model);
+  const [narrow, wide] = [layoutOf(graph, true), layoutOf(graph)];
+  expect(narrow.width).toBeLessThan(wide.width * 0.7);
+  const boxes = narrow.edges
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ x, y, lines }) => ({
+      x,
+      y,
+      width: Math.max(...lines.map((line) => widthOf(line, 12.5))),
+      height: lines.length * 15,
+    }));
+  for (const [index, one] of boxes.entries())
+    for (const other of boxes.slice(index + 1))
+      expect(
+        Math.abs(one.x - other.x) * 2 >= one.width + other.width ||
+          Math.abs(one.y - other.y) * 2 >= one.height + other.height,
+      ).toBe(true);
 });
 
 test("the states of a loan are those of the document", () => {
@@ -135,13 +157,11 @@ describe("names that mean harm", () => {
 test("a picture is fitted, moved and zoomed around the point under the fingers", () => {
   const small = fit({ width: 200, height: 100 }, { width: 400, height: 400 });
   expect(small).toEqual({ x: -100, y: -150, scale: 1 });
-  expect(fit({ width: 4000, height: 100 }, { width: 400, height: 400 }).scale).toBe(0.2);
-  // As wide as the frame: nothing is cut off at its sides, and a tall one begins where one begins to look.
-  expect(fit({ width: 800, height: 9000 }, { width: 400, height: 400 }, "width", { x: 400, y: 0 })).toEqual({
-    x: 0,
-    y: 0,
-    scale: 0.5,
-  });
+  expect(fit({ width: 4000, height: 100 }, { width: 400, height: 400 }, "all").scale).toBe(0.2);
+  // As wide as the frame where it can be read then, and else from where one begins to look.
+  expect(fit({ width: 450, height: 9000 }, { width: 400, height: 400 }).scale).toBeCloseTo(400 / 450);
+  const large = fit({ width: 8000, height: 9000 }, { width: 320, height: 320 }, "width", { x: 400, y: 0 });
+  expect(large).toEqual({ x: 200, y: 0, scale: 0.8 });
   expect(fit({ width: 800, height: 1000 }, { width: 400, height: 400 }, "all").scale).toBe(0.4);
   expect(pan({ x: 0, y: 0, scale: 2 }, 10, -20)).toEqual({ x: -5, y: 10, scale: 2 });
   const at = { x: 100, y: 50 };

@@ -44,6 +44,7 @@ function edgesFrom(screen: Screen, model: Model): readonly GraphEdge[] {
       to,
       kind: "open",
       label: labels.join(", "),
+      who: "",
       detail: "",
       many: false,
       span: known?.span ?? span,

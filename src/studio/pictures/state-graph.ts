@@ -1,5 +1,6 @@
 import type { StateTable, Transition, Who } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
+import { lowerFirst } from "../new/plain-name.ts";
 import { looseName } from "#text/names.ts";
 import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
 
@@ -7,12 +8,14 @@ import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
 export function stateGraph(model: Model, entity: string, source: string): Graph | null {
   const table = model.states.find((one) => one.entity === entity);
   if (table === undefined) return null;
+  const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
+  const fieldName = (key: string): string => lowerFirst(fields.find((one) => one.key === key)?.name ?? key);
   const nodes = [...statuses(table), ...sources(table)];
   return {
     title: model.entities.find(({ key }) => key === entity)?.name ?? entity,
     direction: "down",
     nodes,
-    edges: table.transitions.flatMap((row, index) => edgesOf(row, index, table, source)),
+    edges: table.transitions.flatMap((row, index) => edgesOf(row, index, table, source, fieldName)),
   };
 }
 
@@ -38,11 +41,18 @@ const sources = ({ transitions }: StateTable): readonly GraphNode[] =>
 
 const idOf = (status: string): string => `status ${looseName(status)}`;
 
-function edgesOf(row: Transition, index: number, table: StateTable, source: string): readonly GraphEdge[] {
+function edgesOf(
+  row: Transition,
+  index: number,
+  table: StateTable,
+  source: string,
+  fieldName: (key: string) => string,
+): readonly GraphEdge[] {
   const { event, from, to, who, guards, span } = row;
   const starts = typeof from === "string" ? [from] : from.map(({ value }) => idOf(value));
   const label = event.kind === "start" ? "" : event.kind === "named" ? event.name : written(event.span, source);
   const conditions = guards.map(({ condition }) => condition.source.replace(/\s+/gu, " ").trim());
+  const people = (who ?? []).map((one) => whoInWords(one, fieldName)).join(", ");
   const known = new Set([...table.statuses.map(({ name }) => idOf(name)), "start", "any"]);
   return starts
     .map((start): GraphEdge => {
@@ -53,7 +63,8 @@ function edgesOf(row: Transition, index: number, table: StateTable, source: stri
         to: end,
         kind: event.kind === "named" || event.kind === "start" ? "event" : "time",
         label,
-        detail: [(who ?? []).map(whoInWords).join(", "), ...conditions].filter((part) => part !== "").join(" · "),
+        who: people,
+        detail: [people, ...conditions].filter((part) => part !== "").join(" · "),
         many: false,
         span,
       };
@@ -61,8 +72,8 @@ function edgesOf(row: Transition, index: number, table: StateTable, source: stri
     .filter((edge) => known.has(edge.from) && known.has(edge.to) && edge.to !== "start");
 }
 
-const whoInWords = (who: Who): string =>
-  who.kind === "anyone" || who.kind === "nobody" ? who.kind : who.kind === "role" ? who.role : who.field;
+const whoInWords = (who: Who, fieldName: (key: string) => string): string =>
+  who.kind === "anyone" || who.kind === "nobody" ? who.kind : who.kind === "role" ? who.role : fieldName(who.field);
 
 const written = ({ start, end }: { readonly start: number; readonly end: number }, source: string): string =>
   source.slice(start, end).replaceAll("`", "").replace(/\s+/gu, " ").trim();

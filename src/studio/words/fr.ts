@@ -99,7 +99,8 @@ export const fr: StudioWords = {
     mergeInto: "Fusionner avec l’app déjà là",
     mergeIntoHelp: "Les nouveautés sont ajoutées, les modifications comparées",
     replaceHelp: "Vos données actuelles restent dans une copie",
-    unsentWork: "Des modifications ne sont pas encore envoyées. Envoyez-les ou supprimez-les d’abord. Rien n’a changé.",
+    unsentWork:
+      "Des modifications ne sont pas encore envoyées. Envoyez-les ou abandonnez-les d’abord. Rien n’a été modifié.",
   },
   sharing: {
     title: (name: string) => `Partager ${name}`,
@@ -167,7 +168,7 @@ export const fr: StudioWords = {
   byMeaning: "Sens",
   asText: "Texte",
   sameMeaning: "Les deux versions disent la même chose.",
-  wasRenamed: (from: string, to: string) => `${from} s’appelle-t-il maintenant ${to} ?`,
+  wasRenamed: (from: string, to: string) => `${from} a-t-il été renommé en ${to} ?`,
   wasRenamedHelp: "Dans ce cas, les valeurs suivent. Sinon, elles restent masquées et le nouveau champ est vide.",
   yesRenamed: "Oui, renommé",
   notRenamed: "Non, nouveau champ",

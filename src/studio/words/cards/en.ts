@@ -77,7 +77,7 @@ export const en = {
   /** The checker speaks English: said to everybody else. */
   onlyInEnglish: "",
   gaps: "What the document doesn’t say",
-  gapsHelp: "None of this is wrong. It shows what happens where the document is silent.",
+  gapsHelp: "These aren’t mistakes. They show what happens where the document says nothing.",
   elsewhere: "Elsewhere",
   fixAll: (count: number) => n(count, "Fix # problem", "Fix # problems"),
   fixed: "Fixed",
@@ -379,7 +379,7 @@ export const en = {
   },
   refusals: {
     "not-there": "This can’t be changed here. Change it as text.",
-    "no-such-value": "This can’t be said here.",
+    "no-such-value": "This isn’t available here.",
     "name-taken": "“{about}” already exists. Choose another name.",
     "name-missing": "Enter a name.",
     "name-not-allowed": "This name has characters that aren’t allowed.",

@@ -2,15 +2,15 @@ import type { FormWords } from "./en.ts";
 
 export const forms: FormWords = {
   forRecord: (title) => `Für ${title}:`,
-  chooseRecord: "Ausprobieren an",
+  chooseRecord: "Ausprobieren mit",
   untitled: "Ohne Titel",
   knownLater: "erst bei der Ausführung bekannt",
   tooLong: "dauert zu lange",
   unknownValue: "unbekannt",
   emptyText: "leer",
   emptyList: "nichts",
-  tryRule: "An einem Eintrag ausprobieren",
-  ruleHolds: "Dieser Eintrag besteht",
+  tryRule: "Mit einem Eintrag ausprobieren",
+  ruleHolds: "Dieser Eintrag erfüllt die Regel",
   ruleRefuses: "Dieser Eintrag wird abgelehnt",
   ruleNotAsked: "Diese Regel gilt für diesen Eintrag nicht",
   ruleBroken: "Die Regel hat einen Fehler. Bis er behoben ist, lässt sich nichts speichern.",
@@ -68,7 +68,7 @@ export const forms: FormWords = {
     open: "Eine Ansicht öffnen",
     if: "Nur wenn …",
     otherwise: "Sonst …",
-    forEach: "Für jeden von …",
+    forEach: "Für jeden Eintrag in …",
   },
   status: "Status",
   phrases: {
