@@ -6,7 +6,7 @@ import { HostFailure } from "#device/wire.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { SessionClient } from "#engine/contract/app.ts";
-import type { Exchange, FileRefused, ImportFile } from "#engine/contract/exchange.ts";
+import type { Exchange, FileRefused, GivenFile, ImportFile } from "#engine/contract/exchange.ts";
 import type { Merging } from "#engine/contract/merge.ts";
 import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
@@ -77,7 +77,8 @@ export class AppExchange implements Exchange, Merging {
 
   openImport: Exchange["openImport"] = async (files, entity) => {
     const tables: ImportFile[] = [];
-    for (const file of files) {
+    for (const given of files) {
+      const file = { name: given.name, bytes: await bytesOf(given) };
       if (isSealed(file.bytes)) return { kind: "refused", code: "file-encrypted", parameters: {} };
       const read = isBackup(file.bytes) ? await this.#tablesOfBackup(file) : file;
       if ("code" in read) return read;
@@ -127,12 +128,8 @@ export class AppExchange implements Exchange, Merging {
   };
 
   openMerge: Merging["openMerge"] = async (given, passphrase) => {
-    const files: ImportFile[] = [];
-    for (const { name, bytes } of given) {
-      const plain = await withoutSeal(bytes, passphrase);
-      if ("code" in plain) return plain;
-      files.push({ name, bytes: plain });
-    }
+    const files = await plainFiles(given, passphrase);
+    if ("code" in files) return files;
     const { source } = this.#device.row(this.#id);
     const model = await this.#device.models.model(this.#id, source);
     const { database, app } = this.#running;
@@ -251,6 +248,22 @@ export async function takeBackUnfinished(
   // What somebody has changed since stays, and the history tells of it.
   await undoCommits(app, commits, pause, left);
   forgetUnfinished(database);
+}
+
+const bytesOf = async ({ bytes }: GivenFile): Promise<Uint8Array> =>
+  bytes instanceof Uint8Array ? bytes : new Uint8Array(await bytes.arrayBuffer());
+
+async function plainFiles(
+  given: readonly GivenFile[],
+  passphrase: string | undefined,
+): Promise<ImportFile[] | FileRefused> {
+  const files: ImportFile[] = [];
+  for (const file of given) {
+    const plain = await withoutSeal(await bytesOf(file), passphrase);
+    if ("code" in plain) return plain;
+    files.push({ name: file.name, bytes: plain });
+  }
+  return files;
 }
 
 /** A wrong passphrase is as good as none. */

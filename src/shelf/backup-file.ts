@@ -44,7 +44,7 @@ export function unpackBackup(file: Uint8Array): Backup | "no-backup" | "incomple
   if (typeof head !== "object" || head === null) return "damaged";
   const { name, source, database: length } = head as Record<string, unknown>;
   if (typeof name !== "string" || typeof source !== "string" || typeof length !== "number") return "damaged";
-  const database = file.slice(headStart + headLength);
+  const database = file.subarray(headStart + headLength);
   if (database.length < length) return "incomplete";
   if (database.length > length) return "damaged";
   return { name: name.slice(0, LONGEST_NAME), source, database };

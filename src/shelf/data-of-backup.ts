@@ -10,11 +10,11 @@ import { assembleApp } from "#engine/open-app-with.ts";
 import { readRecords } from "#engine/queries/records.ts";
 import type { DataSource } from "#exchange/export/export-data.ts";
 import type { CopyHistory } from "#exchange/merge/copy.ts";
-import { readDocument } from "#read/read-document.ts";
+import { atOnce } from "#exchange/pace.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import type { Databases } from "./machine.ts";
-import { readBackup } from "./read-backup.ts";
+import { openBackup } from "./read-backup.ts";
 
 export interface DataOfBackup {
   readonly name: string;
@@ -27,11 +27,12 @@ export interface DataOfBackup {
 
 /** Opens a backup in memory. Throws a failure where it can't be read. */
 export async function dataOfBackup(file: Uint8Array, databases: Databases): Promise<DataOfBackup> {
-  const { name, source, database } = await readBackup(file, databases);
-  const { model } = readDocument(source);
+  const { name, source, model, database, close } = await openBackup({ bytes: file }, databases, {
+    to: "use",
+    pace: atOnce,
+  });
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
-  const opened = databases.inMemory(database);
-  const store: Store = openStore(opened, model, clock, {
+  const store: Store = openStore(database, model, clock, {
     constant: (constant) => constantNow(model, store.journal, constant),
   });
   const { records, journal, files, changes } = store;
@@ -47,8 +48,8 @@ export async function dataOfBackup(file: Uint8Array, databases: Databases): Prom
   return {
     name,
     source,
-    close: () => opened.close(),
-    history: new SqliteCopyHistory(opened),
+    close,
+    history: new SqliteCopyHistory(database),
     data: {
       describe: client.describe,
       readFile: async (hash) => files.get(hash),

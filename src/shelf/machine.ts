@@ -13,6 +13,8 @@ export interface Databases {
   inMemory(bytes?: Uint8Array): Database;
   close(name: string): void;
   remove(name: string): void;
+  /** Where SQLite finds a file that was written; absent where databases are not files. */
+  readonly pathOf?: (name: string) => string;
 }
 
 /** What an app is made of when it is opened. */

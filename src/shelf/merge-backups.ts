@@ -61,7 +61,7 @@ export async function openBackupsToMerge(
     },
   });
   const into = { app, model, source, database, newId, pace: atOnce };
-  const opened = await merges.open(() => openOtherCopy(theirs, databases, into));
+  const opened = await merges.open(() => openOtherCopy([...theirs], databases, into));
   if (opened === null || opened.kind === "refused") {
     database.close();
     return opened ?? { kind: "refused", code: "file-damaged", parameters: {} };

@@ -15,11 +15,12 @@ import type { Pace } from "#exchange/pace.ts";
 import type { Model } from "#model/model.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import type { Database } from "#store/database.ts";
-import { openStore, type Store } from "#store/open-store.ts";
+import { openStoreToRead } from "#store/open-store-to-read.ts";
+import type { Store } from "#store/store-under.ts";
 import { looseName } from "#text/names.ts";
 import type { Databases } from "./machine.ts";
 import { isBackup } from "./backup-file.ts";
-import { readBackup } from "./read-backup.ts";
+import { openBackup as openFile, type GivenBackup, type OpenedBackup } from "./read-backup.ts";
 import { rescuedIn } from "./read-rescued.ts";
 
 const CODES: { readonly [code: string]: string } = {
@@ -41,15 +42,18 @@ export interface MergedInto {
 
 type OpenedCopy = OtherCopy & { close(): void };
 
-/** Opens a backup, or an export that may be several files. A file that is no copy of this app is refused. */
+/**
+ * Opens a backup, or an export that may be several files. A file that is no copy of this app is refused. The files are
+ * taken out of what is given: nobody else keeps their bytes while they are read.
+ */
 export async function openOtherCopy(
-  files: readonly ImportFile[],
+  files: ImportFile[],
   databases: Databases,
   into: MergedInto,
 ): Promise<OpenedCopy | FileRefused> {
-  const [only] = files;
-  const isOne = only !== undefined && files.length === 1;
-  if (isOne && (isBackup(only.bytes) || rescuedIn(only.bytes) !== null)) return openBackup(only.bytes, databases, into);
+  const only = files.length === 1 ? files[0]?.bytes : undefined;
+  if (only !== undefined && (isBackup(only) || rescuedIn(only) !== null))
+    return openBackup({ bytes: files.pop()?.bytes ?? null }, databases, into);
   const [{ openExport }, { hashOf }] = await Promise.all([
     import("#exchange/merge/open-export.ts"),
     import("#store/hash-of-content.ts"),
@@ -58,25 +62,26 @@ export async function openOtherCopy(
 }
 
 /**
- * Opens a backup in memory, under the document of the one that it is merged into. It does not run: nothing
- * is due in it, and nothing of it is sent.
+ * Opens a backup under the document of the one that it is merged into. It does not run: nothing is due in it, and
+ * nothing of it is sent.
  */
-async function openBackup(file: Uint8Array, databases: Databases, into: MergedInto): Promise<OpenedCopy | FileRefused> {
+async function openBackup(
+  given: GivenBackup,
+  databases: Databases,
+  into: MergedInto,
+): Promise<OpenedCopy | FileRefused> {
   try {
-    const { name, source, database } = await readBackup(file, databases);
-    const { readDocument } = await import("#read/read-document.ts");
-    const their = source === into.source ? into.model : readDocument(source).model;
-    const opened = databases.inMemory(database);
+    const opened = await openFile(given, databases, { to: "read", pace: into.pace });
     try {
-      const isSameName = looseName(their.name.value) === looseName(into.model.name.value);
-      if (isSameName || haveSameBeginning(opened, into.database))
-        return copyOf(opened, into, name, source !== into.source);
+      const { name, model, database } = opened;
+      const isSameName = looseName(model.name.value) === looseName(into.model.name.value);
+      if (isSameName || haveSameBeginning(database, into.database)) return copyOf(opened, into);
+      opened.close();
+      return { kind: "refused", code: "merge-other-app", parameters: { name } };
     } catch (problem) {
       opened.close();
       throw problem;
     }
-    opened.close();
-    return { kind: "refused", code: "merge-other-app", parameters: { name } };
   } catch (problem) {
     if (!(problem instanceof HostFailure)) throw problem;
     const parameters = problem.code === "backup-too-large" ? { limit: "500 MB" } : {};
@@ -90,9 +95,9 @@ function haveSameBeginning(one: Database, other: Database): boolean {
   return a !== undefined && a.commit === b?.commit && a.mark === b.mark;
 }
 
-function copyOf(database: Database, { model, source }: MergedInto, name: string, otherDocument: boolean): OpenedCopy {
+function copyOf({ name, source: theirs, database, close }: OpenedBackup, { model, source }: MergedInto): OpenedCopy {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
-  const store: Store = openStore(database, model, clock, {
+  const store: Store = openStoreToRead(database, model, clock, {
     constant: (constant) => constantNow(model, store.journal, constant),
   });
   const { records, journal, files, changes } = store;
@@ -106,7 +111,7 @@ function copyOf(database: Database, { model, source }: MergedInto, name: string,
   );
   return {
     name,
-    otherDocument,
+    otherDocument: theirs !== source,
     isPartial: false,
     isWhole: true,
     exported: null,
@@ -119,6 +124,6 @@ function copyOf(database: Database, { model, source }: MergedInto, name: string,
     rows: (entity, id, field) => records.children(entity, id, field),
     title: (entity, id) => titleOf(new Context(runtime, runtime.itself), entity, id) ?? "",
     file: (hash) => files.get(hash),
-    close: () => database.close(),
+    close,
   };
 }

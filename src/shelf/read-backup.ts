@@ -1,15 +1,20 @@
 import { HostFailure } from "#device/wire.ts";
 import { failureOf } from "#device/failure.ts";
 import { machineClock } from "#device/clock.ts";
+import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
+import { atOnce, type Pace } from "#exchange/pace.ts";
+import type { Model } from "#model/model.ts";
 import { BACKUP, checkBackup, isProblem, problemOfBytes, type BackupProblem } from "#store/backup/check-backup.ts";
 import { rebuild } from "#store/backup/rebuild.ts";
 import { forgetWaitingCalls, hasWaitingCalls, holdWaitingCalls } from "#store/backup/waiting-calls.ts";
 import type { Database } from "#store/database.ts";
 import { openStore } from "#store/open-store.ts";
+import { openStoreToRead } from "#store/open-store-to-read.ts";
 import { unpackBackup, type Backup } from "./backup-file.ts";
 import type { Databases } from "./machine.ts";
 import { reading } from "./model-cache.ts";
+import { copyNamed } from "./open-shelf.ts";
 import { readRescued, rescuedIn } from "./read-rescued.ts";
 
 /** More than SQLite can hold in memory beside the file itself. */
@@ -29,38 +34,96 @@ function refuse(problem: keyof typeof SENTENCES): never {
   throw new HostFailure(code, `${SENTENCES[problem]} Nothing was changed.`);
 }
 
+/** A file from anywhere. Whoever reads it takes the bytes away, so that they go before the long work begins. */
+export interface GivenBackup {
+  bytes: Uint8Array | null;
+}
+
+export interface OpenedBackup {
+  readonly name: string;
+  readonly source: string;
+  readonly model: Model;
+  readonly database: Database;
+  close(): void;
+}
+
+interface Opening {
+  /** `read`: nobody searches it, so that it has no word index and few others. */
+  readonly to: "use" | "read";
+  readonly pace: Pace;
+}
+
 /**
  * Reads a file from anywhere as a backup, or refuses it before anything is written. Its rows are copied into a
  * database of our own and opened once under the document that came with them: what is given back has opened.
  */
-export async function readBackup(file: Uint8Array, databases: Databases): Promise<Backup> {
-  if (file.length > LARGEST_FILE) refuse("too-large");
-  const unpacked = (await rescuedBackup(file, databases)) ?? unpackBackup(file);
-  if (typeof unpacked === "string") refuse(unpacked);
-  const { name, source } = unpacked;
-  const problem = problemOfBytes(unpacked.database);
-  // The file says that it is a backup of ours.
-  if (problem !== null) refuse(problem === "no-backup" ? "damaged" : problem);
-  const { model } = (await reading()).readDocument(source);
-  const db = databases.inMemory();
+export async function readBackup(file: Uint8Array, databases: Databases, pace: Pace = atOnce): Promise<Backup> {
+  const { name, source, database, close } = await openBackup({ bytes: file }, databases, { to: "use", pace });
   try {
+    return { name, source, database: database.export() };
+  } finally {
+    close();
+  }
+}
+
+/** The same, left open. Where the device has files, neither the backup nor the copy of it takes memory. */
+export async function openBackup(given: GivenBackup, databases: Databases, opening: Opening): Promise<OpenedBackup> {
+  const { name, source, beside } = await putBeside(given, databases);
+  const { pathOf } = databases;
+  const file = copyNamed("import", `backup-${beside.id}`);
+  let db: Database | null = null;
+  const close = (): void => (pathOf === undefined ? db?.close() : databases.remove(file));
+  try {
+    const { model } = (await reading()).readDocument(source);
+    db = pathOf === undefined ? databases.inMemory() : await databases.open(file);
     db.run("PRAGMA page_size = 8192");
     db.run("PRAGMA trusted_schema = OFF");
-    db.attach(BACKUP, unpacked.database);
-    const found = checkBackup(db);
+    // What can be read again from the file need not survive a crash.
+    db.script("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF");
+    beside.attachTo(db);
+    const found = await opening.pace(checkBackup(db));
     if (isProblem(found)) refuse(found);
-    rebuild(db, found);
+    await opening.pace(rebuild(db, found));
     db.run(`DETACH ${BACKUP}`);
-    openStore(db, model, appClock(machineClock(), model.purpose.timeZone?.value ?? null));
+    const open = opening.to === "use" ? openStore : openStoreToRead;
+    open(db, model, appClock(machineClock(), model.purpose.timeZone?.value ?? null));
     holdWaitingCalls(db);
-    return { name, source, database: db.export() };
+    return { name, source, model, database: db, close };
   } catch (error) {
+    close();
     if (error instanceof HostFailure) throw error;
     if (failureOf(error).code === "storage-full") throw error;
     return refuse("damaged");
   } finally {
-    db.close();
+    beside.remove();
   }
+}
+
+/** Puts the database of a backup where another one can read it. */
+async function putBeside(given: GivenBackup, databases: Databases) {
+  const file = given.bytes ?? new Uint8Array();
+  given.bytes = null;
+  if (file.length > LARGEST_FILE) refuse("too-large");
+  const unpacked = (await rescuedBackup(file, databases)) ?? unpackBackup(file);
+  if (typeof unpacked === "string") refuse(unpacked);
+  const { name, source, database } = unpacked;
+  const problem = problemOfBytes(database);
+  // The file says that it is a backup of ours.
+  if (problem !== null) refuse(problem === "no-backup" ? "damaged" : problem);
+  const id = sortableIds().next();
+  const { pathOf } = databases;
+  if (pathOf === undefined) {
+    let bytes: Uint8Array | null = database;
+    const attachTo = (db: Database): void => {
+      if (bytes !== null) db.attach(BACKUP, bytes);
+      bytes = null;
+    };
+    return { name, source, beside: { id, attachTo, remove: () => undefined } };
+  }
+  const written = copyNamed("import", `given-${id}`);
+  await databases.write(written, database);
+  const attachTo = (db: Database): void => void db.run(`ATTACH '${pathOf(written)}' AS ${BACKUP}`);
+  return { name, source, beside: { id, attachTo, remove: () => databases.remove(written) } };
 }
 
 /** The name of the app that a file holds; a file that holds none is refused. */

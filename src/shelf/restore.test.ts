@@ -59,7 +59,7 @@ function changed(change: (db: Database) => void): Uint8Array {
 function withBytes(change: (bytes: Uint8Array) => Uint8Array): Uint8Array {
   const backup = unpackBackup(good);
   if (typeof backup === "string") throw new Error(backup);
-  return packBackup({ ...backup, database: change(backup.database) });
+  return packBackup({ ...backup, database: change(backup.database.slice()) });
 }
 
 /** Rewrites the statement of a table, as no SQLite would. */

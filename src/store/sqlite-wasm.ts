@@ -30,13 +30,11 @@ function deserialize(
   bytes: Uint8Array,
   flags: number,
 ): void {
+  const at = wasm.allocFromTypedArray(bytes);
   // A copy of a file in WAL mode can't be opened in memory: bytes 18 and 19 say which journal it wants.
-  const file = bytes.slice();
-  file[18] = 1;
-  file[19] = 1;
-  const at = wasm.allocFromTypedArray(file);
+  wasm.heap8u().fill(1, Number(at) + 18, Number(at) + 20);
   const all = flags | capi.SQLITE_DESERIALIZE_FREEONCLOSE;
-  connection.checkRc(capi.sqlite3_deserialize(connection, schema, at, file.length, file.length, all));
+  connection.checkRc(capi.sqlite3_deserialize(connection, schema, at, bytes.length, bytes.length, all));
 }
 
 class WasmDatabase implements Database {

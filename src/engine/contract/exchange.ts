@@ -7,7 +7,7 @@ export interface Exchange {
    * Reads a table, and the photos in an archive beside it; proposes what its columns mean. `entity`: what the person
    * asked to import; null: the file says.
    */
-  openImport(files: readonly ImportFile[], entity: string | null): Promise<OpenedImport | FileRefused>;
+  openImport(files: readonly GivenFile[], entity: string | null): Promise<OpenedImport | FileRefused>;
   /** Another meaning of its columns. */
   planImport(id: string, plan: ImportPlan): Promise<ImportView | null>;
   /** The proposal for one table, were it of this entity; null: it is left out. */
@@ -33,6 +33,12 @@ export interface Exchange {
 export interface ImportFile {
   readonly name: string;
   readonly bytes: Uint8Array;
+}
+
+/** A file that the page has not read: only what opens it reads its bytes. */
+export interface GivenFile {
+  readonly name: string;
+  readonly bytes: Uint8Array | { arrayBuffer(): Promise<ArrayBuffer> };
 }
 
 export interface FileRefused {

@@ -1,4 +1,4 @@
-import type { Exchange, ExportedFile, FileRefused, ImportFile } from "./exchange.ts";
+import type { Exchange, ExportedFile, FileRefused, GivenFile } from "./exchange.ts";
 import type { Refusal } from "./commands.ts";
 import type { Shown } from "./shown.ts";
 
@@ -8,7 +8,7 @@ export interface Merging {
    * Opens a backup or an export of the same app; `stepMerge` then compares it. A sealed backup needs its passphrase; an
    * export may be several files.
    */
-  openMerge(files: readonly ImportFile[], passphrase?: string): Promise<OpenedMerge | FileRefused>;
+  openMerge(files: readonly GivenFile[], passphrase?: string): Promise<OpenedMerge | FileRefused>;
   /** `try`: on a copy of the records that is gone afterwards. `run`: on the records. Each goes on with `stepMerge`. */
   beginMerge(id: string, how: "try" | "run", choices: MergeChoices): Promise<MergeProgress | null>;
   /** Works for a moment, and says how far it is. Null: there is no such merge (any more). */

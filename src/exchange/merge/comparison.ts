@@ -63,7 +63,8 @@ export class Comparison {
     const { history } = this.#own;
     this.ancestor = yield* findAncestor(history, this.#other.history);
     const { theirs, mine } = this.ancestor;
-    this.#theirSince = yield* changesSince(this.#other.history, theirs ?? 0);
+    // With nothing in common, what they did is all that they have.
+    if (theirs !== null) this.#theirSince = yield* changesSince(this.#other.history, theirs);
     this.#mineSince = mine === null ? null : yield* changesSince(history, mine);
   }
 

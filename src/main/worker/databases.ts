@@ -32,6 +32,7 @@ export async function openDatabases(directory: string): Promise<Databases> {
   return {
     ...kept("disk", async (name) => wrapDatabase(sqlite3, await files.open(name))),
     names: () => files.names(),
+    pathOf: (name) => `/${name}`,
     write: (name, bytes) => files.write(name, bytes),
     close: forget,
     remove(name) {

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#engine/contract/commands.ts";
-import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
+import type { FileRefused, GivenFile } from "#engine/contract/exchange.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
-import { bytesOf } from "./bytes-of-files.ts";
 import { openWhileHere } from "./open-while-here.ts";
 
 /** Before a file is chosen, or after one could not be used. */
@@ -61,7 +60,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
   /** Opens files, and goes on with them while the sheet is there and no other file was chosen. */
   const openFiles = async <T extends { readonly kind: "opened"; readonly id: string }>(
     files: readonly File[],
-    open: (part: E, given: readonly ImportFile[]) => Promise<T | FileRefused>,
+    open: (part: E, given: readonly GivenFile[]) => Promise<T | FileRefused>,
     then: (part: E, opened: T | FileRefused, isHere: () => boolean) => Promise<void>,
   ): Promise<void> => {
     if (exchange === null || words === null || files.length === 0) return;
@@ -72,7 +71,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
       const before = current.current;
       current.current = null;
       if (before !== null) await close(part, before);
-      const given = await bytesOf(files);
+      const given = files.map((file) => ({ name: file.name, bytes: file }));
       const opened = await openWhileHere(
         () => open(part, given),
         (id) => close(part, id),

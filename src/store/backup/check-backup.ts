@@ -55,7 +55,7 @@ export interface BackupTables {
 }
 
 /** Looks at the file that is attached to a database. Nothing of it runs: names and statements are compared as texts. */
-export function checkBackup(db: Database): BackupTables | BackupProblem {
+export function* checkBackup(db: Database): Generator<undefined, BackupTables | BackupProblem> {
   const schema = db.all(`SELECT type, name, coalesce(sql, '') FROM ${BACKUP}.sqlite_schema LIMIT ${MOST_TABLES + 1}`);
   if (schema.length > MOST_TABLES) return "foreign";
   const parts = schema.map(([type, name, sql]) => ({ type: String(type), name: String(name), sql: String(sql) }));
@@ -78,9 +78,11 @@ export function checkBackup(db: Database): BackupTables | BackupProblem {
       tables.push({ name, sql });
     } else if (!isSearchTable(name, sql, words) && OF_SQLITE.get(name) !== sql) return "foreign";
   }
-  for (const { name } of tables)
+  for (const { name } of tables) {
+    yield;
     if (db.one(`PRAGMA ${BACKUP}.quick_check(${quoted(name)})`)?.[0] !== "ok" || isCountedOut(db, name))
       return "damaged";
+  }
   return { tables };
 }
 

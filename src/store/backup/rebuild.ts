@@ -1,18 +1,59 @@
 import type { Database } from "../database.ts";
 import { BACKUP, HIGHEST_NUMBER, quoted, type BackupTables } from "./check-backup.ts";
 
+/** Rows of a table that are copied before others have their turn; fewer where each may be a photo. */
+const TOGETHER = 1000;
+const FILES_TOGETHER = 20;
+
 /**
  * Copies the rows of a checked backup into an empty database. Pages, indexes and word indexes of the file are left
  * behind: the store makes its own when the app is opened.
  */
-export function rebuild(db: Database, { tables }: BackupTables): void {
+export function* rebuild(db: Database, { tables }: BackupTables): Generator<undefined, void> {
+  db.run("BEGIN");
   for (const { name, sql } of tables) {
     db.run(sql);
-    db.run(`INSERT INTO main.${quoted(name)} SELECT * FROM ${BACKUP}.${quoted(name)}`);
+    yield* copyRows(db, name);
   }
   copySequences(db, tables);
   // What was made for the file's own indexes.
   db.run("DELETE FROM main.nf_meta WHERE key IN ('wanted', 'words')");
+  db.run("COMMIT");
+}
+
+function* copyRows(db: Database, table: string): Generator<undefined, void> {
+  const copy = `INSERT INTO main.${quoted(table)} SELECT * FROM ${BACKUP}.${quoted(table)}`;
+  const { number, together } = numberOf(db, table);
+  const first = number === null ? null : db.one(`SELECT min(${number}) FROM ${BACKUP}.${quoted(table)}`)?.[0];
+  if (number === null || (first !== null && !Number.isSafeInteger(first))) {
+    db.run(copy);
+    return;
+  }
+  if (first === null) return;
+  const next = `SELECT max(n), count(*) FROM (SELECT ${number} AS n FROM ${BACKUP}.${quoted(table)}
+    WHERE ${number} > ? ORDER BY ${number} LIMIT ${together})`;
+  for (let last = Number(first) - 1; ;) {
+    const [found = null, count = 0] = db.one(next, [last]) ?? [];
+    if (found === null) return;
+    // Numbers that do not rise are no numbers of a table that is whole.
+    if (typeof found !== "number" || found <= last) throw new Error(`The rows of ${table} have no order.`);
+    db.run(`${copy} WHERE ${number} > ? AND ${number} <= ? ORDER BY ${number}`, [last, found]);
+    yield;
+    if (Number(count) < together) return;
+    last = found;
+  }
+}
+
+/** The number of a table's rows, as SQL; null: they have none. */
+function numberOf(db: Database, table: string): { readonly number: string | null; readonly together: number } {
+  const columns = db.all(`SELECT name, type, pk FROM pragma_table_info(?, '${BACKUP}')`, [table]);
+  const keys = columns.filter(([, , key]) => Number(key) > 0);
+  const [only] = keys;
+  if (only?.[1] === "INTEGER" && keys.length === 1) return { number: quoted(String(only[0])), together: TOGETHER };
+  const isNumbered =
+    db.one(`SELECT 1 FROM pragma_table_list(?) WHERE schema = '${BACKUP}' AND NOT wr`, [table]) !== null &&
+    columns.every(([name]) => String(name).toLowerCase() !== "rowid");
+  return { number: isNumbered ? "rowid" : null, together: FILES_TOGETHER };
 }
 
 /** Numbers that were given once are not given again. */

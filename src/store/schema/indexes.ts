@@ -22,6 +22,8 @@ interface Term {
 /** A statement that makes an index, and the table it is for. */
 export interface WantedIndex {
   readonly table: string;
+  /** Records are found by it alone, too. */
+  readonly firstField: string | undefined;
   readonly statement: string;
 }
 
@@ -40,7 +42,8 @@ export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<s
     // Other choices, or another way of ordering, make another index: the name tells them apart.
     const name = identifier(`i_${index.entity}_${index.terms.map(nameOf).join("+")}${markOf(terms)}`);
     const table = tableName(index.entity);
-    wanted.set(name, { table, statement: `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${terms})` });
+    const firstField = index.terms[0]?.field;
+    wanted.set(name, { table, firstField, statement: `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${terms})` });
   }
   return wanted;
 }

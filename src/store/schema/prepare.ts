@@ -9,7 +9,7 @@ import { tableName } from "../names.ts";
 import { inTransaction } from "../transaction.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { columnsOf, createTable, tablesOf } from "./create.ts";
-import { createIndexes, wantedIndexes, type WantedIndex } from "./indexes.ts";
+import { createIndexes, wantedIndexes } from "./indexes.ts";
 import { isPrepared, meta, setMeta, wantedOf, wordSlots } from "./meta.ts";
 import type { Shape } from "./shape.ts";
 import { ADDED_COLUMNS, SYSTEM_TABLES } from "./system-tables.ts";
@@ -32,8 +32,28 @@ export function prepareSchema(
   if (isPrepared(db, wanted)) return [];
   const indexes = wantedIndexes(model, catalogue);
   return inTransaction(db, () => {
-    const changes = prepare(db, shape, indexes, clock, new Progress(tell));
+    const progress = new Progress(tell);
+    const changes = prepareTables(db, shape, clock, progress);
+    setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlots(db), progress)));
+    createIndexes(db, indexes, progress);
     setMeta(db, "wanted", wanted);
+    return changes;
+  });
+}
+
+/** The same without what is made for searching and sorting. */
+export function prepareToRead(
+  db: Database,
+  model: Model,
+  shape: Shape,
+  catalogue: Catalogue,
+  clock: QueryClock,
+): readonly DataChange[] {
+  const byOwner = [...wantedIndexes(model, catalogue)].filter(([, { firstField }]) => firstField === "owner");
+  return inTransaction(db, () => {
+    const progress = new Progress();
+    const changes = prepareTables(db, shape, clock, progress);
+    createIndexes(db, new Map(byOwner), progress);
     return changes;
   });
 }
@@ -55,13 +75,7 @@ export function dryRun(
   }
 }
 
-function prepare(
-  db: Database,
-  shape: Shape,
-  indexes: ReadonlyMap<string, WantedIndex>,
-  clock: QueryClock,
-  progress: Progress,
-): readonly DataChange[] {
+function prepareTables(db: Database, shape: Shape, clock: QueryClock, progress: Progress): readonly DataChange[] {
   addColumns(db);
   const putTimersBack = takeTimersByRow(db);
   for (const statement of SYSTEM_TABLES.split(";")) if (statement.trim() !== "") db.run(statement);
@@ -85,8 +99,6 @@ function prepare(
     kept = applyPlan({ db, around, at: clock.now(), changes, progress }, plan);
   }
   setMeta(db, "tables", JSON.stringify(kept));
-  setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlots(db), progress)));
-  createIndexes(db, indexes, progress);
   return changes;
 }
 
