@@ -115,11 +115,14 @@ test("a backup of the app that is here is merged into it: conflicts side by side
 
   await phone.open("#/");
   await phone.tap("New app");
-  await page.getByLabel("From a file", { exact: true }).setInputFiles({
+  // A backup is no spreadsheet: it is offered what it can become.
+  await page.getByText("From a spreadsheet, form or API").tap();
+  await page.locator('input[type="file"][aria-label="Choose a file"]').setInputFiles({
     name: "other.ninefold",
     mimeType: "application/octet-stream",
     buffer: Buffer.from(await other.backUp()),
   });
+  await phone.tap("Restore this backup");
   await page.getByText("Merge into the app that is here").tap();
   const sheet = page.getByRole("dialog", { name: "Merge another copy" });
   const theirs = sheet.getByRole("radio", { name: /^Theirs\s*Renamed there/ });
@@ -160,14 +163,13 @@ test("a spreadsheet becomes an app on a phone, by touch alone: the guesses, one 
   const { page } = phone;
   await phone.open();
   await phone.tap("New app");
-  await page.getByText("From a spreadsheet, form or API").tap();
-  const sheet = page.getByRole("dialog", { name: "From a spreadsheet, form or API" });
-  await sheet.getByRole("button", { name: "Choose a file" }).waitFor();
-  await page.locator('input[type="file"][aria-label="Choose a file"]').setInputFiles({
+  // Whatever is chosen as a file is offered what it can become.
+  await page.getByLabel("From a file", { exact: true }).setInputFiles({
     name: "Workshop.csv",
     mimeType: "text/csv",
     buffer: Buffer.from(WORKSHOP),
   });
+  const sheet = page.getByRole("dialog", { name: "From a spreadsheet, form or API" });
   await phone.sees("Workshop, 6 rows");
   // A latitude and a longitude side by side are one place; an option is written as most rows write it.
   await sheet.getByRole("button", { name: /^Location/ }).waitFor();

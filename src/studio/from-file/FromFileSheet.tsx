@@ -4,6 +4,7 @@ import type { Shelf } from "#engine/contract/shelf.ts";
 import { Button } from "#ui/control/Button.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
+import { fileKind } from "../share/file-kind.ts";
 import { CardWordsContext, useLoadedCardWords } from "../words/cards-language.ts";
 import type { FromFileWords } from "../words/from-file/en.ts";
 import { useFromFileWords } from "../words/from-file-language.ts";
@@ -19,13 +20,17 @@ interface FromFileSheetProps {
   readonly onAdd: (source: string, rest: File | null) => Promise<void>;
   /** A file that came from outside; it is read at once, and becomes nothing before the person says so. */
   readonly given?: File | null;
+  /** The file is an app already. */
+  readonly onDocument: (source: string) => Promise<void>;
+  /** The file is a backup of an app. */
+  readonly onBackup: (file: File) => Promise<void>;
 }
 
-const ACCEPTED = ".xlsx,.ods,.csv,.tsv,.json,.jsonl,.ndjson,.yaml,.yml";
 const LARGEST = 50_000_000;
 
 type Stage =
   | { readonly at: "choose"; readonly busy: boolean }
+  | { readonly at: "other"; readonly kind: "document" | "backup"; readonly file: File; readonly busy: boolean }
   | { readonly at: "plan"; readonly plan: SpreadsheetPlan; readonly busy: boolean }
   | {
       readonly at: "report";
@@ -35,7 +40,7 @@ type Stage =
     };
 
 /** A spreadsheet, a form or an API becomes an app: the guesses first, then what was taken over. */
-export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null }: FromFileSheetProps) {
+export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null, ...others }: FromFileSheetProps) {
   const words = useFromFileWords();
   const cards = useLoadedCardWords();
   const { words: studio } = useSpoken();
@@ -64,9 +69,15 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null }
     return setStage({ at: "report", made: found, plan, busy: false });
   };
   const take = async (chosen: File): Promise<void> => {
+    const kind = await fileKind(chosen);
+    if (kind !== "data") return setStage({ at: "other", kind, file: chosen, busy: false });
     if (chosen.size > LARGEST) return fail(words?.refusals.large ?? "", { at: "choose", busy: false });
     file.current = { bytes: new Uint8Array(await chosen.arrayBuffer()), name: chosen.name };
     return propose(null);
+  };
+  const passOn = async (kind: "document" | "backup", other: File): Promise<void> => {
+    await (kind === "backup" ? others.onBackup(other) : others.onDocument(await other.text()));
+    close(false);
   };
   const failed = (): void => fail(studio.failed, { at: "choose", busy: false });
   const close = (next: boolean): void => {
@@ -81,12 +92,28 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null }
         open={open}
         onOpenChange={close}
         title={words.title}
-        height={stage.at === "choose" ? "fit" : "full"}
+        height={stage.at === "choose" || stage.at === "other" ? "fit" : "full"}
         footer={
           stage.at === "choose" ? (
             <Button block busy={busy} onClick={() => input.current?.click()}>
               {words.choose}
             </Button>
+          ) : stage.at === "other" ? (
+            <>
+              <Button look="tonal" block onClick={() => input.current?.click()}>
+                {words.chooseOther}
+              </Button>
+              <Button
+                block
+                busy={busy}
+                onClick={() => {
+                  setStage({ ...stage, busy: true });
+                  passOn(stage.kind, stage.file).catch(failed);
+                }}
+              >
+                {stage.kind === "backup" ? studio.sharing.givenRestore : studio.sharing.add}
+              </Button>
+            </>
           ) : stage.at === "plan" ? (
             <Button
               block
@@ -122,6 +149,9 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null }
         }
       >
         {stage.at === "choose" ? <p className="sheet-note">{busy ? words.reading : words.help}</p> : null}
+        {stage.at === "other" ? (
+          <p className="sheet-note">{stage.kind === "backup" ? words.isBackup : words.isDocument}</p>
+        ) : null}
         {stage.at === "plan" ? (
           <PlanForm plan={stage.plan} words={words} onChange={(plan) => setStage({ at: "plan", plan, busy: false })} />
         ) : null}
@@ -131,7 +161,6 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null }
         ref={input}
         hidden
         type="file"
-        accept={ACCEPTED}
         aria-label={words.choose}
         onChange={(event) => {
           const [chosen] = event.target.files ?? [];

@@ -9,8 +9,12 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { useSpoken } from "../words/language.ts";
+import { fileKind, type FileKind } from "./file-kind.ts";
 
 const FromFileSheet = lazySheet(async () => (await import("../from-file/FromFileSheet.tsx")).FromFileSheet);
+
+/** Longer than any link that a phone passes on. */
+const LONGEST_LINK = 1_000_000;
 
 interface GivenSheetProps {
   readonly files: readonly File[];
@@ -24,25 +28,23 @@ interface GivenSheetProps {
   readonly onClose: () => void;
 }
 
-type Kind = "document" | "backup" | "table";
-
 /** Files from the phone's share sheet or "open with": what they are, and what they may become. Nothing happens by itself. */
 export function GivenSheet({ files, apps, shelf, onAdd, onImport, onReceived, onRestore, onClose }: GivenSheetProps) {
   const { words } = useSpoken();
   const { sharing } = words;
   const [file] = files;
-  const [text, setText] = useState<string | null>(null);
+  const [read, setRead] = useState<{ readonly kind: FileKind; readonly text: string } | null>(null);
   const [making, setMaking] = useState(false);
   useEffect(() => {
     let current = true;
-    if (file !== undefined && kindByName(file) !== "backup") void file.text().then((read) => current && setText(read));
+    if (file !== undefined) void look(file).then((found) => current && setRead(found));
     return () => {
       current = false;
     };
   }, [file]);
   if (file === undefined) return null;
-  const packed = text === null ? null : packedInLink(lastLine(text));
-  const kind: Kind = packed !== null || (text !== null && /^\uFEFF?\s*# /u.test(text)) ? "document" : kindByName(file);
+  const packed = read === null ? null : packedInLink(lastLine(read.text));
+  const kind = packed === null ? read?.kind : "document";
   const take = (run: () => void) => () => {
     onClose();
     run();
@@ -59,7 +61,7 @@ export function GivenSheet({ files, apps, shelf, onAdd, onImport, onReceived, on
             <ListRow
               title={sharing.givenLook}
               start={<Tile icon="eye" tint="accent" />}
-              onClick={take(() => onReceived(packed ?? packDocument(text ?? "")))}
+              onClick={take(() => onReceived(packed ?? packDocument(read?.text ?? "")))}
             />
           ) : null}
           {kind === "backup" ? (
@@ -69,7 +71,7 @@ export function GivenSheet({ files, apps, shelf, onAdd, onImport, onReceived, on
               onClick={take(() => void file.arrayBuffer().then((bytes) => onRestore(new Uint8Array(bytes))))}
             />
           ) : null}
-          {kind === "table" ? (
+          {kind === "data" ? (
             <>
               <ListRow
                 title={sharing.givenNew}
@@ -93,6 +95,11 @@ export function GivenSheet({ files, apps, shelf, onAdd, onImport, onReceived, on
         onOpenChange={(open) => open || onClose()}
         shelf={shelf}
         given={file}
+        onDocument={async (source) => take(() => onReceived(packDocument(source)))()}
+        onBackup={async (backup) => {
+          onClose();
+          onRestore(new Uint8Array(await backup.arrayBuffer()));
+        }}
         onAdd={async (source, rest) => {
           await onAdd(source, rest);
           onClose();
@@ -105,7 +112,9 @@ export function GivenSheet({ files, apps, shelf, onAdd, onImport, onReceived, on
 /** Phones put a title before a link that is shared. */
 const lastLine = (text: string): string => text.trim().split(/\s+/u).at(-1) ?? "";
 
-function kindByName({ name }: File): Kind {
-  if (/\.(?:md|markdown)$/iu.test(name)) return "document";
-  return /\.(?:ninefold|sealed)$/iu.test(name) ? "backup" : "table";
+/** Links and documents are texts; of anything else only the kind counts. */
+async function look(file: File): Promise<{ readonly kind: FileKind; readonly text: string }> {
+  const kind = await fileKind(file);
+  const isText = kind === "document" || (kind === "data" && file.size <= LONGEST_LINK);
+  return { kind, text: isText ? await file.text() : "" };
 }

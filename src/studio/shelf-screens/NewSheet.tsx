@@ -10,6 +10,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
+import { fileKind } from "../share/file-kind.ts";
 import { useSpoken } from "../words/language.ts";
 import { emptyDocument } from "./empty-document.ts";
 
@@ -31,12 +32,11 @@ interface NewSheetProps {
   readonly onReceived: (packed: string) => void;
   /** Five questions write the document. */
   readonly onGuide: () => void;
-  /** Any other file: a backup, or what was saved of a damaged app, if it is anything. */
+  /** A backup, or what was saved of a damaged app. */
   readonly onRestore: (file: Uint8Array) => void;
 }
 
 export const largestDocument = 5_000_000;
-const documentNames = /\.(?:md|markdown|txt)$/iu;
 
 /** Ways to get an app that is not a sample. */
 export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived, onRestore }: NewSheetProps) {
@@ -46,10 +46,17 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
   const [text, setText] = useState("");
   const [scanning, setScanning] = useState(false);
   const [importing, setImporting] = useState(false);
+  const [given, setGiven] = useState<File | null>(null);
   const failed = (): void => void showToast({ text: words.failed, kind: "error" });
+  const restore = async (file: File): Promise<void> => onRestore(new Uint8Array(await file.arrayBuffer()));
   const take = async (file: File): Promise<void> => {
-    if (!documentNames.test(file.name) && !file.type.startsWith("text/"))
-      return onRestore(new Uint8Array(await file.arrayBuffer()));
+    const kind = await fileKind(file);
+    if (kind === "backup") return restore(file);
+    if (kind === "data") {
+      onOpenChange(false);
+      setGiven(file);
+      return setImporting(true);
+    }
     if (file.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
     else await onAdd(await file.text(), "file", true);
     return undefined;
@@ -110,8 +117,14 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
       </Sheet>
       <FromFileSheet
         open={importing}
-        onOpenChange={setImporting}
+        onOpenChange={(next) => {
+          setImporting(next);
+          if (!next) setGiven(null);
+        }}
         shelf={shelf}
+        given={given}
+        onDocument={(source) => onAdd(source, "file", true)}
+        onBackup={restore}
         onAdd={(source, rest) => onAdd(source, "file", true, rest)}
       />
       <Suspense>

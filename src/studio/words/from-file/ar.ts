@@ -5,6 +5,9 @@ export const ar: FromFileWords = {
   title: "من جدول أو نموذج أو واجهة برمجة",
   help: "اختر جدولًا (XLSX أو ODS أو CSV أو JSON) أو نموذج ODK أو Kobo (XLSForm) أو مستند OpenAPI أو مخطط JSON.",
   choose: "اختيار ملف",
+  chooseOther: "اختيار ملف آخر",
+  isBackup: "هذه نسخة احتياطية تحتوي على التطبيق وكل بياناته، ويمكن استعادتها كما كانت.",
+  isDocument: "هذا الملف تطبيق جاهز، ويمكنك إضافته كما هو.",
   reading: "جارٍ قراءة الملف…",
   appName: "اسم التطبيق",
   sheetRows: (sheet, rows) =>
