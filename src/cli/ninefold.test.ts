@@ -253,7 +253,7 @@ describe("diff", () => {
     ];
     const text = await run(["diff", before, after]);
     expect(text).toMatchObject({ code: 1, err: "" });
-    expect(text.out).toBe("~ Tool.Name becomes optional (line 7)\n+ Field Tool.Weight is new (line 8)\n");
+    expect(text.out).toBe("~ Name (Tool) becomes optional (line 7)\n+ Field Weight (Tool) is new (line 8)\n");
     const json = await run(["diff", "--json", before, after]);
     expect(JSON.parse(json.out)).toMatchObject([
       { code: "optional", point: 3, lineBefore: 7, lineAfter: 7 },

@@ -63,7 +63,10 @@ describe("what a change of the tool library is told as", () => {
       "who fires an event",
       "| Late | Remind | Late | keeper |",
       "| Late | Remind | Late | keeper, borrower |",
-      ["member may now Remind Loan if borrower == me and borrower = me", "Event Loan.Remind now also: borrower (Who)"],
+      [
+        "member may now Remind Loan if borrower == me and borrower = me",
+        "Event Remind (Loan) now also: borrower (Who)",
+      ],
     ],
     [
       "a new role",
@@ -71,45 +74,50 @@ describe("what a change of the tool library is told as", () => {
       "| keeper | see, create, change | Loan, Person | |\n| auditor | see | Loan | |",
       ["auditor may now see Loan", "auditor may now Extend and Return Loan if borrower = me", "Role auditor is new"],
     ],
-    ["required", "| Returned on | date | | |", "| Returned on | date | yes | |", ["Loan.Returned on becomes required"]],
-    ["no longer required", "| Due | date | yes |", "| Due | date | |", ["Loan.Due becomes optional"]],
+    [
+      "required",
+      "| Returned on | date | | |",
+      "| Returned on | date | yes | |",
+      ["Returned on (Loan) becomes required"],
+    ],
+    ["no longer required", "| Due | date | yes |", "| Due | date | |", ["Due (Loan) becomes optional"]],
     [
       "required under a condition",
       "| Returned on | date | |",
       "| Returned on | date | if `charge > 0 EUR` |",
-      ["Loan.Returned on becomes required if charge > 0 EUR"],
+      ["Returned on (Loan) becomes required if charge > 0 EUR"],
     ],
-    ["a type", "| Shelf | text |", "| Shelf | number |", ["Tool.Shelf becomes number, was text"]],
+    ["a type", "| Shelf | text |", "| Shelf | number |", ["Shelf (Tool) becomes number, was text"]],
     [
       "a choice",
       "| Condition | choice of Good, Worn, Broken | yes",
       "| Condition | choice of Good, Worn, Broken, New | yes",
-      ["Tool.Condition becomes choice of Good, Worn, Broken, New, was choice of Good, Worn, Broken"],
+      ["Condition (Tool) becomes choice of Good, Worn, Broken, New, was choice of Good, Worn, Broken"],
     ],
     [
       "a default",
       "| Extensions | whole number | | 0 |",
       "| Extensions | whole number | | 1 |",
-      ["Field Loan.Extensions: Default is now “1”, was “0”"],
+      ["Field Extensions (Loan): Default is now “1”, was “0”"],
     ],
     [
       "a note",
       "how often it was extended",
       "how often",
-      ["Field Loan.Extensions: Notes is now “how often”, was “how often it was extended”"],
+      ["Field Extensions (Loan): Notes is now “how often”, was “how often it was extended”"],
     ],
     [
       "a new field",
       "| Bought on | date | | | | |",
       "| Bought on | date | | | | |\n| Weight | number | | | | |",
-      ["Field Tool.Weight is new"],
+      ["Field Weight (Tool) is new"],
     ],
     [
       "a field that goes",
       "| Bought on | date | | | | |\n",
       "",
       [
-        "Field Tool.Bought on is gone",
+        "Field Bought on (Tool) is gone",
         "Screen New tool no longer: Bought on (Keeping) (Fields)",
         "Screen One tool no longer: Bought on (Keeping) (Fields)",
       ],
@@ -118,29 +126,39 @@ describe("what a change of the tool library is told as", () => {
       "an event's guard",
       "`extensions < MOST_EXTENSIONS`",
       "`extensions < 1`",
-      ["Event Loan.Extend: Only if is now “extensions < 1 else E5”, was “extensions < MOST_EXTENSIONS else E5”"],
+      ["Event Extend (Loan): Only if is now “extensions < 1 else E5”, was “extensions < MOST_EXTENSIONS else E5”"],
     ],
     [
       "an event's effect",
       "`returned_on = today()`; if",
       "`returned_on = today()`; `charge = 0 EUR`; if",
-      ["Event Loan.Return now also: charge = 0 EUR (Then)"],
+      ["Event Return (Loan) now also: charge = 0 EUR (Then)"],
     ],
     [
       "where an event leads",
       "| Lost | Bring back | Returned |",
       "| Lost | Bring back | Out |",
-      ["Event Loan.Bring back: To is now “Out”, was “Returned”"],
+      ["Event Bring back (Loan): To is now “Out”, was “Returned”"],
     ],
-    ["a timer", "at due + 1 day", "at due + 2 days", ["Event Loan.at due + 2 days: Event"]],
+    ["a timer", "at due + 1 day", "at due + 2 days", ["Event at due + 2 days (Loan): Event"]],
     [
       "a status",
       "| Lost | Given up, and charged | grey |",
       "| Lost | Given up | grey |",
-      ["Status Loan.Lost: Meaning is now “Given up”, was “Given up, and charged”"],
+      ["Status Lost (Loan): Meaning is now “Given up”, was “Given up, and charged”"],
     ],
-    ["a rule", "`due >= out_on`", "`due > out_on`", ["Rule Loan.Due: Rule is now “due > out_on”, was “due >= out_on”"]],
-    ["a rule that goes", "| Tool.worth | `worth > 0 EUR` | | E10 |\n", "", ["Rule Tool.Worth: worth > 0 EUR is gone"]],
+    [
+      "a rule",
+      "`due >= out_on`",
+      "`due > out_on`",
+      ["Rule Due (Loan): Rule is now “due > out_on”, was “due >= out_on”"],
+    ],
+    [
+      "a rule that goes",
+      "| Tool.worth | `worth > 0 EUR` | | E10 |\n",
+      "",
+      ["Rule Worth (Tool): worth > 0 EUR is gone"],
+    ],
     [
       "a screen's condition",
       'where `status in ["Out", "Late"]` by due',
@@ -265,9 +283,11 @@ describe("what a change of the tool library is told as", () => {
 | guest | see | Booking | \`${key} == "A"\` |
 `;
     expect(sentences(source("Room", "room", ""), source("Place", "place", "Room"))).toEqual([
-      "Field Booking.Room was renamed to Booking.Place",
+      "Field Room (Booking) was renamed to Place (Booking)",
     ]);
-    expect(sentences(source("Room", "room", ""), source("Place", "place", ""))).toContain("Field Booking.Room is gone");
+    expect(sentences(source("Room", "room", ""), source("Place", "place", ""))).toContain(
+      "Field Room (Booking) is gone",
+    );
   });
 
   test("a screen and an entity come and go; an event has another name", () => {
@@ -301,7 +321,7 @@ ${screen}
       expect.stringContaining("Route is now “/overdue”"),
     ]);
     expect(sentences(source("", "Shut"), source("", "Close"))).toEqual([
-      "Event Booking.Shut was renamed to Booking.Close",
+      "Event Shut (Booking) was renamed to Close (Booking)",
     ]);
     const open = source("", "Shut").replace(/## 6[^]*/u, "");
     expect(sentences(open, source("", "Shut")).slice(0, 2)).toEqual([

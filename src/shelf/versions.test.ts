@@ -32,8 +32,8 @@ test("the dry run tells what differs, asks about a likely rename, and a yes keep
   const wanted = bookings("| Place | text | |");
   const preview = await shelf.previewUpdate(id, wanted);
   expect(preview.differences.map((one) => inWords(one, en))).toEqual([
-    "Field Booking.Room is gone",
-    "Field Booking.Place is new",
+    "Field Room (Booking) is gone",
+    "Field Place (Booking) is new",
   ]);
   expect(preview.maybeRenamed).toEqual([{ entity: "Booking", from: "Room", to: "Place" }]);
 
@@ -41,7 +41,9 @@ test("the dry run tells what differs, asks about a likely rename, and a yes keep
   const noted = await shelf.noteRename(wanted, rename ?? { entity: "", from: "", to: "" });
   const after = await shelf.previewUpdate(id, noted);
   expect(after.maybeRenamed).toEqual([]);
-  expect(after.differences.map((one) => inWords(one, en))).toEqual(["Field Booking.Room was renamed to Booking.Place"]);
+  expect(after.differences.map((one) => inWords(one, en))).toEqual([
+    "Field Room (Booking) was renamed to Place (Booking)",
+  ]);
   expect(after.changes).toMatchObject([{ kind: "field-renamed", field: "Place", records: 1 }]);
   await shelf.update(id, noted);
   const records = await recordsOf(device, id);
@@ -68,7 +70,7 @@ test("going back to an earlier version loses no record that came later", async (
   await app.submit({ commands: [{ kind: "create", entity: "Booking", values: { name: "Bo", room: "7", guests: 3 } }] });
   const [first] = await shelf.earlier(id);
   expect((await shelf.compare(later, first?.source ?? "")).map((one) => inWords(one, en))).toEqual([
-    "Field Booking.Guests is gone",
+    "Field Guests (Booking) is gone",
     "Screen Full is gone",
   ]);
   await shelf.update(id, first?.source ?? "");

@@ -203,7 +203,7 @@ describe("Update from file", () => {
     await phone.tap("Close");
 
     await choose(CHANGED);
-    await phone.sees("Note.Size becomes number, was text");
+    await phone.sees("Size (Note) becomes number, was text");
     await phone.sees("1 value doesn’t fit. You can review it later.");
     await phone.sees("Note: Place is now required");
     await phone.sees("2 records have no value yet.");
@@ -219,7 +219,7 @@ describe("Update from file", () => {
     await openMenu();
     await phone.page.getByRole("menuitem", { name: "Earlier versions" }).tap();
     await phone.tap(/^Until /);
-    await phone.sees("Field Note.Place is gone");
+    await phone.sees("Field Place (Note) is gone");
     await phone.sees("2 values fit again.");
     await phone.tap("Update");
     await phone.sees("Field notes updated");

@@ -82,7 +82,7 @@ test("a field is renamed beside the running app, the records keep its values, an
 
   await phone.button("Apply").click();
   await phone.button("Yes, renamed").click();
-  await phone.sees("Field Note.Size was renamed to Note.Weight");
+  await phone.sees("Field Size (Note) was renamed to Weight (Note)");
   await phone.sees("1 record keeps its value.");
   expect(await phone.accessibilityFindings({ except: "iframe" })).toEqual([]);
   await phone.button("Update").click();
@@ -114,15 +114,15 @@ test("a field is renamed beside the running app, the records keep its values, an
   await expect.poll(() => rows.count()).toBe(2);
 
   await at("versions");
-  await phone.sees("Field Note.Size was renamed to Note.Weight");
+  await phone.sees("Field Size (Note) was renamed to Weight (Note)");
   await phone.button("Compare two versions").click();
   const compared = page.getByRole("dialog");
-  await compared.getByText("Field Note.Size was renamed to Note.Weight").waitFor();
+  await compared.getByText("Field Size (Note) was renamed to Weight (Note)").waitFor();
   await compared.getByRole("radio", { name: "Text" }).click();
   await compared.getByText("| Weight | text | |").first().waitFor();
   await page.keyboard.press("Escape");
   await phone.button(/^Until /).click();
-  await phone.sees("Field Note.Weight was renamed to Note.Size");
+  await phone.sees("Field Weight (Note) was renamed to Size (Note)");
   await phone.button("Update").click();
   await phone.sees("Field notes updated");
   expect(phone.complaints).toEqual([]);

@@ -6,13 +6,22 @@ const LONGEST = 120;
 
 const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0, LONGEST - 1).trimEnd()}…` : text);
 
+/** Values that name something of an entity. */
+const NAMES: ReadonlySet<string> = new Set(["name", "from", "thing"]);
+
+const OF_ENTITIES: ReadonlySet<string> = new Set(["field", "status", "event", "rule"]);
+
+/** A part of an entity as people say it: `Due (Loan)`. What a rule tests stays behind it. */
+const named = (text: string): string => text.replace(/^([^.:]+)\.([^.:]+)(?=: |$)/u, "$2 ($1)");
+
 /** One difference as a sentence. */
 export function inWords({ code, values }: Difference, words: DifferenceWords): string {
+  const isOfEntity = !("item" in values) || OF_ENTITIES.has(values.item);
   const shown = Object.fromEntries(
     Object.entries(values).map(([name, value]: [string, unknown]) => {
       if (name === "item" || name === "of") return [name, words.items[value as keyof DifferenceWords["items"]]];
       if (name === "actions") return [name, words.and((value as readonly string[]).map((one) => actionIn(one, words)))];
-      return [name, typeof value === "string" ? short(value) : value];
+      return [name, typeof value === "string" ? short(isOfEntity && NAMES.has(name) ? named(value) : value) : value];
     }),
   );
   // Each sentence takes the values of its own code, which the compiler can't follow through an index.

@@ -50,8 +50,8 @@ export function StatesPage({ entity }: { readonly entity: string }) {
         items={(table?.transitions ?? []).map((transition, index) => ({
           key: String(index),
           item: { kind: "transition", entity, index },
-          title: eventOf(transition),
-          subtitle: wayOf(transition),
+          title: transition.event.kind === "start" ? cards.labels.firstStatus : eventOf(transition),
+          subtitle: wayOf(transition, cards.anyStatus),
           start: <Tile icon={iconOf(transition)} />,
           onOpen: () => go({ kind: "item", part: 4, names: [entity, "transition", String(index)] }),
         }))}
@@ -107,7 +107,8 @@ function iconOf({ event }: Transition): string {
   return event.kind === "named" ? "play" : "clock";
 }
 
-function wayOf({ from, to }: Transition): string {
-  const begins = typeof from === "string" ? from : from.map(({ value }) => value).join(", ");
+function wayOf({ from, to }: Transition, any: string): string {
+  if (from === "start") return to?.value ?? "";
+  const begins = from === "any" ? any : from.map(({ value }) => value).join(", ");
   return to === null ? begins : `${begins} → ${to.value}`;
 }

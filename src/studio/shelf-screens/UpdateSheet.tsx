@@ -200,7 +200,7 @@ interface RenameQuestionProps {
 /** The answer decides what becomes of the values, so it is asked before anything happens. */
 function RenameQuestion({ rename: { entity, from, to }, onYes, onNo }: RenameQuestionProps) {
   const { words } = useSpoken();
-  const question = words.wasRenamed(`${entity}.${from}`, `${entity}.${to}`);
+  const question = words.wasRenamed(`${from} (${entity})`, to);
   return (
     <div className="update-question" role="group" aria-label={question}>
       <p>{question}</p>

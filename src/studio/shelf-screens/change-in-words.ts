@@ -22,12 +22,12 @@ const KINDS: Readonly<Record<DataChange["kind"], DiffEntry["kind"]>> = {
 /** One change of the document, and what it means for the records that are there. */
 export function entryOf(change: DataChange, words: StudioWords): DiffEntry {
   const { kind, entity, field, from } = change;
-  const what = field === null ? entity : `${entity}: ${field}`;
+  const what = field === null ? entity : `${field} (${entity})`;
   return {
     key: `${kind} ${entity} ${field ?? ""}`,
     kind: KINDS[kind],
     label: kind.endsWith("renamed")
-      ? words.nowCalled(field === null ? (from ?? "") : `${entity}: ${from}`, field ?? entity)
+      ? words.nowCalled(field === null ? (from ?? "") : `${from} (${entity})`, field ?? entity)
       : labelOf(change, what, words),
     ...noteOf(change, words),
   };

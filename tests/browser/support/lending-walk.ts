@@ -136,7 +136,7 @@ export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.
   await at("Versions");
   await atPage("versions");
   await hands.use(row(/^Until /));
-  await phone.sees(/Tool\.Value was renamed to Tool\.Worth|keeps its value/);
+  await phone.sees(/Value \(Tool\) was renamed to Worth \(Tool\)|keeps its value/);
   await hands.use(sheet.getByRole("button", { name: "Update", exact: true }));
   await sheet.waitFor({ state: "hidden" });
   await back("Untitled app");

@@ -132,6 +132,7 @@ export const ar: CardWords = {
   addBlock: "إضافة مؤشر",
   fields: "الحقول",
   events: "ما يحدث",
+  anyStatus: "أي حالة",
   statuses: "الحالات",
   figures: "المؤشرات",
   steps: "الخطوات",

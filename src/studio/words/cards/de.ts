@@ -128,6 +128,7 @@ export const de: CardWords = {
   addBlock: "Kennzahl hinzufügen",
   fields: "Felder",
   events: "Was geschieht",
+  anyStatus: "Jeder Status",
   statuses: "Status",
   figures: "Kennzahlen",
   steps: "Schritte",

@@ -144,6 +144,7 @@ export const en = {
   addBlock: "Add figure",
   fields: "Fields",
   events: "What happens",
+  anyStatus: "Any status",
   statuses: "Statuses",
   figures: "Figures",
   steps: "Steps",

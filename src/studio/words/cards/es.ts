@@ -138,6 +138,7 @@ export const es: CardWords = {
   addBlock: "Añadir indicador",
   fields: "Campos",
   events: "Lo que ocurre",
+  anyStatus: "Cualquier estado",
   statuses: "Estados",
   figures: "Indicadores",
   steps: "Pasos",

@@ -128,6 +128,7 @@ export const fr: CardWords = {
   addBlock: "Ajouter un indicateur",
   fields: "Champs",
   events: "Ce qui arrive",
+  anyStatus: "Tout statut",
   statuses: "Statuts",
   figures: "Indicateurs",
   steps: "Étapes",

@@ -127,6 +127,7 @@ export const zh: CardWords = {
   addBlock: "添加指标",
   fields: "字段",
   events: "会发生什么",
+  anyStatus: "任意状态",
   statuses: "状态",
   figures: "指标",
   steps: "步骤",
