@@ -84,11 +84,16 @@ function inBody(study: Study, part: Part, heading: string | null, body: Body, fo
 /** After these words an entity is meant, though a field may have the same name. */
 const ENTITY_FOLLOWS = /\b(?:of|for|one|each|every|all|create|add|several|keep|sees|see|an?|the|\d+)\s+$/iu;
 const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|\{[^}]*\}/gu;
+/** What people choose from may be called like anything. */
+const OPTIONS = /\bchoices? of [^()]*/giu;
+const HAS_OPTIONS = /\.(?:type|asksFor)$/u;
 
 function scan(study: Study, place: TextPlace, rich: Rich, found: Occurrence[]): void {
   const { names } = wordsOfKey(place.key);
   if (names.length === 0) return;
-  const text = rich.text.replaceAll(QUOTED, (quoted) => CODE.repeat(quoted.length));
+  const masked = (all: string, words: RegExp): string => all.replaceAll(words, (each) => CODE.repeat(each.length));
+  const unquoted = masked(rich.text, QUOTED);
+  const text = HAS_OPTIONS.test(place.key ?? "") ? masked(unquoted, OPTIONS) : unquoted;
   let entity = entityOfPlace(study, place, place.span.end);
   if (place.key?.endsWith(".shows") === true || place.key === "rule.on" || place.key === "right.on") entity = null;
   for (let at = 0; at < text.length;) {

@@ -84,6 +84,20 @@ export function wordsLeft(
     .filter((span) => edits.every((edit) => edit.span.end <= span.start || span.end <= edit.span.start));
 }
 
+/** Edits where the reader does not know what they wrote. */
+export function wrongEdits(edits: readonly TextEdit[], after: readonly Diagnostic[]): readonly TextEdit[] {
+  let shift = 0;
+  return edits
+    .toSorted((a, b) => a.span.start - b.span.start)
+    .filter(({ span, text }) => {
+      const start = span.start + shift;
+      shift += text.length - (span.end - span.start);
+      return after.some(
+        (each) => each.severity === "error" && each.span.start === start && each.span.end === start + text.length,
+      );
+    });
+}
+
 /** Where a place of the edited text stands in the text before. */
 function placeBefore(edits: readonly TextEdit[], at: number): number {
   let shift = 0;

@@ -9,6 +9,7 @@ export type RefusalCode =
   | "name-missing"
   /** The name has characters that such a name can't have. */
   | "name-not-allowed"
+  | "name-shared"
   /** Where it stands there is room for one line. */
   | "line-break"
   /** `not shown`, `-` and the like say that nothing is said. */

@@ -11,7 +11,7 @@ import { statuses } from "./4-states.ts";
 import { openText } from "./document-text.ts";
 import type { Edited } from "./edited.ts";
 import { type ItemText, setValues } from "./item-text.ts";
-import { formsOf, type NameForms, sameButForNames, wordsLeft } from "./name-forms.ts";
+import { formsOf, type NameForms, sameButForNames, wordsLeft, wrongEdits } from "./name-forms.ts";
 import { Refused } from "./refusal.ts";
 import { rolesInCode } from "./roles-in-code.ts";
 import { writeContent } from "./write-content.ts";
@@ -68,7 +68,10 @@ function renamed(source: string, model: Model, what: Named, name: string): reado
   throw new Refused("name-not-allowed", name);
 }
 
-/** The edits, and those of places where the reader misses the old name; null where more than the name would change. */
+/**
+ * The edits, and those of places where the reader misses the old name, without those where it does not know the new one,
+ * as another thing of the same name was meant; null where more than the name would change.
+ */
 function settled(
   source: string,
   study: Study,
@@ -77,10 +80,19 @@ function settled(
   rewrite: (span: Span) => TextEdit,
 ): readonly TextEdit[] | null {
   let edits = first;
+  const dropped = new Set<number>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const after = readDocument(applyEdits(source, edits));
+    const wrong = wrongEdits(edits, after.diagnostics);
+    if (wrong.length > 0) {
+      edits = edits.filter((edit) => !wrong.includes(edit));
+      for (const { span } of wrong) dropped.add(span.start);
+      continue;
+    }
     const left = wordsLeft(source, edits, study.diagnostics, after.diagnostics, forms);
     if (left.length === 0) return sameButForNames(study.model, after.model, forms) ? edits : null;
+    // One condition for two entities, which both have a field of this name: there it has to stay, and has to change.
+    if (left.some(({ start }) => dropped.has(start))) throw new Refused("name-shared", forms.old.name);
     edits = distinctEdits([...edits, ...left.map(rewrite)]);
   }
   return null;

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
-import { useSideBySide } from "#ui/frame/side-by-side.ts";
 import { TabBar } from "#ui/frame/TabBar.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
@@ -28,12 +27,13 @@ import { QuestionText } from "./QuestionText.tsx";
 import { openForm, primeRoute, queriesOf } from "./prime-route.ts";
 import { PageStack } from "./PageStack.tsx";
 import { appPath, readPlace, readRoute, recordPath, screenPath, startScreen, tabsOf } from "./routes.ts";
-import { latePiece, lazyPiece, lazySheet } from "./lazy-sheet.tsx";
+import { latePiece, lazySheet } from "./lazy-sheet.tsx";
 import type { Answers } from "./state/answers.ts";
 import { keepQueries } from "./state/first-queries.ts";
 import { useLookAhead } from "./state/use-look-ahead.ts";
 import { useNow } from "./state/use-now.ts";
 import { iconOfScreen } from "./screens/screen-icon.ts";
+import { SideBar, useWide, WidePages } from "./wide/lazy-wide.tsx";
 import type { Words } from "./words/en.ts";
 import { kitWords } from "./words/kit-words.ts";
 import { directionOf } from "./words/language.ts";
@@ -45,9 +45,7 @@ const CallsWatch = latePiece(() => import("./calls/CallsWatch.tsx").then((part) 
 const NewInPlace = lazySheet(() => import("./screens/NewInPlace.tsx").then((part) => part.NewInPlace));
 const AppSheets = lazySheet(() => import("./sheets/AppSheets.tsx").then((part) => part.AppSheets));
 const Inspector = lazySheet(() => import("./inspect/Inspector.tsx").then((part) => part.Inspector));
-const SideBar = lazyPiece(() => import("./wide/SideBar.tsx").then((part) => part.SideBar));
 const Shortcuts = latePiece(() => import("./palette/Shortcuts.tsx").then((part) => part.Shortcuts));
-const WidePages = lazyPiece(() => import("./wide/WidePages.tsx").then((part) => part.WidePages));
 const drawNewInPlace = (props: NewInPlaceProps) => <NewInPlace {...props} />;
 
 interface AppViewProps extends PlayerProps {
@@ -218,7 +216,7 @@ export function AppView(props: AppViewProps) {
     document.documentElement.dir = directionOf(language);
   }, [language]);
 
-  const beside = useSideBySide();
+  const beside = useWide();
   const name = t(model.name.value);
   const onTitle = useCallback(
     (title: string) => {

@@ -367,6 +367,8 @@ export const de: CardWords = {
     "name-taken": "„{about}“ gibt es schon. Wähle einen anderen Namen.",
     "name-missing": "Gib einen Namen ein.",
     "name-not-allowed": "Dieser Name hat Zeichen, die nicht erlaubt sind.",
+    "name-shared":
+      "Eine andere Art von Einträgen nutzt diesen Namen in derselben Bedingung. Gib zuerst jeder eine eigene Zeile.",
     "line-break": "Hier ist nur eine Zeile möglich.",
     "says-nothing": "„{about}“ heißt, dass nichts gesagt wird. Lass das Feld stattdessen leer.",
     "one-value": "Hier ist nur ein Wert möglich.",

@@ -384,6 +384,7 @@ export const en = {
     "name-taken": "“{about}” already exists. Choose another name.",
     "name-missing": "Enter a name.",
     "name-not-allowed": "This name has characters that aren’t allowed.",
+    "name-shared": "Another kind of record uses this name in the same condition. Give each its own row first.",
     "line-break": "This must be one line.",
     "says-nothing": "“{about}” means that nothing is said. Leave the field empty instead.",
     "one-value": "There is room for one value only.",

@@ -377,6 +377,8 @@ export const es: CardWords = {
     "name-taken": "«{about}» ya existe. Elige otro nombre.",
     "name-missing": "Escribe un nombre.",
     "name-not-allowed": "Este nombre tiene caracteres no permitidos.",
+    "name-shared":
+      "Otro tipo de registro usa este nombre en la misma condición. Primero dale a cada uno su propia fila.",
     "line-break": "Aquí solo cabe una línea.",
     "says-nothing": "«{about}» significa que no se dice nada. Mejor deja el campo vacío.",
     "one-value": "Aquí solo cabe un valor.",

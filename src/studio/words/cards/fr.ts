@@ -367,6 +367,7 @@ export const fr: CardWords = {
     "name-taken": "« {about} » existe déjà. Choisissez un autre nom.",
     "name-missing": "Saisissez un nom.",
     "name-not-allowed": "Ce nom contient des caractères interdits.",
+    "name-shared": "Un autre type de fiche utilise ce nom dans la même condition. Donnez d’abord une ligne à chacun.",
     "line-break": "Une seule ligne est possible.",
     "says-nothing": "« {about} » veut dire que rien n’est précisé. Laissez plutôt le champ vide.",
     "one-value": "Une seule valeur est possible.",

@@ -366,6 +366,7 @@ export const zh: CardWords = {
     "name-taken": "“{about}”已存在。请换个名称。",
     "name-missing": "请输入名称。",
     "name-not-allowed": "名称中有不允许的字符。",
+    "name-shared": "另一种记录在同一条件中也用了这个名称。请先为它们各写一行。",
     "line-break": "只能写一行。",
     "says-nothing": "“{about}”表示没有说明。请将字段留空。",
     "one-value": "只能有一个值。",
