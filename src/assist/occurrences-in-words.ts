@@ -88,10 +88,11 @@ const QUOTED = /"[^"]*"|“[^”]*”|„[^“”]*[“”]|\{[^}]*\}/gu;
 const OPTIONS = /\bchoices? of [^()]*/giu;
 const HAS_OPTIONS = /\.(?:type|asksFor)$/u;
 
+const masked = (all: string, words: RegExp): string => all.replaceAll(words, (each) => CODE.repeat(each.length));
+
 function scan(study: Study, place: TextPlace, rich: Rich, found: Occurrence[]): void {
   const { names } = wordsOfKey(place.key);
   if (names.length === 0) return;
-  const masked = (all: string, words: RegExp): string => all.replaceAll(words, (each) => CODE.repeat(each.length));
   const unquoted = masked(rich.text, QUOTED);
   const text = HAS_OPTIONS.test(place.key ?? "") ? masked(unquoted, OPTIONS) : unquoted;
   let entity = entityOfPlace(study, place, place.span.end);
