@@ -4,6 +4,7 @@ import type { ChildRow } from "#engine/contract/commands.ts";
 import type { RowsApart } from "#engine/ports/journal.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
+import { isNamedEntity } from "#engine/rights/rows.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fromWire, isObject, type Json, type KeepNested } from "./from-wire.ts";
 import { keepMisfits, takeOutMisfits, type Misfit } from "./misfits.ts";
@@ -95,7 +96,10 @@ function match(
 
 const empty = (value: Value | undefined): Value => (isEmpty(value) ? null : (value ?? null));
 
-/** Lists whose rows differ between what was sent and what a server has, for whoever decides. Closed fields are not told. */
+/**
+ * Lists whose rows differ between what was sent and what a server has, for whoever decides. Closed fields are not told, and
+ * of rows that point 6 names only that they differ.
+ */
 export const rowsApart = (
   { lookup }: CommandContext,
   resource: Resource,
@@ -112,7 +116,8 @@ export const rowsApart = (
       ) ?? null;
     const [mine, other] = [inWords(sent), inWords(theirs)];
     if (mine === null || other === null || sameValue([...mine], [...other])) return [];
-    return [{ field: list.field.key, mine, theirs: other }];
+    const isClosed = isNamedEntity(lookup, "see", list.entity);
+    return [{ field: list.field.key, mine: isClosed ? [] : mine, theirs: isClosed ? [] : other }];
   });
 
 /** The rows of a record's JSON as their fields would hold them, to be compared; null: it says nothing about them. */

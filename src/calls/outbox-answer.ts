@@ -12,8 +12,7 @@ import { fromWire } from "./from-wire.ts";
 import { isMendedByForm } from "./mended-by-form.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { maySee, maySeeField } from "#engine/rights/may.ts";
-import { titleOf } from "#engine/words/title.ts";
-import { dress, nameOfField } from "#engine/queries/shown.ts";
+import { dress, nameOfField, screenTitle } from "#engine/queries/shown.ts";
 import { sameValue, type Context } from "#engine/context/context.ts";
 
 /** How many entries are shown; how many there are is said beside. */
@@ -52,7 +51,7 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
         : { parameters: sending.parameters }),
     entity: visible ? entity : null,
     record: visible ? record : null,
-    title: visible ? titleOf(context, entity, record) : null,
+    title: visible ? screenTitle(context, entity, record) : null,
     method: entry.method,
     address: calls.connection.address(entry.path).address,
     body: entry.body,

@@ -2,7 +2,7 @@ import { startTransition, useCallback, useEffect, useMemo, useRef, useState } fr
 import { whenIdle } from "#ui/frame/when-idle.ts";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
 import { preloadOverlays } from "#ui/overlay/lazy-overlays.ts";
-import type { Description } from "#engine/contract/app.ts";
+import type { Description, Profile } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
 import { OpeningPage } from "./screens/OpeningPage.tsx";
 import { useLock } from "./lock/use-lock.ts";
@@ -19,6 +19,9 @@ import type { PlayerProps } from "./player-props.ts";
 
 const LockPage = lazyPiece(() => import("./lock/LockPage.tsx").then((part) => part.LockPage));
 
+/** Another one is a person with other roles too. */
+const personIn = ({ id, roles }: Pick<Profile, "id" | "roles">): string => JSON.stringify([id, roles]);
+
 /** A running app, drawn wholly from its document. */
 export function Player(props: PlayerProps) {
   const { app, appId } = props;
@@ -29,16 +32,27 @@ export function Player(props: PlayerProps) {
   const lock = useLock(appId);
   const firstPath = useRef(props.path);
 
+  /** Whose answers the page holds; null: nobody's yet. */
+  const person = useRef<string | null>(null);
   const refresh = useCallback(
     (given?: Description) => {
+      const isOther = (told: Description): boolean => {
+        const before = person.current;
+        person.current = personIn(told.profile);
+        return before !== null && before !== person.current;
+      };
       if (given !== undefined) {
+        isOther(given);
         answers.forget();
         setDescription(given);
         return;
       }
-      // Drawn in small steps: the first page of an app is the longest piece of work there is.
       app.describe().then(
-        (first) => startTransition(() => setDescription(first)),
+        (told) => {
+          if (isOther(told)) answers.forget();
+          // Drawn in small steps: the first page of an app is the longest piece of work there is.
+          startTransition(() => setDescription(told));
+        },
         () => setFailed(true),
       );
     },
@@ -67,6 +81,14 @@ export function Player(props: PlayerProps) {
       current = false;
     };
   }, [language]);
+
+  // Somebody signs out, takes a role away or takes over in another tab: nothing of the former person's stays.
+  useEffect(() => {
+    if (description === null) return undefined;
+    return app.watch({ kind: "profile" }, (now) => {
+      if (person.current !== personIn(now)) refresh();
+    });
+  }, [app, refresh, description]);
 
   // What a tap may want next is fetched once the first screen stands, and never takes its place on a slow line.
   const opened = description !== null && words !== null;

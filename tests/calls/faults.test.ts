@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { FAULTS, startFaultProxy, type Fault, type FaultProxy } from "./support/fault-proxy.ts";
+import { expect, test } from "vitest";
+import { FAULTS, startFaultProxy, type Fault } from "./support/fault-proxy.ts";
 import { OnlineApp } from "./support/online-app.ts";
-import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
+import { serve, type Answered, type Received } from "./support/server.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
 const SCHEDULES = Number(process.env["NINEFOLD_SCHEDULES"] ?? (process.env["NINEFOLD_FULL"] ? 500 : 12));
@@ -122,24 +122,19 @@ function seeded(seed: number): () => number {
   };
 }
 
-let shop: Shop;
-let server: RealServer;
-let proxy: FaultProxy;
-
-beforeAll(async () => {
-  server = await serve((request) => shop.answer(request));
-  proxy = await startFaultProxy(server.address);
-});
-
-afterAll(async () => {
-  await proxy.close();
-  await server.close();
-});
+/** One schedule, with a shop, a server and a network of its own: what comes late belongs to no other schedule. */
+interface Played {
+  readonly online: OnlineApp;
+  readonly shop: Shop;
+  close(): Promise<void>;
+}
 
 /** Six orders are made, changed and closed, and six parcels made, with a restart somewhere, under one schedule. */
-async function play(seed: number, honours: boolean): Promise<OnlineApp> {
+async function play(seed: number, honours: boolean): Promise<Played> {
   const random = seeded(seed);
-  shop = new Shop(honours);
+  const shop = new Shop(honours);
+  const server = await serve((request) => shop.answer(request));
+  const proxy = await startFaultProxy(server.address);
   // A request that the network itself delivers twice is doubled by no one who could help it, unless the key is known.
   const faults = honours ? FAULTS : FAULTS.filter((fault) => fault !== "duplicate");
   proxy.schedule = Array.from({ length: 30 }, () => faults[Math.floor(random() * faults.length)] as Fault);
@@ -159,22 +154,27 @@ async function play(seed: number, honours: boolean): Promise<OnlineApp> {
     if (random() < 0.2) online.restart();
     if (random() < 0.2) await online.offlineFor(DAY);
   }
-  return online;
+  const close = async (): Promise<void> => {
+    online.close();
+    await proxy.close();
+    await server.close();
+  };
+  return { online, shop, close };
 }
 
 /** Every schedule from the seed of the run on. One that fails is told by its seed, and leaves nothing to the next ones. */
 async function inSchedules(
-  of: (seed: number) => Promise<OnlineApp>,
-  judge: (online: OnlineApp, seed: number) => Promise<void>,
+  of: (seed: number) => Promise<Played>,
+  judge: (played: Played, seed: number) => Promise<void>,
 ): Promise<void> {
   for (let seed = seedOfRun; seed < seedOfRun + SCHEDULES; seed++) {
-    const online = await of(seed);
+    const played = await of(seed);
     try {
-      await judge(online, seed);
+      await judge(played, seed);
     } catch (cause) {
       throw new Error(`Schedule ${seed}: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
     } finally {
-      online.close();
+      await played.close();
     }
   }
 }
@@ -195,7 +195,7 @@ test(
   () =>
     inSchedules(
       (seed) => play(seed, true),
-      async (online, seed) => {
+      async ({ online, shop }, seed) => {
         await online.settled();
         const states = new Set((await online.outbox()).map(({ state }) => state));
         expect([seed, [...states]]).toEqual([seed, ["done"]]);
@@ -234,7 +234,7 @@ test(
   () =>
     inSchedules(
       (seed) => play(1000 + seed, false),
-      async (online, seed) => {
+      async ({ online, shop }, seed) => {
         // Later entries of a record wait behind one that may have arrived: somebody looks, and decides.
         for (;;) {
           await online.until(async () => {
@@ -247,7 +247,7 @@ test(
           for (const entry of stuck) {
             expect([seed, entry.call, entry.code]).toEqual([seed, entry.call, "may-have-arrived"]);
             expect(entry.code).toBe("may-have-arrived");
-            await look(online, entry);
+            await look(online, shop, entry);
           }
         }
         await online.settled();
@@ -278,7 +278,11 @@ test(
 );
 
 /** What a person does: looks on the server whether it is there, and says so. */
-async function look(online: OnlineApp, entry: Awaited<ReturnType<OnlineApp["outbox"]>>[number]): Promise<void> {
+async function look(
+  online: OnlineApp,
+  shop: Shop,
+  entry: Awaited<ReturnType<OnlineApp["outbox"]>>[number],
+): Promise<void> {
   const { name } = entry.body as { name: string };
   if (entry.call === "Report closing") {
     await online.app.decide(entry.id, shop.closings.includes(name) ? { kind: "arrived" } : { kind: "retry" });

@@ -68,6 +68,26 @@ describe("one open app serves several sessions at once", () => {
     expect(entry?.who).toBe("Bo");
   });
 
+  test("a page is told who uses its session now, whoever changed that and wherever", async () => {
+    const { app, ids, become } = await openAs("kim", DOCUMENT);
+    const ana = app.openSession(ids["ana"] ?? "");
+    const told: unknown[] = [];
+    const wait = () => new Promise((resolve) => setTimeout(resolve));
+    app.watch({ kind: "profile" }, ({ id, roles }) => told.push([id, ...roles]));
+    ana.watch({ kind: "profile" }, ({ id, roles }) => told.push(["ana", id === ids["ana"], ...roles]));
+    await wait();
+    expect(told.splice(0)).toEqual([
+      [ids["kim"], "keeper"],
+      ["ana", true, "member"],
+    ]);
+    await become("bo");
+    await wait();
+    expect(told.splice(0)).toEqual([[ids["bo"], "member"]]);
+    await app.giveRoles(ids["ana"] ?? "", []);
+    await wait();
+    expect(told).toEqual([["ana", true]]);
+  });
+
   test("what one does reaches the questions of the others, and only what they may see", async () => {
     const { app, ids } = await openAs("kim", DOCUMENT);
     const ana = app.openSession(ids["ana"] ?? "");

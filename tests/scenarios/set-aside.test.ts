@@ -91,4 +91,13 @@ test("who may not see a record or its field does not see what was set aside of i
   expect(await closed.submit({ commands: [{ kind: "dropSetAside", item: 1 }] })).toMatchObject({
     refusals: [{ code: "refused" }],
   });
+  // A document without the field, and so without the row that closes it, opens nothing.
+  const rows = rights("boss").replace(/\| boss .*\n/, "| boss | everything | everything |\n");
+  const without = under(document("number", rows).replace(/\| Size .*\n/, ""));
+  const drop = { commands: [{ kind: "dropSetAside", item: 1 }] } as const;
+  expect((await without.ask({ kind: "setAside" })).items).toEqual([]);
+  expect(await without.submit(drop)).toMatchObject({ refusals: [{ code: "not-found" }] });
+  await without.giveRoles("me", ["boss"]);
+  expect((await without.ask({ kind: "setAside" })).items).toMatchObject([{ value: "big" }]);
+  expect(await without.submit(drop)).toMatchObject({ kind: "done" });
 });

@@ -2,6 +2,7 @@ import type { RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
 import { SET_ASIDE } from "../ports/journal.ts";
 import { NOWHERE, refuseBecause, refuseWith } from "../refuse.ts";
+import { maySeePast } from "../queries/shown.ts";
 import { mayChange } from "../rights/may.ts";
 import { changeRecord } from "./change.ts";
 import { isThere } from "./is-there.ts";
@@ -17,6 +18,7 @@ export function decideSetAside(context: CommandContext, item: number, decision: 
   const { entity, record, field, value, kept } = found;
   const ruling = mayChange(context, entity, record, [field]);
   if (!ruling.allowed) refuseBecause(context, { entity, id: record, field }, ruling.reason);
+  else if (!maySeePast(context, entity, record, field)) refuseWith(context, "not-found", NOWHERE);
   else {
     if (decision === "take") changeRecord(context, entity, record, { [field]: value });
     journal.dropSetAside(item);

@@ -298,6 +298,17 @@ export interface SetAsideAnswer {
   }[];
 }
 
+/** Who uses the session, told anew when somebody else does or their roles change, in whatever tab that was done. */
+export interface ProfileQuery {
+  readonly kind: "profile";
+}
+
+export interface ProfileAnswer {
+  /** Empty: a guest. */
+  readonly id: string;
+  readonly roles: readonly string[];
+}
+
 export interface UndoableQuery {
   readonly kind: "undoable";
   readonly commit: number;
@@ -322,6 +333,7 @@ export type Query =
   | DeletionQuery
   | CreationQuery
   | SetAsideQuery
+  | ProfileQuery
   | UndoableQuery;
 
 export type AnswerTo<Q extends Query> = Q extends ListQuery
@@ -350,4 +362,6 @@ export type AnswerTo<Q extends Query> = Q extends ListQuery
                         ? SetAsideAnswer
                         : Q extends UndoableQuery
                           ? UndoableAnswer
-                          : ConstantsAnswer;
+                          : Q extends ProfileQuery
+                            ? ProfileAnswer
+                            : ConstantsAnswer;

@@ -1,68 +1,117 @@
+import type { FieldType } from "#model/3-entities.ts";
 import type { OptionsAnswer, OptionsRequest } from "../contract/drafts.ts";
 import { whereCandidate } from "../effects/chosen.ts";
+import type { Where } from "../ports/records.ts";
 import { mayCreate } from "../rights/may-create.ts";
 import { titleFields, whereFound } from "../queries/selection.ts";
 import { screenTitle, showField } from "../queries/shown.ts";
-import { VisibleRecords } from "../visibility/visible-records.ts";
 import type { Runtime } from "../runtime.ts";
 import { showValue } from "../words/show-value.ts";
 import { voiceOf } from "../words/fill.ts";
 import { typeOfField } from "../words/type-of-field.ts";
 import type { DraftState } from "./draft-state.ts";
 import { rowOfDraft, tryDraft } from "./try-draft.ts";
-import type { CommandContext } from "../context/command-context.ts";
-import { thisIs } from "../context/context.ts";
+import { CommandContext } from "../context/command-context.ts";
+import { thisIs, type Context } from "../context/context.ts";
+import { QueryContext } from "../context/query-context.ts";
+import { VisibleRecords } from "../visibility/visible-records.ts";
+import { whereVisible } from "../visibility/where-visible.ts";
 import type { Actor } from "../session/actor.ts";
 
 const MOST_OPTIONS = 200;
 const NONE: OptionsAnswer = { options: [], total: 0, mayCreate: false };
 
-/** What a reference may be set to: what this person may see, narrowed by the record as it is being written. */
+/**
+ * What a reference may be set to: what this person may see, narrowed by the record as it is being written. What they may
+ * see is judged on the records as they are: nobody types themselves into the sight of another record.
+ */
 export function options(app: Runtime, actor: Actor, state: DraftState, request: OptionsRequest): OptionsAnswer {
-  return tryDraft(app, actor, state, (context, id): OptionsAnswer => {
-    const list = request.row === undefined ? undefined : context.lookup.field(state.entity, request.row.field);
-    const entity = list?.type.kind === "children" ? list.type.entity : state.entity;
-    const asked = request.row === undefined ? rowOfDraft(context, state)?.asksFor : undefined;
-    const own = asked?.find((one) => one.own?.key === request.field)?.own;
-    const type = (own ?? context.lookup.field(entity, request.field))?.type;
-    if (type?.kind !== "reference" && type?.kind !== "references") return NONE;
-    const visible = new VisibleRecords(context);
-    const selection = visible.select(
-      type.entity,
-      whereCandidate(context, type.where, thisIs(request.row?.row ?? id)),
-      whereFound(context, type.entity, request.search, titleFields(context, type.entity)),
-    );
-    const by = titleFields(context, type.entity)[0];
-    const order = by === undefined ? [] : [{ field: by, descending: false }];
-    const limit = Math.min(MOST_OPTIONS, Math.max(1, Math.trunc(request.limit) || 1));
-    const ids = visible
-      .ids(selection, order, limit + 1)
-      // A new record is no option of its own before it is saved.
-      .filter((one) => state.id !== null || one !== id);
-    return {
-      options: ids.slice(0, limit).map((one) => ({
-        id: one,
-        title: screenTitle(context, type.entity, one) ?? "",
-        subtitle: subtitleOf(context, type.entity, one),
-      })),
-      total:
-        visible.count(selection) -
-        (state.id === null && type.entity === state.entity ? ownMatch(context, id, selection) : 0),
-      mayCreate: mayCreate(context, type.entity),
-    };
-  });
+  const context = new QueryContext(app, actor);
+  const type = typeAsked(app, actor, state, request);
+  if (type?.kind !== "reference" && type?.kind !== "references") return NONE;
+  const { entity, where } = type;
+  const candidate = (trial: Context, id: string): Where | null =>
+    whereCandidate(trial, where, thisIs(request.row?.row ?? id));
+  const find = (among: Context, narrower: Where | null, but: string | null): Found =>
+    findOptions(among, entity, request, narrower, but);
+  const { ids, total } =
+    where === null
+      ? find(context, null, null)
+      : isOpen(context, entity)
+        ? // A new record is no option of its own before it is saved.
+          tryDraft(app, actor, state, (trial, id) => find(trial, candidate(trial, id), state.id === null ? id : null))
+        : find(context, { field: "id", oneOf: candidates(app, actor, state, entity, candidate) }, null);
+  return {
+    options: ids.map((one) => ({
+      id: one,
+      title: screenTitle(context, entity, one) ?? "",
+      subtitle: subtitleOf(context, entity, one),
+    })),
+    total,
+    mayCreate: mayCreate(context, entity),
+  };
 }
 
-const ownMatch = (
-  context: CommandContext,
-  id: string,
-  selection: Parameters<CommandContext["records"]["ids"]>[0],
-): number => (selection.where === null || context.records.matches(selection.entity, id, selection.where) ? 1 : 0);
+function typeAsked(
+  app: Runtime,
+  actor: Actor,
+  state: DraftState,
+  { row, field }: OptionsRequest,
+): FieldType | undefined {
+  const { lookup } = app;
+  const list = row === undefined ? undefined : lookup.field(state.entity, row.field)?.type;
+  const asked = row === undefined ? rowOfDraft(new CommandContext(app, actor), state)?.asksFor : undefined;
+  const own = asked?.find((one) => one.own?.key === field)?.own;
+  return (own ?? lookup.field(list?.kind === "children" ? list.entity : state.entity, field))?.type;
+}
+
+/** Whether all records of a kind, and what they are called, may be seen: then no trial opens anything. */
+function isOpen(context: QueryContext, entity: string): boolean {
+  return (
+    whereVisible(context, entity) === null &&
+    titleFields(context, entity).every((field) => context.visible.isOpen(entity, field))
+  );
+}
+
+/** Everything that the record as it is being written lets name, seen or not. */
+const candidates = (
+  app: Runtime,
+  actor: Actor,
+  state: DraftState,
+  entity: string,
+  candidate: (trial: Context, id: string) => Where | null,
+): readonly string[] =>
+  tryDraft(app, actor, state, (trial, id) => [...trial.records.ids({ entity, where: candidate(trial, id) })]);
+
+interface Found {
+  readonly ids: readonly string[];
+  readonly total: number;
+}
+
+function findOptions(
+  context: Context,
+  entity: string,
+  { search, limit }: OptionsRequest,
+  narrower: Where | null,
+  but: string | null,
+): Found {
+  const visible = new VisibleRecords(context);
+  const titles = titleFields(context, entity);
+  const selection = visible.select(
+    entity,
+    narrower,
+    but === null ? null : { not: { field: "id", oneOf: [but] } },
+    whereFound(context, entity, search, titles),
+  );
+  const order = titles.slice(0, 1).map((field) => ({ field, descending: false }));
+  const most = Math.min(MOST_OPTIONS, Math.max(1, Math.trunc(limit) || 1));
+  return { ids: visible.ids(selection, order, most), total: visible.count(selection) };
+}
 
 const SECOND = new Set(["text", "choice", "series", "email", "phone", "barcode", "reference", "date"]);
 
 /** The first further field that tells records with the same title apart. */
-function subtitleOf(context: CommandContext, entity: string, id: string): string | null {
+function subtitleOf(context: Context, entity: string, id: string): string | null {
   const title = titleFields(context, entity)[0];
   const field = (context.lookup.entity(entity)?.fields ?? []).find(
     (one) => SECOND.has(one.type.kind) && one.key !== title,

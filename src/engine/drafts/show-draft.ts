@@ -13,6 +13,7 @@ import { Visibility } from "../visibility/visibility.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
 import { placeOf, type DraftState } from "./draft-state.ts";
 import { groupsOf, mayWrite } from "./form-fields.ts";
+import { asSeenBefore } from "./seen-before.ts";
 import { tryDraft } from "./try-draft.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { Actor } from "../session/actor.ts";
@@ -22,7 +23,7 @@ export function showDraft(app: Runtime, actor: Actor, state: DraftState): Draft 
   const before = new CommandContext(app, actor);
   const groups = groupsOf(before, state);
   const writable = (field: Field): boolean => mayWrite(before, state, field);
-  return tryDraft(app, actor, state, (context, id) => {
+  const tried = tryDraft(app, actor, state, (context, id): Draft => {
     const shownFields = new Set<string>();
     const shown = groups.map(({ heading, fields }) => ({
       heading,
@@ -44,6 +45,7 @@ export function showDraft(app: Runtime, actor: Actor, state: DraftState): Draft 
       errors: state.tried ? context.refusals.filter((refusal) => !isAtField(context, refusal, id, shownFields)) : [],
     };
   });
+  return asSeenBefore(app, actor, state, tried);
 }
 
 /** Shown at a field of the form, or in a row of it. */

@@ -38,6 +38,8 @@ function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
       return setAside(context);
     case "undoable":
       return undoable(context, query);
+    case "profile":
+      return { id: context.actor.person ?? "", roles: context.actor.roles };
     case "connection":
     case "outbox":
     case "news":

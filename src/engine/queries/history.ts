@@ -1,12 +1,12 @@
 import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { HistoryAnswer, HistoryChange, HistoryEntry, HistoryQuery } from "../contract/queries.ts";
-import { isNamedEntity, isNamedField, rowsOn } from "../rights/rows.ts";
-import { mayField } from "../rights/may.ts";
+import { isNamedEntity, rowsOn } from "../rights/rows.ts";
+import { maySeeField } from "../rights/may.ts";
 import { INPUT, OWNER, PERSON, THERE } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
 import { rowsOfEvent } from "../states/rows.ts";
-import { visibleTitle, dress, dressAs, nameOfField } from "./shown.ts";
+import { visibleTitle, dress, dressAs, maySeePast, nameOfField } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 const NOT_SHOWN = new Set<string>([...BUILT_IN_FIELDS, "@position"]);
@@ -47,9 +47,13 @@ const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
   event: entry.event,
   changes: [],
   rows: [],
-  warnings: entry.warnings,
+  // A warning may say what closed fields hold, whichever field it belongs to.
+  warnings: seesAllOf(context, entry) ? entry.warnings : [],
   ...thereIn(entry),
 });
+
+const seesAllOf = (context: QueryContext, { entity, record }: Entry): boolean =>
+  (context.lookup.entity(entity)?.fields ?? []).every(({ key }) => maySeeField(context, entity, record, key));
 
 /** What another copy says of itself is told as its word, never as who did it here. */
 function thereIn({ after }: Entry): Pick<HistoryEntry, "there"> {
@@ -137,6 +141,3 @@ function rowIn(context: QueryContext, entry: Entry): HistoryEntry["rows"][number
     : (visibleTitle(context, entry.entity, entry.record) ?? "");
   return { id: entry.record, name: declared?.name ?? entry.entity, title, what: entry.what, changes };
 }
-
-const maySeePast = (context: QueryContext, entity: string, id: string, field: string): boolean =>
-  !isNamedField(context.lookup, entity, field) || mayField(context, "see", entity, id, field).allowed;

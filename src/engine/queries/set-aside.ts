@@ -1,6 +1,6 @@
 import type { SetAsideAnswer } from "../contract/queries.ts";
 import { mayChange } from "../rights/may.ts";
-import { nameOfField, visibleTitle } from "./shown.ts";
+import { maySeePast, nameOfField, visibleTitle } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 const MOST = 1000;
@@ -11,7 +11,8 @@ export function setAside(context: QueryContext): SetAsideAnswer {
   const items = context.app.ports.journal
     .setAside(MOST)
     .flatMap(({ item, entity, record, field, value, reason, at }) => {
-      if (context.lookup.entity(entity) === undefined || !context.visibility.field(entity, record, field)) return [];
+      if (context.lookup.entity(entity) === undefined || !context.visibility.record(entity, record)) return [];
+      if (!maySeePast(context, entity, record, field)) return [];
       return [
         {
           item,

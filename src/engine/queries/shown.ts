@@ -6,6 +6,7 @@ import type { Shown } from "../contract/shown.ts";
 import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { isGuarded, maySeeField } from "../rights/may.ts";
+import { rowsOnField } from "../rights/rows.ts";
 import { FILES, hashesIn } from "../values/files-named.ts";
 import { Visibility } from "../visibility/visibility.ts";
 import { titleOf } from "../words/title.ts";
@@ -39,6 +40,17 @@ export function showField(context: Context, entity: string, id: string, field: s
   if (!maySeeField(context, entity, id, field)) return null;
   return dress(context, entity, field, context.field(entity, id, field));
 }
+
+/**
+ * Whether this person may see what a field once held. A field that the document no longer has can't be judged any more: only
+ * who may see everything is told.
+ */
+export const maySeePast = (context: Context, entity: string, id: string, field: string): boolean =>
+  isField(context.lookup, entity, field)
+    ? maySeeField(context, entity, id, field)
+    : context.isApp ||
+      !context.lookup.model.roles.closed ||
+      rowsOnField(context.lookup, context.actor, "see", entity, field).some(({ onlyIf }) => onlyIf === null);
 
 /** Whoever is shown a file may read it. */
 function withFiles<S extends Shown>({ actor }: Context, shown: S): S {

@@ -8,6 +8,7 @@ import type { Rule, RuleTest } from "#model/5-rules.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { refuse, refuseBroken, word } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
+import { Visibility } from "../visibility/visibility.ts";
 import { fill, say } from "../words/fill.ts";
 import { isTaken, takenFailure } from "./judge-unique.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -146,8 +147,12 @@ function compare(context: CommandContext, value: Value, bound: Expression, id: s
   return value < other ? -1 : value > other ? 1 : 0;
 }
 
-const sayBound = (context: CommandContext, bound: Expression | null, id: string): string =>
-  bound === null ? "" : say(context, bound, context.value(bound, thisIs(id)));
+/** A bound that reads what is closed to the person is told as it is written, not as what it comes to. */
+function sayBound(context: CommandContext, bound: Expression | null, id: string): string {
+  if (!bound?.tree) return "";
+  const value = context.runAs(bound.tree, thisIs(id), new Visibility(context));
+  return value === null ? bound.source : say(context, bound, value);
+}
 
 /** The whole text must match. A pattern that can't be read matches nothing. */
 function matchesPattern(text: string, pattern: string): boolean {

@@ -95,7 +95,10 @@ export async function exportParts(
   for (const entity of entities) {
     const only = request.shownIn !== null && request.entities?.[0] === entity.key ? request.shownIn : undefined;
     const isTitled = named.has(entity.key) && titleFieldOf(entity) === null;
-    const sheet = { ...(await readSheet(app, model, entity, about, only)), isTitled };
+    // Of what a list shows, only the rows of those records come along.
+    const owners = request.shownIn === null ? undefined : sheets.find((one) => one.entity.key === entity.owner?.entity);
+    const among = owners && new Set(owners.rows.map(({ id }) => id));
+    const sheet = { ...(await readSheet(app, model, entity, about, only, among)), isTitled };
     if (sheet.rows.length > 0 || request.entities !== null) sheets.push(sheet);
   }
   const name = safeName(entities.length === 1 ? `${model.name.value} ${entities[0]?.name}` : model.name.value);
@@ -166,6 +169,8 @@ async function readSheet(
   entity: Entity,
   about: OutSurroundings,
   shownIn?: ExportRequest["shownIn"],
+  /** Ids of the only records whose rows are wanted. */
+  owners?: ReadonlySet<string>,
 ): Promise<Omit<Sheet, "isTitled">> {
   const columns = columnsOf(model, entity);
   const rows: Sheet["rows"][number][] = [];
@@ -177,6 +182,7 @@ async function readSheet(
     shownIn,
   ))
     for (const kept of page) {
+      if (owners?.has(String(kept.values[OWNER])) === false) continue;
       for (const field of Object.keys(kept.values)) seen.add(field);
       const cells = columns.map(({ field, type }) =>
         cellOfValue(kept.values[field] ?? null, type, kept.titles[field], about),

@@ -61,7 +61,8 @@ export function compareFields(
     );
     if (verdicts.size === 0 && isClosed) continue;
     const [only] = verdicts;
-    if (verdicts.size !== 1 || only === "conflict") conflicts.push(field);
+    // Nobody decides about what they may not see: it stays as it is here.
+    if (verdicts.size !== 1 || only === "conflict") conflicts.push(...(isClosed ? [] : [field]));
     else if (only === "take") take.push(field);
   }
   return { take, conflicts };

@@ -7,6 +7,9 @@ import type { MergeItem } from "./comparison.ts";
 import type { OtherCopy, OwnCopy } from "./copy.ts";
 import { comparedFields, fieldOf, namedBy, OWNER, STATUS } from "./fields.ts";
 import { conflictKey } from "./merge-commands.ts";
+import { OpenToPerson, type TitleOf } from "./open-to-person.ts";
+
+const MOST_FIELDS = 40;
 
 /** Conflicts as they are shown: both values of each field, and who wrote them. */
 export async function showConflicts(
@@ -15,11 +18,18 @@ export async function showConflicts(
   items: readonly MergeItem[],
 ): Promise<readonly MergeConflict[]> {
   const shown: MergeConflict[] = [];
-  for (const item of items) shown.push(await showConflict(own, other, item));
+  const open = new OpenToPerson(own);
+  const titleOf = await open.titles(other);
+  for (const item of items) shown.push(await showConflict(own, other, { open, titleOf }, item));
   return shown;
 }
 
-async function showConflict(own: OwnCopy, other: OtherCopy, item: MergeItem): Promise<MergeConflict> {
+async function showConflict(
+  own: OwnCopy,
+  other: OtherCopy,
+  { open, titleOf }: { readonly open: OpenToPerson; readonly titleOf: TitleOf },
+  item: MergeItem,
+): Promise<MergeConflict> {
   const { entity, id, theirId, conflict } = item;
   const fields = comparedFields(own.model, entity);
   const { records } = await own.app.readRecords({
@@ -33,22 +43,31 @@ async function showConflict(own: OwnCopy, other: OtherCopy, item: MergeItem): Pr
   const what = conflict?.what ?? "fields";
   // Of a record that only one side has, its values are shown beside nothing.
   const told = what === "fields" ? (conflict?.fields ?? []) : fields.filter((field) => hasValue(mine, theirs, field));
-  return {
-    key: conflictKey(item),
-    entity: entity.name,
-    title: mine?.title || other.title(entity.key, theirId),
-    what,
-    fields: told.slice(0, 40).map((field) => ({
+  // What is closed to the person here is closed in another copy too.
+  const isOpen = (field: string): boolean | Promise<boolean> =>
+    mine === null ? open.field(entity.key, field) : Object.hasOwn(mine.values, field);
+  const seen: MergeConflict["fields"][number][] = [];
+  for (const field of told.slice(0, MOST_FIELDS)) {
+    if (!(await isOpen(field))) continue;
+    const value = theirs?.[field] ?? null;
+    seen.push({
       field,
       name: nameOf(entity, field),
       mine: { ...shownAs(entity, field, mine?.values[field] ?? null), titles: mine?.titles[field] ?? [] },
       theirs: {
-        ...shownAs(entity, field, theirs?.[field] ?? null),
-        titles: namedBy(entity, field, theirs?.[field] ?? null).map(([to, named]) => other.title(to, named)),
+        ...shownAs(entity, field, value),
+        titles: namedBy(entity, field, value).map(([to, named]) => titleOf(to, named)),
       },
-    })),
+    });
+  }
+  return {
+    key: conflictKey(item),
+    entity: entity.name,
+    title: mine?.title || titleOf(entity.key, theirId),
+    what,
+    fields: seen,
     mine: await ownAuthor(own, entity.key, id),
-    theirs: theirAuthor(other, entity.key, theirId),
+    theirs: theirAuthor(other, entity.key, theirId, titleOf),
   };
 }
 
@@ -76,7 +95,7 @@ async function ownAuthor(own: OwnCopy, entity: string, id: string): Promise<Merg
   return { by: records[0]?.title ?? null, at: last.at };
 }
 
-function theirAuthor(other: OtherCopy, entity: string, id: string): MergeAuthor | null {
+function theirAuthor(other: OtherCopy, entity: string, id: string, titleOf: TitleOf): MergeAuthor | null {
   const last = other.history.lastChange(entity, id);
-  return last === null ? null : { by: last.by === null ? null : other.title("Person", last.by), at: last.at };
+  return last === null ? null : { by: last.by === null ? null : titleOf("Person", last.by) || null, at: last.at };
 }

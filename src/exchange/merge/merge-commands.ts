@@ -6,6 +6,7 @@ import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { Comparison, MergeItem } from "./comparison.ts";
 import { keyOf, type CopyRecord, type OtherCopy } from "./copy.ts";
+import type { TitleOf } from "./open-to-person.ts";
 import { fieldOf, isFile, isFixed, namedBy, OWNER, saidFields, STATUS } from "./fields.ts";
 
 export const conflictKey = ({ entity, id }: MergeItem): string => `${entity.key}/${id}`;
@@ -33,7 +34,17 @@ export class MergeCommands {
   /** Hashes of files that are here already, by the hash there. */
   readonly #files = new Map<string, CopyRecord | null>();
 
-  constructor(model: Model, app: SessionClient, other: OtherCopy, comparison: Comparison, choices: MergeChoices) {
+  readonly #titleOf: TitleOf;
+
+  constructor(
+    model: Model,
+    app: SessionClient,
+    other: OtherCopy,
+    comparison: Comparison,
+    choices: MergeChoices,
+    titleOf: TitleOf,
+  ) {
+    this.#titleOf = titleOf;
     this.#model = model;
     this.#app = app;
     this.#other = other;
@@ -65,7 +76,7 @@ export class MergeCommands {
   /** Who wrote a record last, as the other copy says. */
   author(entity: string, id: string): MergeAuthor | null {
     const last = this.#other.history.lastChange(entity, id);
-    return last === null ? null : { by: last.by === null ? null : this.#other.title("Person", last.by), at: last.at };
+    return last === null ? null : { by: last.by === null ? null : this.#titleOf("Person", last.by), at: last.at };
   }
 
   #taken({ take, conflict, ...item }: MergeItem): readonly string[] {

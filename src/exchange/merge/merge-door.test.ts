@@ -153,6 +153,35 @@ describe("merging goes through the door", () => {
     expect(await valueOf(boss, "Claim", id, "amount")).toBe(40_000);
   });
 
+  test("P6.6 a colleague's copy opens no closed field: neither side by side, nor in the file of what was refused", async () => {
+    const closed = RIGHTS.replace(
+      "| Clerk | see | Claim, Person | |",
+      "| Clerk | see | Claim, Person | |\n| Clerk | delete | Claim | |\n| Boss | see, create, change | Claim.amount | |",
+    );
+    const boss = await openDevice(closed, true);
+    await become(boss, "Ann");
+    const clerk = await openDevice(await boss.backUp());
+    await become(clerk, "Ben");
+    const { records } = await boss.app.readRecords({ entity: "Claim", fields: [], limit: 1 });
+    const id = records[0]?.id ?? "";
+    const gone = await create(boss, "Claim", { title: "Hotel", amount: 12_345 });
+    await clerk.merge(await boss.backUp(), THEIRS);
+    await submit(clerk, change("Claim", id, { title: "Bus" }));
+    await submit(boss, change("Claim", id, { title: "Plane", amount: 23_456 }));
+    expect(await valueOf(clerk, "Claim", gone, "title")).toBeUndefined();
+
+    const { id: merge, progress } = await clerk.compare(await boss.backUp());
+    expect(progress.counts.conflicts).toBe(1);
+    const conflicts = await clerk.exchange.mergeConflicts(merge, 0, 9);
+    expect(conflicts[0]?.fields.map(({ field }) => field)).toEqual(["title"]);
+    const done = await clerk.carryOut(merge, "run", THEIRS);
+    expect(done.counts.refused).toBeGreaterThan(0);
+    const kept = await clerk.exchange.refusedRecords(merge, "Why", []);
+    const file = new TextDecoder().decode(kept?.bytes);
+    expect(file).toContain("Hotel");
+    expect(JSON.stringify([conflicts, done]) + file).not.toMatch(/12_?345|23_?456/);
+  });
+
   test("a file that is no copy of this app, or is not whole, changes nothing", async () => {
     const here = await openDevice(WORKSHOP);
     const other = await openDevice(RIGHTS, true);

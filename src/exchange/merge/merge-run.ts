@@ -7,6 +7,7 @@ import type { Run } from "../run-control.ts";
 import { keyOf, type OtherCopy } from "./copy.ts";
 import { inOrder } from "./in-order.ts";
 import { isChosen, MergeCommands } from "./merge-commands.ts";
+import type { TitleOf } from "./open-to-person.ts";
 
 interface Unit {
   readonly item: MergeItem;
@@ -43,7 +44,7 @@ export class MergeRun implements Run {
   readonly commits: number[] = [];
   readonly refused: { readonly item: MergeItem; readonly refusals: readonly Refusal[] }[] = [];
   readonly #app: SessionClient;
-  readonly #other: OtherCopy;
+  readonly #titles: TitleOf;
   readonly #now: () => number;
   readonly #comparison: Comparison;
   readonly #commands: MergeCommands;
@@ -65,13 +66,14 @@ export class MergeRun implements Run {
     comparison: Comparison,
     choices: MergeChoices,
     now: () => number,
+    titleOf: TitleOf,
   ) {
     this.how = how;
     this.#app = app;
-    this.#other = other;
+    this.#titles = titleOf;
     this.#now = now;
     this.#comparison = comparison;
-    this.#commands = new MergeCommands(model, app, other, comparison, choices);
+    this.#commands = new MergeCommands(model, app, other, comparison, choices, titleOf);
     this.#queue = inOrder(comparison.items.filter((item) => isChosen(choices, item)));
     this.#waiting = new Set(
       this.#queue.filter(({ what }) => what === "create").map(({ entity, theirId }) => keyOf(entity.key, theirId)),
@@ -123,7 +125,7 @@ export class MergeRun implements Run {
   }
 
   #titleOf({ entity, theirId }: MergeItem): string {
-    return this.#other.title(entity.key, theirId).slice(0, 200);
+    return this.#titles(entity.key, theirId).slice(0, 200);
   }
 
   async #goOn(): Promise<void> {

@@ -8,6 +8,7 @@ import { Comparison } from "./comparison.ts";
 import { showConflicts } from "./conflicts.ts";
 import { keyOf, type CopyHistory, type MergeNote, type OtherCopy } from "./copy.ts";
 import { MergeRun } from "./merge-run.ts";
+import { OpenToPerson } from "./open-to-person.ts";
 import { refusedRecords } from "./refused-records.ts";
 
 /** What merging needs of the place where an app runs. */
@@ -102,7 +103,11 @@ export class Merges {
     const { control, comparison, other } = opened;
     const { model, now } = this.#machine;
     opened.isNoted = false;
-    const run = await control.begin(how, (app) => new MergeRun(how, app, model, other, comparison, choices, now));
+    const titleOf = await new OpenToPerson(this.#machine).titles(other);
+    const run = await control.begin(
+      how,
+      (app) => new MergeRun(how, app, model, other, comparison, choices, now, titleOf),
+    );
     return run === null ? null : this.#told(opened);
   }
 
@@ -145,7 +150,7 @@ export class Merges {
     const run = opened?.control.run;
     if (opened === undefined || !run) return null;
     const items = run.refused.map(({ item }) => item);
-    return refusedRecords(this.#machine.model, opened.other, items, column, reasons);
+    return refusedRecords(this.#machine, opened.other, items, column, reasons);
   }
 
   /** One that is left in the middle is stopped. */

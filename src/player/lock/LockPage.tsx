@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
@@ -29,6 +29,10 @@ export function LockPage({ appId, app, description, words, language, onOpen, onL
   const [asking, setAsking] = useState(false);
   const { model } = description;
   const name = translator(model.words, language)(model.name.value);
+  // The title of a window may be that of a record.
+  useEffect(() => {
+    document.title = name;
+  }, [name]);
   const erase = async (): Promise<void> => {
     const outcome = await app.removeAllRecords().catch(() => null);
     if (outcome?.kind !== "done") {

@@ -1,0 +1,59 @@
+import type { Explanation } from "#engine/contract/app.ts";
+import type { Entity } from "#model/3-entities.ts";
+import { titleFieldOf } from "../import/targets.ts";
+import type { OtherCopy, OwnCopy } from "./copy.ts";
+
+export type TitleOf = (entity: string, id: string) => string;
+
+/**
+ * What of the records of another copy is open to the person who merges. Conditions can't be judged on a record that is not
+ * here: where its entity is open to some, the record counts as open, since the file is in the person's hands; a field that
+ * rows of point 6 name counts as closed unless they open it without a condition.
+ */
+export class OpenToPerson {
+  readonly #own: Pick<OwnCopy, "app" | "model">;
+  readonly #known = new Map<string, Promise<readonly Explanation[]>>();
+
+  constructor(own: Pick<OwnCopy, "app" | "model">) {
+    this.#own = own;
+  }
+
+  async field(entity: string, field: string): Promise<boolean> {
+    if (!(await this.#see(entity)).some(({ allowed }) => allowed)) return false;
+    if (!this.#namedFields(entity).has(field)) return true;
+    return (await this.#see(`${entity}.${field}`)).some(({ allowed, reason }) => allowed && reason === null);
+  }
+
+  /** What records of the other copy are called; nothing, where a title may hold a closed field. */
+  async titles(other: OtherCopy): Promise<TitleOf> {
+    const open = new Set<string>();
+    for (const entity of this.#own.model.entities) if (await this.#isTitleOpen(entity)) open.add(entity.key);
+    return (entity, id) => (open.has(entity) ? other.title(entity, id) : "");
+  }
+
+  /** A title is one field, or may be made of any. */
+  async #isTitleOpen(entity: Entity): Promise<boolean> {
+    const { key } = entity;
+    const field = titleFieldOf(entity)?.key;
+    for (const each of field === undefined ? this.#namedFields(key) : [field])
+      if (!(await this.field(key, each))) return false;
+    return this.field(key, "");
+  }
+
+  #namedFields(entity: string): ReadonlySet<string> {
+    const named = this.#own.model.roles.rights.flatMap(({ on }) => on);
+    return new Set(named.flatMap((one) => (one.kind === "field" && one.entity === entity ? [one.field] : [])));
+  }
+
+  #see(on: string): Promise<readonly Explanation[]> {
+    let known = this.#known.get(on);
+    if (known === undefined) this.#known.set(on, (known = this.#ask(on)));
+    return known;
+  }
+
+  async #ask(on: string): Promise<readonly Explanation[]> {
+    const { app } = this.#own;
+    const { roles } = (await app.describe()).profile;
+    return Promise.all((roles.length === 0 ? [""] : roles).map((role) => app.explainRight(role, "see", on, null)));
+  }
+}
