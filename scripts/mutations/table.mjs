@@ -20,6 +20,7 @@ const HISTORY = "src/engine/queries/history.ts";
 const RECORD = "src/engine/queries/record.ts";
 const SHOWN = "src/engine/queries/shown.ts";
 const DRAFTS = "src/engine/drafts/drafts.ts";
+const SEEN_BEFORE = "src/engine/drafts/seen-before.ts";
 const CALL_NOW = "src/calls/call-now.ts";
 const RULES = "src/engine/rules/judge-rules.ts";
 const STATES = "src/engine/states/fire.ts";
@@ -142,9 +143,9 @@ export const MUTATIONS = [
   },
   {
     name: "a form shows rows that it was given, whosever they are",
-    file: "src/engine/drafts/show-draft.ts",
-    find: "?.filter(({ row }) => isShown(row))",
-    replace: "",
+    file: SEEN_BEFORE,
+    find: "rows.filter(({ row }) => !records.has(type.entity, row) || visibility.record(type.entity, row))",
+    replace: "rows",
     test: "tests/scenarios/rights-of-rows-and-forms.test.ts",
     title: "P6.13",
   },
@@ -566,9 +567,77 @@ export const MUTATIONS = [
   },
   {
     name: "a form shows closed values",
-    file: "src/engine/drafts/show-draft.ts",
-    find: "isTyped || context.isNew(entity, id) || maySeeField(context, entity, id, field.key)",
-    replace: "isTyped || context.isNew(entity, id) || field.key !== null",
+    file: SEEN_BEFORE,
+    find: "const isOpen = !records.has(entity, id) || visibility.field(entity, id, key);",
+    replace: "const isOpen = !records.has(entity, id) || visibility.record(entity, id);",
+  },
+  {
+    name: "what is typed into a form opens what may be chosen",
+    file: "src/engine/drafts/options.ts",
+    find: ": isOpen(context, entity)",
+    replace: ": !isOpen(context, entity)",
+    test: "tests/scenarios/sight-of-trials-and-past.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "a bound tells what a closed field holds",
+    file: RULES,
+    find: "const value = context.runAs(bound.tree, thisIs(id), new Visibility(context));",
+    replace: "const value = context.value(bound, thisIs(id));",
+    test: "tests/scenarios/sight-of-trials-and-past.test.ts",
+    title: "P6.6",
+  },
+  {
+    name: "what a dropped field held is told to everybody",
+    file: SHOWN,
+    find: "!context.lookup.model.roles.closed ||",
+    replace: "true ||",
+    test: "tests/scenarios/sight-of-trials-and-past.test.ts",
+    title: "P6.6",
+  },
+  {
+    name: "warnings of the past tell what closed fields held",
+    file: HISTORY,
+    find: "warnings: seesAllOf(context, entry) ? entry.warnings : [],",
+    replace: "warnings: entry.warnings,",
+    test: "tests/scenarios/sight-of-trials-and-past.test.ts",
+    title: "P6.6",
+  },
+  {
+    name: "a value that was set aside of a dropped field is given up by whoever may not see it",
+    file: "src/engine/commands/decide-set-aside.ts",
+    find: "else if (!maySeePast(context, entity, record, field))",
+    replace: "else if (entity === field)",
+    test: "tests/scenarios/set-aside.test.ts",
+    title: "who may not see",
+  },
+  {
+    name: "a colleague's copy shows closed fields side by side",
+    file: "src/exchange/merge/conflicts.ts",
+    find: "if (!(await isOpen(field))) continue;",
+    replace: "",
+    also: [
+      {
+        file: "src/exchange/merge/compare-record.ts",
+        find: "conflicts.push(...(isClosed ? [] : [field]));",
+        replace: "conflicts.push(field);",
+      },
+      {
+        file: "src/exchange/merge/refused-records.ts",
+        find: "if (!(await open.field(entity.key, field))) continue;",
+        replace: "",
+      },
+    ],
+    test: "src/exchange/merge/merge-door.test.ts",
+    title: "P6.6 a colleague",
+  },
+  {
+    name: "a page is not told that somebody else uses its session",
+    file: "src/engine/session/session.ts",
+    find: "if (before !== null && !before.isSameAs(this.actor)) this.everythingChanged();",
+    replace: "",
+    test: "tests/scenarios/sessions.test.ts",
+    title: "a page is told",
   },
   // Guards and rules.
   {

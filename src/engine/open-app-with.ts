@@ -103,7 +103,7 @@ export function assembleApp<C extends AppCalls>(
   readonly running: RunningApp;
   readonly rehearse: (submission: Submission) => Outcome;
 } {
-  const operations: Operations = { createRecord, runEffects, merging: null };
+  const operations: Operations = { createRecord, runEffects, merging: null, seldom: null };
   const app = new Runtime<C>(model, source, ports, operations, openCalls);
   ports.clock.pretend(app.clockSetTo);
   ensureSomebody(app);

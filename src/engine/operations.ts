@@ -2,7 +2,9 @@ import type { Value } from "#expr/types.ts";
 import type { Effect } from "#model/4-states.ts";
 import type { WriteMode } from "./commands/write-mode.ts";
 import type { CommandContext } from "./context/command-context.ts";
+import type { QueryContext } from "./context/query-context.ts";
 import type { Command, RecordKey, Values } from "./contract/commands.ts";
+import type { AnswerTo, DeletionQuery, HistoryQuery, SetAsideQuery } from "./contract/queries.ts";
 import type { Stage } from "./effects/stage.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -22,7 +24,12 @@ export interface Operations {
   runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): Stage;
   /** Fetched when somebody merges; most people never do. */
   merging: Merging | null;
+  /** Fetched when somebody first asks one of these questions. */
+  seldom: SeldomAnswers | null;
 }
+
+export type SeldomQuery = DeletionQuery | HistoryQuery | SetAsideQuery;
+export type SeldomAnswers = (context: QueryContext, query: SeldomQuery) => AnswerTo<SeldomQuery>;
 
 /** What another copy of the app brings. */
 export interface Merging {
@@ -41,4 +48,10 @@ export function mergingOf(app: Runtime): Merging {
   const { merging } = operationsOf(app);
   if (merging === null) throw new Error("The code that merges has not been fetched.");
   return merging;
+}
+
+export function seldomOf(app: Runtime): SeldomAnswers {
+  const { seldom } = operationsOf(app);
+  if (seldom === null) throw new Error("The code that answers this has not been fetched.");
+  return seldom;
 }

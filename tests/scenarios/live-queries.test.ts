@@ -136,6 +136,8 @@ test.each(SAMPLES)(
       app.watch(query, (answer) => (one.last = answer));
       return one;
     });
+    // The code for some answers is fetched with the first of them.
+    await expect.poll(() => watched.every(({ last }) => last !== undefined), { timeout: 60_000 }).toBe(true);
     const throwDice = dice(SAMPLES.indexOf(name) + seedOfRun);
     const commits: number[] = [];
     let done = 0;

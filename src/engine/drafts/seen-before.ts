@@ -2,7 +2,7 @@ import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { QueryContext } from "../context/query-context.ts";
 import type { Draft, DraftField } from "../contract/drafts.ts";
-import { dressAs } from "../queries/shown.ts";
+import { dress, dressAs } from "../queries/shown.ts";
 import type { Runtime } from "../runtime.ts";
 import type { Actor } from "../session/actor.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -10,20 +10,19 @@ import type { DraftState } from "./draft-state.ts";
 type Typed = DraftState["values"];
 
 /**
- * A form without what its person could not see before it was tried. What is typed is written for a moment, whether or not
- * they may ever save it: nobody types themselves into the sight of a field, a row or the title of another record.
+ * A form that was tried, as its person may see it. What is typed is written for a moment, whether or not they may ever save
+ * it. So what they see is judged on the records as they are: nobody types themselves into the sight of a field, a row, a
+ * file or the title of another record.
  */
-export function asSeenBefore(app: Runtime, actor: Actor, state: DraftState, draft: Draft): Draft {
-  if (!app.lookup.model.roles.closed) return draft;
+export function asSeenBefore(app: Runtime, actor: Actor, state: DraftState, tried: Draft): Draft {
   const context = new QueryContext(app, actor);
-  const { records, visibility } = context;
+  const { lookup, records, visibility } = context;
   const seen = (entity: string, id: string, typed: Typed, fields: readonly DraftField[]): readonly DraftField[] =>
     fields.flatMap((one) => {
       const { field, shown, readOnly, rows = [] } = one;
       const { key, type } = field;
       const isOpen = !records.has(entity, id) || visibility.field(entity, id, key);
       if (!isOpen && readOnly) return [];
-      const value = isOpen || Object.hasOwn(typed, key) ? shown.value : null;
       if (type.kind === "children") {
         const open = rows.filter(({ row }) => !records.has(type.entity, row) || visibility.record(type.entity, row));
         const typedIn = (row: string): Typed =>
@@ -34,12 +33,14 @@ export function asSeenBefore(app: Runtime, actor: Actor, state: DraftState, draf
           rows: open.map(({ row, fields: of }) => ({ row, fields: seen(type.entity, row, typedIn(row), of) })),
         };
       }
-      const names = (type.kind === "reference" || type.kind === "references") && shown.broken !== true;
-      return { ...one, shown: names ? dressAs(context, type, value) : { ...shown, value } };
+      const value = isOpen || Object.hasOwn(typed, key) ? shown.value : null;
+      // What an event asks for may be no field of the record.
+      const isField = lookup.field(entity, key) !== undefined;
+      return { ...one, shown: isField ? dress(context, entity, key, value) : dressAs(context, type, value) };
     });
-  const groups = draft.groups.map((group) => ({
+  const groups = tried.groups.map((group) => ({
     ...group,
     fields: seen(state.entity, state.id ?? state.newId, state.values, group.fields),
   }));
-  return { ...draft, groups: groups.filter(({ fields }) => fields.length > 0) };
+  return { ...tried, groups: groups.filter(({ fields }) => fields.length > 0) };
 }

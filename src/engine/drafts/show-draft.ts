@@ -4,13 +4,10 @@ import { valueNamed } from "#text/by-name.ts";
 import type { RecordKey, Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
-import { dress, dressAs } from "../queries/shown.ts";
-import { mayField, mayGive, maySeeField } from "../rights/may.ts";
+import { mayField, mayGive } from "../rights/may.ts";
 import { isAsked } from "../rules/asked-if.ts";
 import { isRequired } from "../rules/judge-fields.ts";
 import type { Runtime } from "../runtime.ts";
-import { Visibility } from "../visibility/visibility.ts";
-import { VisibleRecords } from "../visibility/visible-records.ts";
 import { placeOf, type DraftState } from "./draft-state.ts";
 import { groupsOf, mayWrite } from "./form-fields.ts";
 import { asSeenBefore } from "./seen-before.ts";
@@ -72,14 +69,12 @@ function draftField(
   const value =
     isOwn || (isTyped && (unfit || field.type.kind === "secret"))
       ? (typed[field.key] ?? null)
-      : isTyped || context.isNew(entity, id) || maySeeField(context, entity, id, field.key)
-        ? valueNow(context, state, entity, id, field)
-        : null;
+      : valueNow(context, state, entity, id, field);
   const seen = state.tried || state.left.includes(placeOf(field.key, row));
   const visible = isAsked(context, field, id);
   return {
     field,
-    shown: isOwn ? dressAs(context, field.type, value) : dress(context, entity, field.key, value),
+    shown: { value, type: field.type },
     visible,
     required: visible && field.required !== false && isRequired(context, field, id),
     readOnly,
@@ -114,11 +109,9 @@ const serverErrorsOf = (
 
 /** The number of a new record is given when it is saved, not before. */
 const valueNow = (context: CommandContext, state: DraftState, entity: string, id: string, field: Field): Value =>
-  field.type.kind === "children"
-    ? new VisibleRecords(context).children(entity, id, field.key)
-    : field.type.kind === "series" && (state.id === null || context.written.get(`${entity}\n${id}`)?.before === null)
-      ? null
-      : context.field(entity, id, field.key);
+  field.type.kind === "series" && (state.id === null || context.written.get(`${entity}\n${id}`)?.before === null)
+    ? null
+    : context.field(entity, id, field.key);
 
 function draftRows(
   context: CommandContext,
@@ -129,13 +122,9 @@ function draftRows(
   entity: string,
   readOnly: boolean,
 ): readonly DraftRow[] {
-  const visibility = new Visibility(context);
-  // A form may have been given anything: it shows rows that are new, and those of records that the person may see.
-  const isShown = (row: string): boolean =>
-    context.isNew(entity, row) || !context.records.has(entity, row) || visibility.record(entity, row);
   const rows =
-    valueNamed(state.rows, list.key)?.filter(({ row }) => isShown(row)) ??
-    new VisibleRecords(context).children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
+    valueNamed(state.rows, list.key) ??
+    context.records.children(owner, ownerId, list.key).map((row) => ({ row, isNew: false, values: {} }));
   const fields = (context.lookup.entity(entity)?.fields ?? []).filter((field) => field.type.kind !== "children");
   return rows.map(({ row, isNew, values }) => ({
     row,

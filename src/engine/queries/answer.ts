@@ -1,12 +1,10 @@
 import type { AnswerTo, Query } from "../contract/queries.ts";
 import { constants, inbox } from "./boxes.ts";
 import { creation } from "../drafts/try-create.ts";
-import { deletion } from "./deletion.ts";
-import { history } from "./history.ts";
 import { list } from "./list.ts";
 import { overview } from "./overview.ts";
 import { recordView } from "./record.ts";
-import { setAside } from "./set-aside.ts";
+import { seldomOf } from "../operations.ts";
 import { undoable } from "./undoable.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { callsOf } from "../call-hooks.ts";
@@ -22,20 +20,18 @@ function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
       return list(context, query);
     case "record":
       return recordView(context, query);
-    case "deletion":
-      return deletion(context, query);
     case "creation":
       return creation(context, query);
     case "overview":
       return overview(context, query);
-    case "history":
-      return history(context, query);
     case "inbox":
       return inbox(context);
     case "constants":
       return constants(context);
+    case "deletion":
+    case "history":
     case "setAside":
-      return setAside(context);
+      return seldomOf(context.app)(context, query);
     case "undoable":
       return undoable(context, query);
     case "profile":

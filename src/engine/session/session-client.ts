@@ -3,6 +3,7 @@ import type { Outcome, Submission } from "../contract/commands.ts";
 import { describe } from "../describe.ts";
 import { draftClient, readableEdits } from "../drafts/draft-client.ts";
 import { fetchMerging, lacksMerging } from "../fetch-merging.ts";
+import { fetchSeldom, lacksSeldom, watchLater } from "../fetch-seldom.ts";
 import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
 import { Context } from "../context/context.ts";
@@ -30,8 +31,14 @@ export function sessionClient(
       const refused = session.namesUnknown(submission.commands) ? await unreadIn(session, submission) : null;
       return refused ?? writes.submit(submission);
     },
-    ask: async (query) => queries.ask(query),
-    watch: (query, listener) => queries.watch(query, listener),
+    async ask(query) {
+      if (lacksSeldom(app, query)) await fetchSeldom(app);
+      return queries.ask(query);
+    },
+    watch(query, listener) {
+      const watch = (): (() => void) => queries.watch(query, listener);
+      return lacksSeldom(app, query) ? watchLater(app, watch) : watch();
+    },
     async readRecords(query) {
       const { readRecords } = await import("../queries/records.ts");
       return readRecords(new QueryContext(app, session.actor), query);
