@@ -37,6 +37,7 @@ import { checkRequiredCells } from "./appendices/required-cells.ts";
 import { checkRequiredFieldsNotAsked } from "./2-screens/required-fields-not-asked.ts";
 import { checkRoles } from "./6-roles/roles.ts";
 import { checkSamplesKeepRules } from "./appendices/samples-keep-rules.ts";
+import { checkScenarioLacks } from "./appendices/scenario-lacks.ts";
 import { checkScenarios } from "./appendices/scenarios.ts";
 import { checkScreenActions } from "./2-screens/actions-nobody-may.ts";
 import { checkStatuses } from "./4-states/statuses.ts";
@@ -114,6 +115,7 @@ const CHECKS: readonly Check[] = [
   checkUniqueSamples,
   checkSamplesKeepRules,
   checkScenarios,
+  checkScenarioLacks,
   checkWords,
   checkUntranslated,
 ];

@@ -17,7 +17,7 @@ const CHORES = `# Specification: Chores
 | /chores | Chores | list of Chore by name A to Z | create Chore, open One chore |
 | /plan | Plan | calendar of Chore from due | open One chore |
 | /rooms | Rooms | board of Chore grouped by room | open One chore |
-| /chores/:id | One chore | one Chore, list of Chore where \`room == this.room\` | edit |
+| /chores/:id | One chore | one Chore, list of Chore where \`room == this.room\` | edit, create Step |
 | /cards | Cards | cards of Chore by name A to Z | open One chore |
 | /table | Table | table of Chore by name A to Z | open One chore |
 | /gallery | Gallery | gallery of Chore by name A to Z | open One chore |
@@ -206,6 +206,22 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
   await expect
     .poll(() => phone.page.locator(".list-group", { hasText: "Steps" }).locator(".row-title").allInnerTexts())
     .toEqual(["Rinse", "Wipe"]);
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P2.10 a child row gets a form on the screen of its owner, is saved there and stands in its list", async () => {
+  await at("chores", "Chores");
+  await phone.tapText("Windows");
+  await phone.seesHeading("Windows");
+  await phone.tap("New step");
+  await phone.seesHeading("New step");
+  // The row belongs to the record it was begun on, so nobody is asked for it.
+  expect(await phone.page.getByLabel(/^(Owner|Chore)/).count()).toBe(0);
+  await phone.field(/^What/).fill("Dry");
+  await phone.tap("Save");
+  await phone.seesHeading("Windows");
+  const steps = phone.page.locator(".list-group", { hasText: "Steps" }).locator(".row-title");
+  await expect.poll(() => steps.allInnerTexts()).toEqual(["Dry"]);
   expect(phone.complaints).toEqual([]);
 });
 

@@ -352,3 +352,64 @@ test("PA.17 what a call was refused with is refused with, at its fields too", as
 - Then: J1 \`note = "A7"\``;
   expect(await scenarioFailures(FIVE + scenarios)).toEqual([]);
 });
+
+test("a step that leaves out what must be there is named before it runs, and only where it is certain to be refused", async () => {
+  const document = `## 3. Entities and their fields
+### Thing
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Sig | signature | |
+| Seen by | text | |
+## 4. States and transitions
+### Thing
+| From | Event | To | Asks for | Then |
+| --- | --- | --- | --- | --- |
+| start | | A | | |
+| A | Go | B | Sig | |
+| A | Look | A | Seen by | |
+| A | Pass by | A | | \`seen_by = "somebody"\` |
+| any | Drop | C | Why (text) | |
+## Sample data
+### Thing
+| | Name | Sig |
+| --- | --- | --- |
+| a | A | a signature |
+| b | B | |
+## Scenarios
+### Not signed
+- When: Go b
+- Then: b \`status = "B"\`
+### No reason
+- When: Drop a
+- Then: a \`status = "C"\`
+### No name
+- When: create Thing c
+- Then: c \`status = "A"\`
+### A refusal is expected
+- When: Go b
+- Then: refused
+- When: Drop b
+- Then: b \`status = "A"\`
+- Then: refused
+### It is there already
+- When: Go a
+- Then: a \`status = "B"\`
+### It was given before
+- When: change b with \`sig = a signature\`
+- When: Go b
+- Then: b \`status = "B"\`
+### An event has filled it in
+- When: Pass by b
+- When: Look b
+- Then: b \`seen_by = "somebody"\`
+`;
+  const named = checkSource("x.md", document).diagnostics.filter(({ code }) => code === "scenario-step-lacks");
+  expect(named.map(({ message }) => message)).toEqual([
+    "Go asks for “Sig”, and this step gives none: it is refused.",
+    "Drop asks for “Why”, and this step gives none: it is refused.",
+    "A new Thing needs “Name”, and this step gives none: it is refused.",
+  ]);
+  // Exactly the scenarios that are named fail.
+  expect(await scenarioFailures(document)).toHaveLength(3);
+});

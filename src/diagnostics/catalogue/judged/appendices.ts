@@ -74,6 +74,24 @@ export const judgedAppendices = {
 - Then: o1 \`name = "Bolts"\`
 `,
   }),
+  "scenario-step-lacks": entry<{ what: string; field: string; key: string }>({
+    severity: "warning",
+    title: "A step that leaves out what must be there",
+    message: ({ what, field }) => `${what} “${field}”, and this step gives none: it is refused.`,
+    help: ({ key }) => `Add \`${key} = …\` after \`with\`, or a \`Then: refused\` if that is what the scenario shows.`,
+    bad: `${ORDER}
+## Scenarios
+### An order can be made
+- When: create Order o1 with \`amount = 3\`
+- Then: o1 \`amount = 3\`
+`,
+    good: `${ORDER}
+## Scenarios
+### An order can be made
+- When: create Order o1 with \`name = "Bolts"\`, \`amount = 3\`
+- Then: o1 \`amount = 3\`
+`,
+  }),
   "scenario-expects-nothing": entry<{ sentence: string }>({
     severity: "hint",
     title: "A scenario that can't fail",

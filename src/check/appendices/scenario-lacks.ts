@@ -1,0 +1,122 @@
+import type { Field } from "#model/3-entities.ts";
+import type { Assignment } from "#model/4-states.ts";
+import type { Step } from "#model/appendices.ts";
+import { looseName } from "#text/names.ts";
+import { allEffects } from "../effects.ts";
+import type { Checking } from "../checking.ts";
+
+type Deed = Extract<Step, { readonly kind: "create" | "fire" }>;
+
+/**
+ * Steps that are refused whatever else is so, since they leave out what must be there, although no `Then` expects a refusal: `ninefold test` would fail at
+ * them. Only what is certain is told: a field that an effect, an answer or an earlier step may have filled is left to the run.
+ */
+export function checkScenarioLacks(at: Checking): void {
+  const filled = filledByItself(at);
+  const sampled = new Map(at.model.samples.map((row) => [row.handle, row]));
+  for (const { steps } of at.model.scenarios.scenarios) {
+    const all = [...at.model.scenarios.given, ...steps];
+    const kinds = new Map([...sampled].map(([handle, { entity }]) => [handle, entity]));
+    const given = new Map(
+      [...sampled].map(([handle, { cells }]) => [handle, new Set(cells.map(({ field }) => field))] as const),
+    );
+    for (const [index, step] of all.entries()) {
+      if (step.problem !== null) continue;
+      if ((step.kind === "create" || step.kind === "fire") && !expectsRefusal(all.slice(index + 1))) {
+        const missing = step.kind === "create" ? notCreatedWith(at, step, filled) : notAsked(at, step, kinds, given, filled);
+        if (missing !== null) at.report("scenario-step-lacks", step.span, missing);
+      }
+      if (step.kind === "givenRecord" || (step.kind === "create" && step.handle !== null)) {
+        const handle = step.handle ?? "";
+        if (step.kind === "create" || !kinds.has(handle)) given.set(handle, new Set());
+        kinds.set(handle, step.entity);
+        note(given, handle, step.with);
+      } else if (step.kind === "fire" || step.kind === "change") note(given, step.on, step.with);
+      else if (step.kind === "thereAre")
+        // Nothing is known of what they hold.
+        for (const handle of step.handles) kinds.delete(handle);
+    }
+  }
+}
+
+function note(given: Map<string, Set<string>>, handle: string, values: readonly Assignment[]): void {
+  const fields = given.get(handle) ?? new Set();
+  for (const { field } of values) fields.add(field);
+  given.set(handle, fields);
+}
+
+/** A refusal is expected by a `Then` before the next deed. */
+function expectsRefusal(following: readonly Step[]): boolean {
+  const end = following.findIndex(({ kind }) => DEEDS.has(kind));
+  return (end === -1 ? following : following.slice(0, end)).some(({ kind }) => kind === "refused" || kind === "broken");
+}
+
+const DEEDS: ReadonlySet<Step["kind"]> = new Set([
+  "create",
+  "fire",
+  "change",
+  "delete",
+  "setConstant",
+  "callNow",
+  "signIn",
+] as const);
+
+/** Fields by their key that some effect or answer writes, wherever: they may be there when the step comes. */
+function filledByItself({ model }: Checking): ReadonlySet<string> {
+  const keys = new Set<string>();
+  for (const { effect } of allEffects(model)) {
+    if (effect.kind === "set") keys.add(effect.assignment.field);
+    else if (effect.kind === "create" || effect.kind === "change" || effect.kind === "changeEach" || effect.kind === "do")
+      for (const { field } of effect.with) keys.add(field);
+  }
+  return keys;
+}
+
+type Missing = { readonly what: string; readonly field: string; readonly key: string } | null;
+
+function notCreatedWith(at: Checking, step: Extract<Deed, { kind: "create" }>, filled: ReadonlySet<string>): Missing {
+  const entity = at.entities.get(step.entity);
+  if (entity === undefined || step.entity === "Person") return null;
+  const given = new Set(step.with.map(({ field }) => field));
+  const missing = entity.fields.find(
+    (field) => field.required === true && !given.has(field.key) && isEmptyBefore(field) && !filled.has(field.key),
+  );
+  return missing === undefined
+    ? null
+    : { what: `A new ${entity.name} needs`, field: missing.name, key: missing.key };
+}
+
+function notAsked(
+  at: Checking,
+  step: Extract<Deed, { kind: "fire" }>,
+  kinds: ReadonlyMap<string, string>,
+  given: ReadonlyMap<string, ReadonlySet<string>>,
+  filled: ReadonlySet<string>,
+): Missing {
+  const entity = kinds.get(step.on);
+  const rows = (at.states.get(entity ?? "")?.transitions ?? []).filter(
+    ({ event }) => event.kind === "named" && looseName(event.name) === looseName(step.event),
+  );
+  const [first] = rows;
+  if (entity === undefined || first === undefined) return null;
+  const here = new Set(step.with.map(({ field }) => field));
+  for (const { field, own } of first.asksFor) {
+    const key = field.value;
+    const needed = rows.every(({ asksFor }) => asksFor.some((one) => one.field.value === key && !one.optional));
+    if (!needed || here.has(key)) continue;
+    const declared = own ?? at.field(entity, key);
+    if (declared === null || declared.type.kind === "yes/no") continue;
+    const isThere = own === null && (given.get(step.on)?.has(key) || filled.has(key) || declared.required !== false || !isEmptyBefore(declared));
+    if (!isThere) return { what: `${first.event.kind === "named" ? first.event.name : step.event} asks for`, field: declared.name, key };
+  }
+  return null;
+}
+
+/** Nothing fills it in but whoever writes it. */
+const isEmptyBefore = ({ type, default: start, askedIf, problem }: Field): boolean =>
+  problem === null &&
+  start === null &&
+  askedIf === null &&
+  type.kind !== "series" &&
+  type.kind !== "children" &&
+  type.kind !== "yes/no";
