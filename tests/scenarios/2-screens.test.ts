@@ -101,6 +101,16 @@ test("P2.5 grouped by a field or the status", () => {
 
 test("P2.6 first N, and from … to … of a calendar", () => {
   expect(shows("list of Tool by worth highest first, first 5")?.first).toBe(5);
+  for (const [written, descending] of [
+    ["by worth first 5", false],
+    ["by worth, first 5", false],
+    ["by worth highest first 5", true],
+    ["by worth latest first, top 5", true],
+  ] as const)
+    expect(shows(`list of Tool ${written}`), written).toMatchObject({
+      first: 5,
+      order: [{ field: { value: "worth" }, descending }],
+    });
   expect(shows("calendar of Tool from free_from to free_to")).toMatchObject({
     from: { value: "free_from" },
     to: { value: "free_to" },

@@ -130,6 +130,60 @@ test("P3.5 what is not asked for is dropped, emptied and not required", async ()
   expect(await scenarioFailures(things(fields, scenarios))).toEqual([]);
 });
 
+test("P3.6 a narrowed reference keeps its value when the other record no longer fits, and is chosen anew with what its condition reads", async () => {
+  const document = `## 3. Entities and their fields
+### Meal
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Kind | text | |
+### Booking
+- Shown as: Guest
+
+| Field | Type | Required |
+| --- | --- | --- |
+| Guest | text | yes |
+| Kind | text | |
+| Note | text | |
+| Meal | Meal where \`status = "Planned" and (this.kind is empty or kind = this.kind)\` | yes |
+| Also | several Meal where \`status = "Planned"\` | |
+## 4. States and transitions
+### Meal
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | Planned | |
+| Planned | Call off | Off | for each b in \`Booking.filter(b, b.meal = this)\`: do Let go on b |
+### Booking
+| From | Event | To |
+| --- | --- | --- |
+| start | | Booked |
+| Booked | Let go | Free |
+## Sample data
+### Meal
+| | Name | Kind |
+| --- | --- | --- |
+| m1 | Soup | Hot |
+| m2 | Salad | Cold |
+## Scenarios
+### What was chosen stays
+- When: create Booking b1 with \`guest = "Ana"\`, \`meal = m1\`, \`also = [m1]\`
+- When: Call off m1
+- Then: b1 \`status = "Free"\`
+- When: change b1 with \`note = "Sorry"\`
+- Then: b1 \`note = "Sorry" and meal = m1\`
+- When: change b1 with \`kind = "Hot"\`
+- Then: refused with not-among-options
+- When: change b1 with \`meal = m2\`, \`also = [m1, m2]\`
+- Then: refused with not-among-options
+- When: change b1 with \`meal = m2\`
+- When: change b1 with \`meal = m1\`
+- Then: refused with not-among-options
+- When: create Booking b2 with \`guest = "Ben"\`, \`meal = m1\`
+- Then: refused with not-among-options
+`;
+  expect(await scenarioFailures(document)).toEqual([]);
+});
+
 test("P3.6 a narrowed reference takes no other value, on every write", async () => {
   const fields = `| District | text | | | |
 | Village | Village where \`district = this.district\` | | | |`;

@@ -167,3 +167,34 @@ test("P4.24 other headings of the fourth level are prose", () => {
   const { diagnostics } = readDocument(credit(rows, "#### Background\nWhy it is so.\n\n- a list of words\n", ""));
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
 });
+
+test("P4.24 start as *From* writes it is the start rows', also where an event is called Start", async () => {
+  const document = `## 3. Entities and their fields
+### Run
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Made | yes/no | |
+| Begun | yes/no | |
+## 4. States and transitions
+### Run
+| From | Event | To |
+| --- | --- | --- |
+| start | | Planned |
+| Planned | Start | Under way |
+
+#### start
+1. \`made = yes\`
+
+#### Start
+1. \`begun = yes\`
+
+## Scenarios
+### Made, then begun
+- When: create Run r with \`name = "A"\`
+- Then: r \`made and not begun\`
+- When: Start r
+- Then: r \`begun\`
+`;
+  expect(await scenarioFailures(document)).toEqual([]);
+});

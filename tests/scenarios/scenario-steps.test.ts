@@ -413,3 +413,24 @@ test("a step that leaves out what must be there is named before it runs, and onl
   // Exactly the scenarios that are named fail.
   expect(await scenarioFailures(document)).toHaveLength(3);
 });
+
+test("a date in a scenario lets time pass where the facts before all of them set the clock, and nobody is warned of it", () => {
+  const document = (given: string): string => `# Specification: T
+
+## 3. Entities and their fields
+### Thing
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+## Scenarios
+${given}
+
+### One
+- When: create Thing a with \`name = "A"\`
+- Given: the date is 2026-05-09
+- Then: a \`name = "A"\`
+`;
+  const named = (given: string) => checkSource("x.md", document(given)).diagnostics.map(({ code }) => code);
+  expect(named("- Given: the date is 2026-05-04")).not.toContain("clock-set-late");
+  expect(named("- As: anyone")).toContain("clock-set-late");
+});

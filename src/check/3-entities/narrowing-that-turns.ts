@@ -3,7 +3,7 @@ import { nodes } from "#expr/nodes.ts";
 
 /**
  * ``Tool where `not out_now` `` on a loan, where `out_now` is computed from loans: once the loan is saved its own tool
- * is out, and as narrowing is judged on every write, the loan can't be saved again.
+ * is out, and as narrowing is judged after the write, the loan can't be saved.
  */
 export function checkNarrowingThatTurns(at: Checking): void {
   for (const entity of at.model.entities)

@@ -23,7 +23,8 @@ export function checkScenarioLacks(at: Checking): void {
     for (const [index, step] of all.entries()) {
       if (step.problem !== null) continue;
       if ((step.kind === "create" || step.kind === "fire") && !expectsRefusal(all.slice(index + 1))) {
-        const missing = step.kind === "create" ? notCreatedWith(at, step, filled) : notAsked(at, step, kinds, given, filled);
+        const missing =
+          step.kind === "create" ? notCreatedWith(at, step, filled) : notAsked(at, step, kinds, given, filled);
         if (missing !== null) at.report("scenario-step-lacks", step.span, missing);
       }
       if (step.kind === "givenRecord" || (step.kind === "create" && step.handle !== null)) {
@@ -66,7 +67,12 @@ function filledByItself({ model }: Checking): ReadonlySet<string> {
   const keys = new Set<string>();
   for (const { effect } of allEffects(model)) {
     if (effect.kind === "set") keys.add(effect.assignment.field);
-    else if (effect.kind === "create" || effect.kind === "change" || effect.kind === "changeEach" || effect.kind === "do")
+    else if (
+      effect.kind === "create" ||
+      effect.kind === "change" ||
+      effect.kind === "changeEach" ||
+      effect.kind === "do"
+    )
       for (const { field } of effect.with) keys.add(field);
   }
   return keys;
@@ -81,9 +87,7 @@ function notCreatedWith(at: Checking, step: Extract<Deed, { kind: "create" }>, f
   const missing = entity.fields.find(
     (field) => field.required === true && !given.has(field.key) && isEmptyBefore(field) && !filled.has(field.key),
   );
-  return missing === undefined
-    ? null
-    : { what: `A new ${entity.name} needs`, field: missing.name, key: missing.key };
+  return missing === undefined ? null : { what: `A new ${entity.name} needs`, field: missing.name, key: missing.key };
 }
 
 function notAsked(
@@ -106,8 +110,15 @@ function notAsked(
     if (!needed || here.has(key)) continue;
     const declared = own ?? at.field(entity, key);
     if (declared === null || declared.type.kind === "yes/no") continue;
-    const isThere = own === null && (given.get(step.on)?.has(key) || filled.has(key) || declared.required !== false || !isEmptyBefore(declared));
-    if (!isThere) return { what: `${first.event.kind === "named" ? first.event.name : step.event} asks for`, field: declared.name, key };
+    const isThere =
+      own === null &&
+      (given.get(step.on)?.has(key) || filled.has(key) || declared.required !== false || !isEmptyBefore(declared));
+    if (!isThere)
+      return {
+        what: `${first.event.kind === "named" ? first.event.name : step.event} asks for`,
+        field: declared.name,
+        key,
+      };
   }
   return null;
 }

@@ -1,3 +1,5 @@
+import { nodes } from "#expr/nodes.ts";
+import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import { isComputed } from "../document/lookup.ts";
@@ -6,7 +8,7 @@ import { isAsked } from "./asked-if.ts";
 import { refuseBroken, refuseWith } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { thisIs, type Context } from "../context/context.ts";
+import { sameValue, thisIs, type Context } from "../context/context.ts";
 
 /** A broken condition asks for the field: it must not let a record in without it. */
 export function isRequired(context: Context, field: Field, id: string): boolean {
@@ -31,7 +33,30 @@ export function judgeFields(context: CommandContext, entity: string, id: string)
     const { where } = type;
     const isAmong = (one: Value): boolean => context.holds(where, new Map([...thisIs(id), [CANDIDATE, one]]));
     if (where.tree === null) refuseBroken(context, "rule-broken-in-document", place, field.problem);
-    else if (!(Array.isArray(value) ? (value as readonly Value[]) : [value]).every(isAmong))
+    else if (
+      !(Array.isArray(value) ? (value as readonly Value[]) : [value]).every(isAmong) &&
+      isChosen(context, place, where.tree)
+    )
       refuseWith(context, "not-among-options", place, { field: field.name });
   }
+}
+
+/**
+ * Whether this write chooses the value of a narrowed reference: it is another one, or the record changes in what the condition reads of it. What has become
+ * of the other record since then is no fault of this write.
+ */
+function isChosen(
+  context: CommandContext,
+  { entity, id, field }: { readonly entity: string; readonly id: string; readonly field: string },
+  tree: Typed,
+): boolean {
+  const isOther = (key: string): boolean =>
+    !sameValue(context.fieldBefore(entity, id, key), context.field(entity, id, key));
+  return (
+    context.isNew(entity, id) ||
+    isOther(field) ||
+    [...nodes(tree)].some(
+      (node) => node.op === "field" && node.of.op === "variable" && node.of.name === "this" && isOther(node.field),
+    )
+  );
 }

@@ -7,9 +7,9 @@ import type { Reading } from "../reading.ts";
 
 /** Which way, in words. Without any, ascending. */
 const DESCENDING =
-  /^\s*,?\s*\(?(?:(?:the\s+)?(?:latest|newest|most recent|highest|largest|biggest|greatest|longest|best|last)(?:\s+(?:ones\s+)?first)?|z\s*(?:to|-|–|→)\s*a|descending|desc|downwards?|falling)\b\)?/iu;
+  /^\s*,?\s*\(?(?:(?:the\s+)?(?:latest|newest|most recent|highest|largest|biggest|greatest|longest|best|last)(?:\s+(?:ones\s+)?first(?!\s+\d))?|z\s*(?:to|-|–|→)\s*a|descending|desc|downwards?|falling)\b\)?/iu;
 const ASCENDING =
-  /^\s*,?\s*\(?(?:(?:the\s+)?(?:earliest|oldest|lowest|smallest|least|shortest|soonest|nearest|first)(?:\s+(?:ones\s+)?first)?|a\s*(?:to|-|–|→)\s*z|ascending|asc|upwards?|rising)\b\)?/iu;
+  /^\s*,?\s*\(?(?:(?:the\s+)?(?:earliest|oldest|lowest|smallest|least|shortest|soonest|nearest|first(?!\s+\d))(?:\s+(?:ones\s+)?first(?!\s+\d))?|a\s*(?:to|-|–|→)\s*z|ascending|asc|upwards?|rising)\b\)?/iu;
 
 /** Where the words for a direction begin at the end of a text; null: there are none. */
 export function directionAt(text: string): { readonly at: number; readonly descending: boolean } | null {

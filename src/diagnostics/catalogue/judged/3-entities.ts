@@ -23,10 +23,10 @@ export const judgedEntities = {
     severity: "hint",
     title: "A filter that stops matching after saving",
     message: ({ field, entity, read, of }) =>
-      `After a ${entity} is saved, \`${read}\` of its ${of} may change. Then this ${entity} can't be saved again with that ${field}.`,
+      `Saving a ${entity} may change \`${read}\` of its ${of}. Then that ${entity} can't be saved with that ${field}.`,
     help: ({ entity }) =>
       `Use a rule in section 5 that ignores the record itself: \`not ${entity}.exists(x, … and x.id != id)\`.`,
-    why: "The filter is checked at every save, even when the value was chosen long ago.",
+    why: "The filter is checked when the value is chosen, after everything else that the save does.",
     bad: lending("not out_now"),
     good: lending("not broken"),
   }),
