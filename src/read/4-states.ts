@@ -102,8 +102,8 @@ type Row = Item<typeof TRANSITION>;
 
 /** The rows of `#### Return`, and where several rows have the event, of `#### Return to Late`. */
 function rowsOfPart({ heading }: OutlinePart, rows: readonly Row[]): readonly Row[] {
-  const heard = unquote(heading.text).plain;
-  const name = looseName(heard);
+  const title = unquote(heading.text).plain;
+  const name = looseName(title);
   const isOf = (row: Row, event: string): boolean => {
     const to = looseName(row.get("to")?.plain ?? "");
     return name === event || (to !== "" && name === `${event} to ${to}`);
@@ -113,7 +113,7 @@ function rowsOfPart({ heading }: OutlinePart, rows: readonly Row[]): readonly Ro
     return event !== null && isOf(row, looseName(unquote(event).plain));
   });
   // An event may be called Start: its steps are not those of every new record, unless the heading is written as *From* has it.
-  const isEvent = !/^start\b/u.test(heard) || named.some((row) => /^start\b/u.test(row.get("event")?.plain ?? ""));
+  const isEvent = !/^start\b/u.test(title) || named.some((row) => /^start\b/u.test(row.get("event")?.plain ?? ""));
   return named.length > 0 && isEvent ? named : rows.filter((row) => row.get("event") === null && isOf(row, "start"));
 }
 
