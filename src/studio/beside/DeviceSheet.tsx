@@ -80,6 +80,7 @@ export function DeviceSheet({ open, onOpenChange, device, onChange, shadow, hasS
           <Field label={words.role}>
             <Choice
               look="sheet"
+              mayBeNone={false}
               options={(shadow?.profiles ?? []).map(({ id, name, roles }) => ({
                 value: id,
                 label: roles.length === 0 ? name : `${name} (${roles.join(", ")})`,

@@ -9,6 +9,7 @@ import type { CardWords } from "../words/cards/en.ts";
 import { AddSheet } from "./AddSheet.tsx";
 import { useChange } from "./change-context.ts";
 import type { Part } from "./change-place.ts";
+import { RulePhrases } from "./RulePhrases.tsx";
 import { nextCode } from "./templates.ts";
 import { contentFrom } from "./typed-content.ts";
 
@@ -42,16 +43,22 @@ export function AddItem({ part, open, onOpenChange }: AddItemProps) {
       changesFor={(name) => changesFor(model, part, name, entity, cards)}
       onAdded={(name) => go({ kind: "item", part, names: namesOf(model, part, name, entity) })}
     >
-      {OF_ENTITY.has(part) && entities.length > 0 ? (
-        <Field label={cards.points[2] ?? ""}>
-          <Choice
-            look="sheet"
-            value={entity}
-            onChange={setChosen}
-            options={entities.map(({ key, name }) => ({ value: key, label: name }))}
-          />
-        </Field>
-      ) : null}
+      {(write) => (
+        <>
+          {OF_ENTITY.has(part) && entities.length > 0 ? (
+            <Field label={cards.points[2] ?? ""}>
+              <Choice
+                look="sheet"
+                mayBeNone={false}
+                value={entity}
+                onChange={setChosen}
+                options={entities.map(({ key, name }) => ({ value: key, label: name }))}
+              />
+            </Field>
+          ) : null}
+          {part === 5 ? <RulePhrases key={entity} entity={entity} onTake={write} /> : null}
+        </>
+      )}
     </AddSheet>
   );
 }
@@ -64,7 +71,7 @@ function askedFor(
     case 4:
       return { label: labels.firstStatus, example: examples.status };
     case 5:
-      return { label: labels.rule, example: "due >= out_on" };
+      return { label: labels.rule, example: "" };
     case 6:
       return { label: labels.role, example: examples.role };
     case 8:
@@ -103,7 +110,11 @@ function changesFor(model: Model, part: Part, name: string, entity: string, word
       return [{ do: "add", kind: "transition", in: { entity }, values: { from: "start", to: name } }];
     case 5:
       return [
-        { do: "add", kind: "rule", values: { on: entity, rule: /`/u.test(name) ? contentFrom(name) : { code: name } } },
+        {
+          do: "add",
+          kind: "rule",
+          values: { on: ruledBy(model, entity, name), rule: /`/u.test(name) ? contentFrom(name) : { code: name } },
+        },
       ];
     case 6:
       return [{ do: "add", kind: "right", values: { role: name, may: "see", on: "everything" } }];
@@ -123,6 +134,13 @@ function changesFor(model: Model, part: Part, name: string, entity: string, word
     default:
       return [{ do: "add", kind: "scenario", values: { sentence: name } }];
   }
+}
+
+/** A condition that begins with a field is about that field: its message is shown there. */
+function ruledBy(model: Model, entity: string, condition: string): string {
+  const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
+  const field = fields.find(({ key }) => condition.startsWith(`${key} `) || condition.endsWith(` == ${key})`));
+  return field === undefined ? entity : `${entity}.${field.key}`;
 }
 
 function namesOf(model: Model, part: Part, name: string, entity: string): readonly string[] {

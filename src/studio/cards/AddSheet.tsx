@@ -18,8 +18,8 @@ interface AddSheetProps {
   /** What writes the new item. */
   readonly changesFor: (name: string) => readonly Change[];
   readonly onAdded?: (name: string) => void;
-  /** Asked for besides the name. */
-  readonly children?: ReactNode;
+  /** Asked for besides the name; what it is given writes the name. */
+  readonly children?: ReactNode | ((write: (name: string) => void) => ReactNode);
 }
 
 /** Asks for the name of something new. */
@@ -66,7 +66,7 @@ export function AddSheet(props: AddSheetProps) {
             {...(placeholder === undefined ? {} : { placeholder })}
           />
         </Field>
-        {children}
+        {typeof children === "function" ? children(setName) : children}
       </form>
     </Sheet>
   );

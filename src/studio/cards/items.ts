@@ -60,7 +60,9 @@ function rawItems(model: Model, part: Part, text: string): readonly PointItem[] 
       }));
     case 5:
       return model.rules.map(({ entity, field, test, error, span }, index) => {
-        const on = field === null ? entity : `${entity}.${field}`;
+        const owner = model.entities.find(({ key }) => key === entity);
+        const named = owner?.fields.find(({ key }) => key === field)?.name ?? field;
+        const on = [owner?.name ?? entity, named].filter((each) => each !== null).join(" · ");
         const rule =
           test.kind === "expression" ? test.expression.source : (written(span).split("|")[2]?.trim() ?? test.kind);
         const message =

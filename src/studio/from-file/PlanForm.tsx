@@ -83,6 +83,7 @@ export function PlanForm({ plan, words, onChange }: PlanFormProps) {
             </Field>
             <Field label={words.type}>
               <Choice
+                mayBeNone={false}
                 options={field.types.map((type, i) => ({ value: `${i}`, label: typeName(type) }))}
                 value={`${field.types.findIndex((type) => JSON.stringify(type) === JSON.stringify(field.type))}`}
                 onChange={(chosen) => {

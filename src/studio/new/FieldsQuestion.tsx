@@ -79,7 +79,11 @@ function FieldsOf({ things, at, onChange }: FieldsOfProps) {
     };
   };
   const options = [
-    ...TYPES.map((type) => ({ value: type as string, label: cards.types[type]?.[0] ?? type })),
+    ...TYPES.map((type) => ({
+      value: type as string,
+      label: cards.types[type]?.[0] ?? type,
+      ...(cards.types[type] === undefined ? {} : { detail: cards.types[type][1] }),
+    })),
     ...others.map(({ name, index }) => ({ value: `thing ${index}`, label: cards.oneOf(name) })),
   ];
   const unused = guide.fields.filter((word) => fields.every(({ name }) => name !== word));
@@ -109,6 +113,7 @@ function FieldsOf({ things, at, onChange }: FieldsOfProps) {
             <Field label={cards.labels.type}>
               <Choice
                 look="sheet"
+                mayBeNone={false}
                 options={options}
                 value={field.type === "reference" ? `thing ${field.thing}` : field.type}
                 onChange={(value) => put(withItem(fields, index, choose(field, value)))}

@@ -31,6 +31,7 @@ export function PeopleQuestion({ answers, onChange }: QuestionProps) {
               <Field label={labels.may}>
                 <Choice
                   look="sheet"
+                  mayBeNone={false}
                   options={[
                     { value: "everything", label: guide.may.everything },
                     { value: "add", label: guide.may.add },

@@ -135,6 +135,7 @@ export function PicturesPage({ name, model, source, onBack, onGo }: PicturesPage
           <Field label={words.entities}>
             <Choice
               look="sheet"
+              mayBeNone={false}
               options={withStates.map((key) => ({
                 value: key,
                 label: model.entities.find((one) => one.key === key)?.name ?? key,

@@ -77,6 +77,14 @@ function byKind(
     case "percent":
     case "rating":
       return [{ label: words.isMoreThanZero, insert: "> 0" }, { label: words.isAtLeastZero, insert: ">= 0" }, ...empty];
+    case "money": {
+      const currency = model.purpose.currency?.value ?? "EUR";
+      return [
+        { label: words.isMoreThanZero, insert: `> 0 ${currency}` },
+        { label: words.isAtLeastZero, insert: `>= 0 ${currency}` },
+        ...empty,
+      ];
+    }
     case "choice":
       return [
         ...field.type.options.map(({ value }) => ({ label: words.is(value), insert: `== "${value}"` })),

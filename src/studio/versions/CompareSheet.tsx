@@ -65,6 +65,7 @@ export function CompareSheet({ open, versions, shelf, onClose }: CompareSheetPro
             <Field label={words.olderVersion}>
               <Choice
                 look="sheet"
+                mayBeNone={false}
                 options={options}
                 value={before.id}
                 onChange={(id) => setChosen({ before: id ?? before.id, after: after.id })}
@@ -73,6 +74,7 @@ export function CompareSheet({ open, versions, shelf, onClose }: CompareSheetPro
             <Field label={words.newerVersion}>
               <Choice
                 look="sheet"
+                mayBeNone={false}
                 options={options}
                 value={after.id}
                 onChange={(id) => setChosen({ before: before.id, after: id ?? after.id })}

@@ -21,6 +21,8 @@ export interface ChoiceProps {
   /** What to show where the chosen one is not among the options. */
   readonly shown?: string | undefined;
   readonly footer?: ReactNode;
+  /** Whether a choice can be taken back; unless said, where the field is not required. */
+  readonly mayBeNone?: boolean;
 }
 
 export function Choice({
@@ -33,6 +35,7 @@ export function Choice({
   total,
   shown,
   footer,
+  mayBeNone,
 }: ChoiceProps) {
   const field = useField();
   const words = useWords();
@@ -68,7 +71,7 @@ export function Choice({
         options={options}
         chosen={value === null ? [] : [value]}
         onChosen={([next]) => onChange(next ?? null)}
-        mayBeNone={!field.required}
+        mayBeNone={mayBeNone ?? !field.required}
         searchable={look === "search" || onSearch !== undefined}
         {...(onSearch ? { onSearch } : {})}
         total={total}
