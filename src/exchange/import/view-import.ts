@@ -104,6 +104,7 @@ function said(value: Value, type: FieldType, currency: string): string | boolean
     const digits = minorDigits(currency);
     return `${(value / 10 ** digits).toFixed(digits)} ${currency}`;
   }
-  if (typeof value === "object") return Array.isArray(value) ? value.map(String).join(" · ") : JSON.stringify(value);
+  if (typeof value === "object")
+    return Array.isArray(value) ? value.map(String).join(" · ") : Object.values(value).join(", ");
   return String(value).slice(0, 80);
 }

@@ -37,7 +37,8 @@ export function MergeResult({ id, about, progress, exchange, words }: MergeResul
   const { counts, refused, examples } = progress;
   const good = counts.created + counts.changed + counts.deleted;
   const told = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).filter(
-    (what) => counts[what] > 0 || what === "created",
+    // Where there is nothing at all, the sentence above says so.
+    (what) => counts[what] > 0 || (what === "created" && good > 0),
   );
   const more = counts.refused - refused.length;
   // What is done must not look like its preview.
@@ -61,11 +62,13 @@ export function MergeResult({ id, about, progress, exchange, words }: MergeResul
         {about.unsure.length === 0 ? null : <Banner kind="warning">{words.unsure(about.unsure.join(", "))}</Banner>}
         {about.leftOut.length === 0 ? null : <p className="quiet">{words.leftOut(about.leftOut.join(", "))}</p>}
       </div>
-      <ListGroup heading={hasHappened ? undefined : heading} label={heading}>
-        {told.map((what) => (
-          <ListRow key={what} shape="pair" title={words[COUNTS[what]]} value={number.format(counts[what])} />
-        ))}
-      </ListGroup>
+      {told.length === 0 ? null : (
+        <ListGroup heading={hasHappened ? undefined : heading} label={heading}>
+          {told.map((what) => (
+            <ListRow key={what} shape="pair" title={words[COUNTS[what]]} value={number.format(counts[what])} />
+          ))}
+        </ListGroup>
+      )}
       {examples.length === 0 ? null : (
         <ListGroup heading={words.examples}>
           {examples.map((example, index) => (

@@ -178,6 +178,7 @@ function Passphrase({ steps, words, files, wrong }: PassphraseProps) {
         open();
       }}
     >
+      <p className="quiet">{words.locked}</p>
       <div className="list-card field-card">
         <Field label={words.passphrase} required error={wrong && passphrase === "" ? words.wrong : undefined}>
           <TextInput kind="secret" value={passphrase} onChange={setPassphrase} enterKey="done" />

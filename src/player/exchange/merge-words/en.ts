@@ -8,6 +8,7 @@ export const enMerge = {
   choose: "Choose a backup or export",
   chooseHelp:
     "A backup of this app from another device, or an export that was edited elsewhere. New records come in, changes are compared field by field. Nothing is changed until you confirm.",
+  locked: "This backup is locked. Enter the passphrase it was made with.",
   passphrase: "Passphrase",
   open: "Open",
   wrong: "That’s not the passphrase.",

@@ -8,13 +8,14 @@ export const esMerge: MergeWords = {
   choose: "Elegir una copia de seguridad o una exportación",
   chooseHelp:
     "Una copia de seguridad de esta app hecha en otro dispositivo, o una exportación editada en otro lugar. Se añaden los registros nuevos y los cambios se comparan campo por campo. Nada cambia hasta que lo confirmes.",
-  passphrase: "Frase de contraseña",
+  locked: "Esta copia está protegida. Escribe la contraseña con la que se creó.",
+  passphrase: "Contraseña",
   open: "Abrir",
-  wrong: "Esa no es la frase de contraseña.",
+  wrong: "Esa no es la contraseña.",
   comparing: "Comparando ambas copias…",
   noHistory:
     "Estas copias no tienen historial en común. Los registros se emparejan por ID y campos únicos, y cada diferencia es un conflicto.",
-  since: (when) => `Ambas copias eran iguales hasta: ${when}.`,
+  since: (when) => `Último estado común de ambas copias: ${when}.`,
   otherDocument: "La otra copia tiene otra versión de esta app. Sus registros se adaptaron a la tuya.",
   fromServer: (names) => `Viene del servidor, no de la copia: ${names}`,
   leftOut: (names) => `No se leyó, porque aquí nada tiene estos nombres: ${names}`,
@@ -52,7 +53,7 @@ export const esMerge: MergeWords = {
   stopped: "Combinación detenida. No se cambió nada.",
   undo: "Deshacer la combinación",
   undone: "Combinación deshecha",
-  lost: "La combinación se interrumpió. Elige la copia de seguridad otra vez.",
+  lost: "La combinación se interrumpió. Elige el archivo otra vez.",
   refusals: {
     "merge-other-app": "Es de otra app: {name}.",
     "merge-newer": "Esta copia la hizo un Ninefold más reciente. Actualiza Ninefold primero.",

@@ -8,12 +8,13 @@ export const zhMerge: MergeWords = {
   choose: "选择备份或导出文件",
   chooseHelp:
     "来自另一台设备的本应用备份，或在别处编辑过的导出文件。新记录会加入，更改会逐个字段比较。在你确认之前不会有任何改动。",
+  locked: "此备份已加锁。请输入创建备份时使用的密码。",
   passphrase: "密码",
   open: "打开",
   wrong: "密码错误。",
   comparing: "正在比较两份副本…",
   noHistory: "这两份副本没有共同的历史。记录按 ID 和唯一字段匹配，每一处不同都是冲突。",
-  since: (when) => `两份副本在 ${when} 之前相同。`,
+  since: (when) => `两份副本最后一次相同：${when}。`,
   otherDocument: "另一份副本是本应用的不同版本，其记录已按你的版本调整。",
   fromServer: (names) => `来自服务器，不从副本合并：${names}`,
   leftOut: (names) => `未读取，这里没有这些名称：${names}`,
@@ -51,7 +52,7 @@ export const zhMerge: MergeWords = {
   stopped: "已停止合并，没有任何改动。",
   undo: "撤销合并",
   undone: "已撤销合并",
-  lost: "合并被中断。请重新选择备份。",
+  lost: "合并被中断。请重新选择文件。",
   refusals: {
     "merge-other-app": "这来自另一个应用：{name}。",
     "merge-newer": "此备份由更新版本的 Ninefold 创建。请先更新 Ninefold。",

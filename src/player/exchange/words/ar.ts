@@ -5,7 +5,7 @@ const rows = (count: number): string =>
   plural("ar", count, { zero: "# صف", one: "صف واحد", two: "صفان", few: "# صفوف", many: "# صفًا", other: "# صف" });
 
 export const arExchange: ExchangeWords = {
-  importData: "استيراد بيانات",
+  importData: "استيراد البيانات",
   exportData: "تصدير البيانات",
   chooseFile: "اختر ملفًا",
   chooseFileHelp: "ملف CSV أو Excel‏ (XLSX) أو ODS أو JSON، أو ملف ZIP فيه جدول وصور. لن يتغير شيء قبل تأكيدك.",

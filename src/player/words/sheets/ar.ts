@@ -14,7 +14,7 @@ export const arSheets: SheetWords = {
   inspectPlatform: "يضيفه Ninefold. لا ذكر له في المستند.",
   inspectDone: "تم",
   inspectLine: (line: number) => `السطر ${line}`,
-  importData: "استيراد بيانات",
+  importData: "استيراد البيانات",
   importHelp: "جدول بيانات أو CSV أو JSON",
   mergeCopy: "دمج نسخة أخرى",
   mergeCopyHelp: "نسخة احتياطية من زميل لهذا التطبيق",
