@@ -56,6 +56,7 @@ import { checkWords } from "./appendices/words.ts";
 import { checkUntranslated } from "./appendices/untranslated.ts";
 import { checkUnknownPasses } from "./5-rules/unknown-passes.ts";
 import { checkNearRoles } from "./6-roles/near-roles.ts";
+import { checkStartByNobody } from "./4-states/start-by-nobody.ts";
 import { checkMeInTimers } from "./4-states/me-in-timers.ts";
 import { checkEventsNotOffered } from "./4-states/events-not-offered.ts";
 
@@ -79,6 +80,7 @@ const CHECKS: readonly Check[] = [
   checkEvents,
   checkEventsNotOffered,
   checkMeInTimers,
+  checkStartByNobody,
   checkAskedForComputed,
   checkGuardReadsAskedFor,
   checkOtherwiseNeverShown,

@@ -5,6 +5,7 @@ import { looseName } from "#text/names.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Step } from "#model/appendices.ts";
 import type { RecordKey } from "#engine/contract/commands.ts";
+import type { TrialNotice } from "#engine/contract/trial.ts";
 import { refusedInWords } from "./refused-in-words.ts";
 import { valueInWords } from "./value-in-words.ts";
 import type { ScenarioRun } from "./scenario-run.ts";
@@ -14,8 +15,20 @@ export interface Failure {
   readonly found: string;
 }
 
-/** A `Then`: null where it is so. */
+/** A `Then`: null where it is so. What was to happen by itself and was refused is often the reason, and nothing else tells it. */
 export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure | null> {
+  const failure = await judge(run, step);
+  if (failure === null || step.kind === "automaticRefused") return failure;
+  const refused = refusedByItself(run, await run.automaticRefusals());
+  return refused === ""
+    ? failure
+    : { ...failure, found: `${failure.found}; an automatic event was refused: ${refused}` };
+}
+
+const refusedByItself = (run: ScenarioRun, all: readonly TrialNotice[]): string =>
+  all.map(({ about, refusedWith }) => `${run.nameOf(about)} with ${refusedWith ?? "an error"}`).join(", ");
+
+async function judge(run: ScenarioRun, step: Step): Promise<Failure | null> {
   switch (step.kind) {
     case "expect": {
       const at = step.on === null ? run.last : run.record(step.on);
@@ -149,10 +162,10 @@ async function judgeAutomatic(
   );
   if (fits !== not) return null;
   const of = on === null ? "" : ` of ${on}`;
-  const found = all.map(({ about, refusedWith }) => `${run.nameOf(about)} with ${refusedWith ?? "an error"}`);
+  const found = refusedByItself(run, all);
   return {
     expected: `${not ? "no" : "an"} automatic event${of} to be refused${code === null ? "" : ` with ${code}`}`,
-    found: found.length === 0 ? "none was refused" : `refused: ${found.join(", ")}`,
+    found: found === "" ? "none was refused" : `refused: ${found}`,
   };
 }
 

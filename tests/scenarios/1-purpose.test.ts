@@ -43,7 +43,7 @@ test("P1.2 the language is a tag that is known, or a mistake", () => {
 });
 
 test("P1.2 what is said is written as where the person is, unless the document names the region", async () => {
-  const said = async (language: string, languages: readonly string[]): Promise<unknown> => {
+  const said = async (language: string, languages: readonly string[], event = "Lend"): Promise<unknown> => {
     const { app } = await openForTest(
       `${point1(language)}
 ## 3. Entities and their fields
@@ -51,6 +51,7 @@ test("P1.2 what is said is written as where the person is, unless the document n
 | Field | Type |
 | --- | --- |
 | Due | date |
+| Bought | whole number |
 
 ## 4. States and transitions
 ### Tool
@@ -58,18 +59,24 @@ test("P1.2 what is said is written as where the person is, unless the document n
 | --- | --- | --- | --- |
 | start | | In | |
 | In | Lend | Out | show "Due {due}" |
+| In | Tell | In | show "{bought} and {bought * 100}" |
 `,
       { languages },
     );
-    const made = await app.submit({ commands: [{ kind: "create", entity: "Tool", values: { due: "2026-03-02" } }] });
+    const made = await app.submit({
+      commands: [{ kind: "create", entity: "Tool", values: { due: "2026-03-02", bought: 2025 } }],
+    });
     const id = made.kind === "done" ? (made.records[0]?.id ?? "") : "";
-    const done = await app.submit({ commands: [{ kind: "fire", entity: "Tool", id, event: "Lend", values: {} }] });
+    const done = await app.submit({ commands: [{ kind: "fire", entity: "Tool", id, event, values: {} }] });
     return done.kind === "done" ? done.messages[0] : done;
   };
   expect(await said("- Language: en", ["de-DE", "en-GB"])).toBe("Due 2 Mar 2026");
   expect(await said("- Language: en", [])).toBe("Due Mar 2, 2026");
   expect(await said("- Language: en-US", ["en-GB"])).toBe("Due Mar 2, 2026");
   expect(await said("- Icon: 🔧", ["de-CH"])).toBe("Due 02.03.2026");
+  // Years are whole numbers too.
+  expect(await said("- Language: en-GB", [], "Tell")).toBe("2025 and 202,500");
+  expect(await said("- Language: de", [], "Tell")).toBe("2025 and 202.500");
 });
 
 test("P1.3 money is in the document's currency, EUR without one, and two currencies don't mix", async () => {

@@ -434,3 +434,31 @@ ${given}
   expect(named("- Given: the date is 2026-05-04")).not.toContain("clock-set-late");
   expect(named("- As: anyone")).toContain("clock-set-late");
 });
+
+test("a Then that fails says what was to happen by itself and was refused", async () => {
+  const document = `## 3. Entities and their fields
+### Loan
+- Shown as: Due
+
+| Field | Type | Required | Default |
+| --- | --- | --- | --- |
+| Due | date | yes | |
+| Asked by | person | yes | \`me\` |
+## 4. States and transitions
+### Loan
+| From | Event | To |
+| --- | --- | --- |
+| start | | Out |
+| Out | at due + 1 day | Late |
+## Scenarios
+- Given: the date is 2026-05-04
+
+### Late
+- Given: Loan L1 with \`due = 2026-05-08\`
+- Given: the date is 2026-05-10
+- Then: L1 \`status = "Late"\`
+`;
+  expect(await scenarioFailures(document)).toEqual([
+    'Late | L1 status = "Late" | expected status = "Late" | found status is "Out"; an automatic event was refused: L1 with required',
+  ]);
+});

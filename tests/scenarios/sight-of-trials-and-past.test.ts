@@ -138,7 +138,7 @@ test("P6.6 the platform's words tell no bound that is worked out from a closed f
     refusals: [{ code: "too-large", parameters: { most: "salary" } }],
   });
   await opened.become("bea");
-  expect(await app.submit({ commands: [command] })).toMatchObject({ refusals: [{ parameters: { most: "4,321" } }] });
+  expect(await app.submit({ commands: [command] })).toMatchObject({ refusals: [{ parameters: { most: "4321" } }] });
 });
 
 describe("P6.6 the past of a closed field is closed", () => {
@@ -151,7 +151,7 @@ describe("P6.6 the past of a closed field is closed", () => {
         commands: [{ kind: "change", entity: "Employee", id: ann, values }],
         confirmed: ["HIGH"],
       });
-    expect(await historyOf(app, ann)).toContain("A salary of 7,777 is high");
+    expect(await historyOf(app, ann)).toContain("A salary of 7777 is high");
     await opened.become("cora");
     expect(await historyOf(app, ann)).toContain("Anna");
     expect(await historyOf(app, ann)).not.toMatch(/7,?777/);

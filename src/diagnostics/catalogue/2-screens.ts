@@ -7,6 +7,12 @@ const screen = (cells: string): string =>
 const figure = (shows: string): string =>
   `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Tools | ${shows} |\n`;
 
+/** `site.name` → `Site name`. */
+const nameOf = (path: string): string => {
+  const words = path.replaceAll(/[._]/gu, " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};
+
 export const screens = {
   "view-not-understood": entry<{ written: string }>({
     severity: "error",
@@ -17,12 +23,12 @@ export const screens = {
     bad: screen("| /tools | Tools | heap of Tool | |"),
     good: screen("| /tools | Tools | list of Tool | |"),
   }),
-  "view-through-field": entry<{ further: string }>({
+  "view-through-field": entry<{ path: string }>({
     severity: "error",
     title: "Sorting or grouping by another record's field",
-    message: ({ further }) => `A view can only sort, group and draw by its own records' fields, not by \`${further}\`.`,
-    help: () =>
-      "Add a computed field to the entity, for example `Kind` of type text with the default `= tool.kind`, and use it here.",
+    message: ({ path }) => `A view can only sort, group and draw by its own records' fields, not by \`${path}\`.`,
+    help: ({ path }) =>
+      `Add a computed field to the entity, with the type of that one and the default \`= ${path}\`, and write here \`${path.replaceAll(".", "_")}\` if you call it “${nameOf(path)}”.`,
     bad: screen("| /tools | Tools | list of Tool grouped by created_by.name | |"),
     good: screen("| /tools | Tools | list of Tool grouped by name | |"),
   }),

@@ -52,8 +52,13 @@ const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
   ...thereIn(entry),
 });
 
-const seesAllOf = (context: QueryContext, { entity, record }: Entry): boolean =>
-  (context.lookup.entity(entity)?.fields ?? []).every(({ key }) => maySeeField(context, entity, record, key));
+/** Fields count too that the document has dropped since then: the words of a warning are kept as they were said. */
+const seesAllOf = (context: QueryContext, { entity, record, warnings }: Entry): boolean =>
+  warnings.length > 0 &&
+  (context.lookup.entity(entity)?.fields ?? []).every(({ key }) => maySeeField(context, entity, record, key)) &&
+  context.app.ports.journal
+    .entries(entity, record)
+    .every((one) => fieldsIn(one).every((field) => maySeePast(context, entity, record, field)));
 
 /** What another copy says of itself is told as its word, never as who did it here. */
 function thereIn({ after }: Entry): Pick<HistoryEntry, "there"> {

@@ -62,7 +62,7 @@ export function showMoney(value: number, currency: string, language: string): st
 }
 
 const showNumber = (value: number, language: string): string =>
-  new Intl.NumberFormat(safeLanguage(language), { maximumFractionDigits: 15 }).format(value);
+  new Intl.NumberFormat(safeLanguage(language), { maximumFractionDigits: 15, useGrouping: "min2" }).format(value);
 
 export const showPercent = (value: number, language: string): string =>
   new Intl.NumberFormat(safeLanguage(language), { style: "percent", maximumFractionDigits: 4 }).format(value);

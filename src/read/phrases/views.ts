@@ -168,7 +168,9 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
         });
       else if (/^\.\p{L}/u.test(rest)) {
         const further = rich.slice(at, at + (/^\.[\p{L}\p{N}\p{M}_.]+/u.exec(rest)?.[0].length ?? 1));
-        read.problem ??= reading.problem("view-through-field", further.span, { further: further.plain });
+        read.problem ??= reading.problem("view-through-field", further.span, {
+          path: `${/[\p{L}\p{N}\p{M}_]+$/u.exec(rich.text.slice(0, at))?.[0] ?? ""}${further.plain}`,
+        });
       } else if (rest.trim() !== "." && rest.trim() !== "")
         read.problem ??= reading.problem("view-not-understood", rich.slice(at).trim().span, {
           written: rich.slice(at).trim().plain,

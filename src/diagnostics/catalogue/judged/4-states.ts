@@ -80,6 +80,23 @@ export const judgedStates = {
     bad: states("start | | Out | | |", "Out | after 3 days | Late | | | `tool = me.name` |"),
     good: states("start | | Out | | |", "Out | after 3 days | Late | | | `tool = created_by.name` |"),
   }),
+  "start-by-nobody": entry<{ entity: string; statuses: string }>({
+    severity: "warning",
+    title: "A record that begins by who makes it, made by nobody",
+    message: ({ entity, statuses }) =>
+      `Time sets this off and no person does it, so “Who” can't choose how a ${entity} begins (${statuses}): it is refused.`,
+    help: ({ entity }) => `Add a start row of ${entity} without “Who”.`,
+    bad: states(
+      "start | | Out | member | |",
+      "start | | Held | keeper | |",
+      "Out | after 3 days | Late | | | create Loan with `tool = tool` |",
+    ),
+    good: states(
+      "start | | Out | member | |",
+      "start | | Held | | |",
+      "Out | after 3 days | Late | | | create Loan with `tool = tool` |",
+    ),
+  }),
   "otherwise-never-shown": entry<{ code: string; why: "automatic" | "earlier row" }>({
     severity: "warning",
     title: "A reason that is never shown",
