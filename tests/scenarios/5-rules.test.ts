@@ -165,7 +165,7 @@ test("P5.5 a message of its own is filled in", async () => {
   });
   expect(outcome).toMatchObject({
     kind: "refused",
-    refusals: [{ message: "7,000 is too much for Bo.", field: "size", shown: "field" }],
+    refusals: [{ message: "7000 is too much for Bo.", field: "size", shown: "field" }],
   });
 });
 

@@ -41,7 +41,7 @@ const DOCUMENT = `# Parcels
 | | Name | For | Size |
 | --- | --- | --- | --- |
 | one | For Ana | ana | 2 |
-| two | For Bo | bo | 1200 |
+| two | For Bo | bo | 12000 |
 `;
 
 const PARCELS = { kind: "list", screen: "Parcels", view: 0, from: 0, limit: 10 } as const;
@@ -124,7 +124,7 @@ describe("one open app serves several sessions at once", () => {
           .openSession(ids["kim"] ?? "", languages)
           .ask({ kind: "record", entity: "Parcel", id: ids["two"] ?? "" })
       )?.title;
-    expect([await title(["de-DE"]), await title(["en-GB"])]).toEqual(["1.200", "1,200"]);
+    expect([await title(["de-DE"]), await title(["en-GB"])]).toEqual(["12.000", "12,000"]);
   });
 });
 

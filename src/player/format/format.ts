@@ -33,12 +33,17 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relativ
   return fresh;
 }
 
+/** Four digits have no mark between them: they are often a year, or the number of something. */
 export function formatNumber(value: number, f: Formatting, digits = 6): string {
   // A small number is not nothing: 0.0000001 keeps its digits.
   const tiny = value !== 0 && Math.abs(value) < 10 ** -digits;
   return cached(
     `n${tiny ? "s" : ""}${digits}${f.language}`,
-    () => new Intl.NumberFormat(f.language, tiny ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: digits }),
+    () =>
+      new Intl.NumberFormat(
+        f.language,
+        tiny ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: digits, useGrouping: "min2" },
+      ),
   ).format(value);
 }
 
