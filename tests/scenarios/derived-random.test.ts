@@ -6,7 +6,10 @@ import { openForTest } from "#testing/open-for-test.ts";
 import { randomDocument } from "../fixtures/random-document.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
-const DOCUMENTS = process.env["NINEFOLD_FULL"] === undefined ? 4 : 200;
+const DOCUMENTS = process.env["NINEFOLD_FULL"] === undefined ? 3 : 200;
+
+/** One that raised a false alarm: a rule that only new records may break. */
+const KNOWN = [90817113];
 
 /** Three seconds and more for each on a busy machine. */
 const MINUTES = Math.max(4, DOCUMENTS / 5);
@@ -15,8 +18,7 @@ test(
   `${DOCUMENTS} correct documents made at random: a derived test that fails would be a false alarm`,
   async () => {
     const alarms: string[] = [];
-    for (let n = 0; n < DOCUMENTS; n++) {
-      const seed = seedOfRun * 1000 + n;
+    for (const seed of [...KNOWN, ...Array.from({ length: DOCUMENTS }, (_, n) => seedOfRun * 1000 + n)]) {
       const source = randomDocument(seed);
       const mistakes = checkSource("random.md", source).diagnostics.filter(({ severity }) => severity === "error");
       for (const { code, message } of mistakes) alarms.push(`${seed}: ${code} ${message}`);

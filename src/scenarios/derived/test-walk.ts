@@ -129,7 +129,7 @@ async function takeStep(
     return same(records, after) ? null : failed(`${inWords(command)} was ${outcome.kind}, but something was written`);
   if (!isAllowed(oracle, { ...asker, roles }, command))
     return failed(`${inWords(command)} was done, though it is not ${who}'s to do`, "refused");
-  const broken = await breaks(model, app, outcome.commit, after);
+  const broken = await breaks(model, app, outcome.commit, oracle.with(after));
   if (broken !== null) return failed(`${inWords(command)}: ${broken.says}`, broken.expected);
   // Who has deleted their own profile is nobody any more, and nobody takes back what another did.
   if (!thenUndo || after["Person"]?.every(({ id }) => id !== who) === true) return null;
@@ -183,9 +183,8 @@ function isAllowed(oracle: Oracle, asker: Asker, command: Command): boolean {
   }
 }
 
-/** A rule of the document that what was just written breaks; warnings may have been confirmed. */
-async function breaks(model: Model, app: TriedApp, commit: number, records: Records): Promise<Failed | null> {
-  const oracle = await oracleOf(model, app, records);
+/** A rule of the document that what was just written breaks; warnings may have been confirmed. The oracle knows what was there before, for `this is new`. */
+async function breaks(model: Model, app: TriedApp, commit: number, oracle: Oracle): Promise<Failed | null> {
   const written = (await app.trial.changes()).filter((change) => change.commit >= commit && change.what !== "delete");
   for (const { entity, record } of written) {
     if (oracle.record(entity, record) === null) continue;
