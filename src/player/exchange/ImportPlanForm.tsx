@@ -129,6 +129,12 @@ interface ColumnFormProps {
   readonly onCreates: (on: boolean) => void;
 }
 
+const RIGHT_TO_LEFT_MARK = "\u200F";
+
+/** Examples that are read as they are written say nothing about the direction of the others. */
+const inDirectionOfOne = (examples: readonly string[]): string =>
+  (examples.some((example) => example.startsWith(RIGHT_TO_LEFT_MARK)) ? RIGHT_TO_LEFT_MARK : "") + examples.join(" · ");
+
 function ColumnForm({ column, number, plan, words, targets, onChange, creates, onCreates }: ColumnFormProps) {
   const player = usePlayer();
   const name = words.column(column.name, number);
@@ -139,7 +145,7 @@ function ColumnForm({ column, number, plan, words, targets, onChange, creates, o
     <>
       <Field
         label={name}
-        help={examples.join(" · ")}
+        help={inDirectionOfOne(examples)}
         warning={column.unsure ? words.unsure : column.unread > 0 ? words.unread(column.unread) : null}
       >
         <Choice

@@ -7,6 +7,7 @@ import { sayRefusal } from "#words/say.ts";
 import { shareFile } from "../actions/share.ts";
 import { failure } from "../failure.ts";
 import { usePlayer, type PlayerValue } from "../player-context.ts";
+import { inOwnDirection } from "./in-own-direction.ts";
 
 interface RefusedListProps {
   readonly heading: string;
@@ -35,7 +36,11 @@ export function RefusedList({ heading, refused, more, save, file, say }: Refused
       <div className="whole-texts">
         <ListGroup heading={heading} footer={more}>
           {refused.map(({ key, title, refusals }) => (
-            <ListRow key={key} title={title} subtitle={reasonsOf(player, { refusals }, say).join(" ")} />
+            <ListRow
+              key={key}
+              title={inOwnDirection(title, player.format.language)}
+              subtitle={inOwnDirection(reasonsOf(player, { refusals }, say).join(" "), player.format.language)}
+            />
           ))}
         </ListGroup>
       </div>

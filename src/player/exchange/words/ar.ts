@@ -17,7 +17,8 @@ export const arExchange: ExchangeWords = {
   leaveOut: "عدم الاستيراد",
   columns: "الأعمدة",
   column: (name, index) => (name === "" ? `العمود ${index}` : name),
-  example: (written, read) => `${written} ← ${read}`,
+  // The arrow points to the left, so both sides stand where the language has them, whatever their letters are.
+  example: (written, read) => `\u200F\u2068${written}\u2069 ← \u2068${read}\u2069`,
   unread: (count) => `خلايا تتعذر قراءتها: ${count}`,
   unsure: "يمكن قراءته بطريقتين. يُرجى التحقق.",
   dates: "ترتيب التاريخ",
