@@ -135,3 +135,18 @@ test("a JSON Schema: definitions, anchors and circles are followed, and what fie
   };
   expect((await fromSchema(only)).source).toContain("### Guest");
 });
+
+test("a field with one possible value begins with it, and names no record", async () => {
+  const schema = {
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Card",
+    type: "object",
+    properties: { object: { type: "string", const: "card" }, holder: { type: "string" } },
+  };
+  const imported = await importFile(new TextEncoder().encode(JSON.stringify(schema)), "card.json");
+  if (imported.kind !== "document") throw new Error(JSON.stringify(imported));
+  expect(imported.source).toMatch(/^\| Object \| text \|.*\| card \|/mu);
+  expect(imported.source).toContain("- Title: Holder");
+  const { model } = readDocument(imported.source);
+  expect(checkModel(model, imported.source)).toEqual([]);
+});

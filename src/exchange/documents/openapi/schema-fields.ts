@@ -200,7 +200,9 @@ class Making {
     place: string,
   ): { type: TypeDescription; as?: string } | null {
     const options = optionsOf(flat);
-    if (options !== null && flat.type !== "array" && flat.type !== "boolean") {
+    // With one option there is nothing to choose: the field begins with it.
+    const isOne = options?.length === 1 && flat.type === "string";
+    if (options !== null && !isOne && flat.type !== "array" && flat.type !== "boolean") {
       const kept = cleanOptions(options);
       if (kept.length !== options.length || kept.some((option, i) => option !== options[i]))
         this.#note(place, coded("similar-options"), coded("why-one-option"));
@@ -321,8 +323,9 @@ function textType(name: string, { own }: FlatSchema): string {
 /** `""` and `[]` are what a field without a starting value begins with. */
 const isNothing = (value: unknown): boolean => value === "" || (Array.isArray(value) && value.length === 0);
 
-function defaultOf({ own }: FlatSchema, type: TypeDescription): string | undefined {
-  const value = at(own, "default");
+function defaultOf(flat: FlatSchema, type: TypeDescription): string | undefined {
+  const options = optionsOf(flat);
+  const value = at(flat.own, "default") ?? (options?.length === 1 ? options[0] : undefined);
   if (value === undefined || value === null) return undefined;
   if (type.kind === "choice") {
     const option = cleanOption(String(value));

@@ -14,7 +14,7 @@ import type {
 } from "../writer/description.ts";
 import { cleanOption, oneLine, optionList, plainText } from "../writer/markdown.ts";
 import { entityWords, NameBook } from "../writer/name-book.ts";
-import { plural, screensFor, type ScreenWishes } from "../writer/screens-for.ts";
+import { plural, screensFor, titleField, type ScreenWishes } from "../writer/screens-for.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
 import { readingFor } from "./guess-type.ts";
 import type { PlannedEntity, PlannedField, SpreadsheetPlan } from "#engine/contract/new-app.ts";
@@ -66,7 +66,7 @@ export function describeSpreadsheet(
     about: ["Made from a spreadsheet."],
     purpose: `keep ${
       entities
-        .map(({ name }) => plural(name).toLocaleLowerCase("en"))
+        .map(({ name }) => (wishes.get(name)?.listName ?? plural(name)).toLocaleLowerCase("en"))
         .slice(0, 3)
         .join(", ") || "records"
     } at hand.`,
@@ -161,9 +161,16 @@ class Sheet {
     return {
       name: this.named.name,
       fields,
-      ...(title === undefined ? {} : { shownAs: this.#name(title) }),
+      ...this.#shownAs(title, fields),
       ...(unique.length === 0 ? {} : { unique }),
     };
+  }
+
+  /** Where nothing names a record, its day or number does, as in its list. */
+  #shownAs(title: PlannedField | undefined, fields: readonly FieldDescription[]): { readonly shownAs?: string } {
+    if (title !== undefined) return { shownAs: this.#name(title) };
+    const found = titleField({ name: this.named.name, fields });
+    return found?.type.kind === "plain" ? { shownAs: found.name } : {};
   }
 
   #type({ type }: PlannedField): TypeDescription {

@@ -80,7 +80,8 @@ function guessFrom(header: string, cells: readonly Cell[]): PlannedType {
     return plain("phone");
   // Nothing below is a number, a date or a place without a digit.
   if (!CODES.test(words) && texts.every((text) => /\p{Nd}/u.test(text))) {
-    if (fits(cells, "date") && texts.some((text) => /\d{4}|[./-]/u.test(text))) return plain("date");
+    if (!texts.some(tellsTime) && fits(cells, "date") && texts.some((text) => /\d{4}|[./-]/u.test(text)))
+      return plain("date");
     if (fits(cells, "date and time")) return plain("date and time");
     if (texts.every((text) => text.includes(":")) && fits(cells, "time")) return plain("time");
     const isPlainNumber = texts.every((text) => !/^0\d/u.test(text) && text.replace(/\D/gu, "").length <= 15);
@@ -89,6 +90,12 @@ function guessFrom(header: string, cells: readonly Cell[]): PlannedType {
   }
   return textType(words, texts);
 }
+
+const TIME = /[\sT]\d{1,2}:\d{2}/u;
+const MIDNIGHT = /[\sT](?:0{1,2}:00(?::00(?:\.0+)?)?(?!\s*p)|12:00(?::00)?\s*a\.?m)/iu;
+
+/** A date with a time of day. Midnight is how programs write a date without one. */
+const tellsTime = (text: string): boolean => TIME.test(text) && !MIDNIGHT.test(text);
 
 function numberType(words: string, cells: readonly Cell[], texts: readonly string[]): PlannedType {
   // `007` and telephone numbers are no amounts; nor is what can't be counted exactly.

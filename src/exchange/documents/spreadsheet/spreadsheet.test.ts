@@ -420,3 +420,25 @@ test.each([
 ])("one table stays one: %s", async (_, text) => {
   expect(await tablesOf(text)).toHaveLength(1);
 });
+
+test("a time of day that stands behind a date is kept, midnight is none, and such records are shown by it", () => {
+  const table = sheet(
+    "Visits",
+    ["Seen", "Day", "Count"],
+    ["2015/01/01 01:00:00", "2015/01/01 00:00:00", 2],
+    ["2015/01/01 04:30:00", "2015/01/02 00:00:00", 3],
+    ["2015/01/02 00:00:00", "2015/01/03 00:00:00", 4],
+  );
+  const { source } = importTables([table], planSpreadsheet([table], "visits"));
+  expect(source).toContain("| Seen | date and time |");
+  expect(source).toContain("| Day | date |");
+  expect(source).toContain("2015-01-01 04:30");
+  expect(source).toContain("- Shown as: Seen");
+  const { model } = readDocument(source);
+  expect(checkModel(model, source)).toEqual([]);
+});
+
+test("the purpose names the tables as their own titles do", () => {
+  const table = sheet("Obesity", ["State", "Rate"], ["Ohio", 0.3], ["Iowa", 0.2]);
+  expect(importTables([table], planSpreadsheet([table], "obesity")).source).toContain("keep obesity at hand.");
+});

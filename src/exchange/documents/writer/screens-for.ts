@@ -111,7 +111,13 @@ export function titleField(entity: EntityDescription): FieldDescription | undefi
   const { shownAs, fields } = entity;
   return (
     (typeof shownAs === "string" ? fields.find(({ name }) => name === shownAs) : undefined) ??
-    fields.find((field) => isPlain(field, "text", "email", "barcode") && !/ (?:id|ID|uuid)$/u.test(field.name)) ??
+    fields.find(
+      (field) =>
+        isPlain(field, "text", "email", "barcode") &&
+        // What every new record begins with names none of them.
+        field.default === undefined &&
+        !/ (?:id|ID|uuid)$/u.test(field.name),
+    ) ??
     fields.find((field) => isPlain(field, "text", "email", "barcode")) ??
     fields.find((field) => field.type.kind === "reference") ??
     fields.find((field) => field.type.kind === "choice") ??
