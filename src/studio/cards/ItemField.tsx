@@ -17,6 +17,7 @@ import { helpOf, labelOf, refusalInWords } from "./form-words.ts";
 import { IconInput } from "./IconInput.tsx";
 import { NamesInput } from "./NamesInput.tsx";
 import { namesToChoose } from "./names-to-choose.ts";
+import { StepWords } from "./StepWords.tsx";
 import { PlainInput } from "./PlainInput.tsx";
 import { spanOf } from "./item-refs.ts";
 import { isCodeAlone, shownOf, valueOf } from "./shown-value.ts";
@@ -110,7 +111,7 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
   const errors = live?.filter(({ severity }) => severity === "error").map(({ message }) => message) ?? [];
   const warning = live?.find(({ severity }) => severity === "warning")?.message;
   const label = labelOf(item.kind, key, cards);
-  const shape = control === "yes" || control === "colour" ? "group" : "stacked";
+  const shape = control === "yes" || control === "colour" || control === "step" ? "group" : "stacked";
   return (
     <Field
       label={label}
@@ -131,6 +132,8 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
         />
       ) : control === "colour" ? (
         <ColourWords value={shown} onWrite={type} />
+      ) : control === "step" ? (
+        <StepWords value={shown} onWrite={type} />
       ) : control === "icon" ? (
         <IconInput value={shown} onWrite={type} />
       ) : control === "code" || control === "mixed" ? (

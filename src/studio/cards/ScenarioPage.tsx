@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Badge } from "#ui/feedback/Badge.tsx";
 import { Field } from "#ui/form/Field.tsx";
-import { Choice } from "#ui/form/Choice.tsx";
 import type { ItemRefs } from "#edit/change.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { AddSheet } from "./AddSheet.tsx";
@@ -10,10 +9,9 @@ import { FormPage } from "./FormPage.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 import { ItemList } from "./ItemList.tsx";
 import { titleOfPart } from "./part-words.ts";
+import { StepWords } from "./StepWords.tsx";
 import { stepInWords } from "./plain-words.ts";
 import { contentFrom } from "./typed-content.ts";
-
-const STEP_KEYS = ["Given", "As", "When", "Then"] as const;
 
 /** One scenario: a story in sentences. */
 export function ScenarioPage({ item }: { readonly item: ItemRefs["scenario"] }) {
@@ -53,11 +51,12 @@ export function ScenarioPage({ item }: { readonly item: ItemRefs["scenario"] }) 
         ]}
       >
         <Field label={cards.labels["step.key"]} shape="group">
-          <Choice
-            look="segments"
+          <StepWords
             value={key}
-            onChange={(next) => setKey(next ?? "When")}
-            options={STEP_KEYS.map((one) => ({ value: one, label: one }))}
+            onWrite={(next) => {
+              setKey(next);
+              return true;
+            }}
           />
         </Field>
       </AddSheet>

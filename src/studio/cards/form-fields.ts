@@ -13,6 +13,8 @@ export type Control =
   | "type"
   | "colour"
   | "icon"
+  /** The word with which a step of a scenario begins. */
+  | "step"
   /** One of the names that the model has, or something else. */
   | { readonly one: Names }
   /** Several of them, separated by commas. */
@@ -188,7 +190,7 @@ export const FORM_FIELDS: { readonly [kind in Kind]?: readonly FormField[] } = {
     field("changeableBy", { several: "roles" }),
   ],
   scenario: [field("sentence", "long")],
-  step: [field("key", "text"), field("sentence", "mixed")],
+  step: [field("key", "step"), field("sentence", "mixed")],
 };
 
 /** The key that an item is called by: when it changes, so does the item's address. */

@@ -59,7 +59,12 @@ export function HistorySheet({ client, entity, record, format, onClose }: Histor
               <span>{formatInstant(entry.when, format, "row")}</span>
               {entry.changes.map(({ field, name, from, to }) => (
                 <span key={field}>
-                  {changeInWords(name, formatShown(from, format, "row"), formatShown(to, format, "row"))}
+                  {changeInWords(
+                    name,
+                    // Nothing was there before a record was made, also where its default was.
+                    kindOf(entry) === "added" ? "" : formatShown(from, format, "row"),
+                    formatShown(to, format, "row"),
+                  )}
                 </span>
               ))}
             </span>

@@ -350,7 +350,7 @@ export const ar: CardWords = {
     changeableBy: "يعدّله",
     sentence: "الجملة",
     firstStatus: "حالة السجل الجديد",
-    "step.key": "Given أو As أو When أو Then",
+    "step.key": "تبدأ بـ",
   },
   helps: {
     "screen.shows": "مثلًا: list of Tool by name, one Tool, form for Tool, overview",

@@ -346,7 +346,7 @@ export const de: CardWords = {
     changeableBy: "Änderbar von",
     sentence: "Satz",
     firstStatus: "Status eines neuen Eintrags",
-    "step.key": "Given, As, When oder Then",
+    "step.key": "Beginnt mit",
   },
   helps: {
     "screen.shows": "Zum Beispiel: list of Tool by name, one Tool, form for Tool, overview",

@@ -363,7 +363,7 @@ export const en = {
     changeableBy: "Can be changed by",
     sentence: "Sentence",
     firstStatus: "Status of a new record",
-    "step.key": "Given, As, When or Then",
+    "step.key": "Begins with",
   },
   helps: {
     "screen.shows": "For example: list of Tool by name, one Tool, form for Tool, overview",

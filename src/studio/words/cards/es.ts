@@ -356,7 +356,7 @@ export const es: CardWords = {
     changeableBy: "Lo puede cambiar",
     sentence: "Frase",
     firstStatus: "Estado de un registro nuevo",
-    "step.key": "Given, As, When o Then",
+    "step.key": "Empieza con",
   },
   helps: {
     "screen.shows": "Por ejemplo: list of Tool by name, one Tool, form for Tool, overview",

@@ -346,7 +346,7 @@ export const fr: CardWords = {
     changeableBy: "Modifiable par",
     sentence: "Phrase",
     firstStatus: "Statut d’une nouvelle fiche",
-    "step.key": "Given, As, When ou Then",
+    "step.key": "Commence par",
   },
   helps: {
     "screen.shows": "Par exemple : list of Tool by name, one Tool, form for Tool, overview",

@@ -345,7 +345,7 @@ export const zh: CardWords = {
     changeableBy: "谁能修改",
     sentence: "句子",
     firstStatus: "新记录的状态",
-    "step.key": "Given、As、When 或 Then",
+    "step.key": "开头",
   },
   helps: {
     "screen.shows": "例如：list of Tool by name、one Tool、form for Tool、overview",
