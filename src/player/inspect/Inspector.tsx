@@ -43,6 +43,8 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
   const letsThrough = useRef(false);
   const [found, setFound] = useState<Found | null>(null);
   const [asked, setAsked] = useState(false);
+  /** At the bottom it covers tabs and the button that adds: those are pointed at while it is at the top. */
+  const [isAtTop, setAtTop] = useState(false);
   const [source, setSource] = useState<string | null>(null);
 
   useEffect(() => {
@@ -106,7 +108,17 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
   return (
     <>
       <Outline element={found?.element ?? null} />
-      <aside className="inspector" aria-label={words.sheets.inspect}>
+      <aside className="inspector" data-top={isAtTop ? "" : undefined} aria-label={words.sheets.inspect}>
+        <div className="inspector-corner">
+          {own === null ? null : (
+            <IconButton
+              icon={isAtTop ? "arrow-down" : "arrow-up"}
+              label={isAtTop ? own.toBottom : own.toTop}
+              onClick={() => setAtTop(!isAtTop)}
+            />
+          )}
+          <IconButton icon="x" label={words.sheets.inspectDone} onClick={onClose} />
+        </div>
         <div className="inspector-words" role="status">
           {asked ? (
             <MissingActions onLead={leadTo} route={route} source={source} mayChange={mayChange} />
@@ -158,7 +170,6 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
               ) : null}
             </>
           )}
-          <IconButton icon="x" label={words.sheets.inspectDone} onClick={onClose} />
         </div>
       </aside>
     </>

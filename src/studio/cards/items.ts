@@ -1,5 +1,6 @@
 import type { Right } from "#model/6-roles.ts";
 import type { Model } from "#model/model.ts";
+import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import type { ChangePlace, Part } from "./change-place.ts";
 import { templateInWords } from "./template-words.ts";
@@ -189,8 +190,21 @@ export function placeOfOffset(model: Model, text: string, offset: number): Chang
     const index = table.transitions.findIndex(({ span }) => contains(wholeLines(text, span), offset));
     return { kind: "item", part, names: index === -1 ? [table.entity] : [table.entity, "transition", String(index)] };
   }
-  const item = itemsOf(model, part, text).find(({ span }) => contains(span, offset));
+  const items = itemsOf(model, part, text);
+  const heading = headingAbove(text, section?.span.start ?? 0, offset);
+  const item =
+    items.find(({ span }) => contains(span, offset)) ??
+    // What is said below its name: `### Tools`, `- Badge: Status`.
+    items.find(({ names }) => heading !== null && looseName(names.at(-1) ?? "") === heading);
   return item === undefined ? { kind: "point", part } : { kind: "item", part, names: item.names };
+}
+
+/** The name in the last heading before a place of a point, without its number. */
+function headingAbove(text: string, start: number, offset: number): string | null {
+  const end = text.indexOf("\n", offset);
+  const [, name] =
+    [...text.slice(start, end === -1 ? text.length : end).matchAll(/^#{3,6}[ \t]+(.+)$/gmu)].at(-1) ?? [];
+  return name === undefined ? null : looseName(name.replace(/^\d+(?:\.\d+)*[.)]?\s+/u, "").replaceAll(/[*_`]/gu, ""));
 }
 
 const contains = ({ start, end }: Span, offset: number): boolean => start <= offset && offset <= end;

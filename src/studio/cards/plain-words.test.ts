@@ -36,3 +36,15 @@ test("what uses something is named as its author named it", () => {
     for (const { names, title } of itemsOf(model, part, TOOLS))
       expect(nameOfPlace(model, TOOLS, { kind: "item", part, names })).toBe(title);
 });
+
+test("what is said below a screen's name leads to that screen", () => {
+  const named = model.screens.filter(({ name, byDefault }) => !byDefault && TOOLS.includes(`\n### ${name}\n`));
+  expect(named.length).toBeGreaterThan(2);
+  for (const { name } of named) {
+    let offset = TOOLS.indexOf(`\n### ${name}\n`) + 1;
+    for (const line of TOOLS.slice(offset, TOOLS.indexOf("\n\n", offset)).split("\n")) {
+      expect(placeOfOffset(model, TOOLS, offset), line).toEqual({ kind: "item", part: 2, names: [name] });
+      offset += line.length + 1;
+    }
+  }
+});

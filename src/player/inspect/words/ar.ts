@@ -4,6 +4,8 @@ export const ar: InspectWords = {
   whyNoButton: "لماذا لا يوجد زر؟",
   everythingOffered: "لكل ما يمكن فعله هنا زر.",
   backToPointing: "الإشارة إلى شيء آخر",
+  toTop: "نقل إلى الأعلى",
+  toBottom: "نقل إلى الأسفل",
   tapIt: "الضغط عليه",
   create: (entity) => `جديد: ${entity}`,
   screen: (name) => `الشاشة «${name}»`,

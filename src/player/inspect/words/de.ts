@@ -1,9 +1,11 @@
 import type { InspectWords } from "./en.ts";
 
 export const de: InspectWords = {
-  whyNoButton: "Warum fehlt ein Knopf?",
-  everythingOffered: "Alles, was hier möglich ist, hat einen Knopf.",
+  whyNoButton: "Warum fehlt eine Schaltfläche?",
+  everythingOffered: "Alles, was hier möglich ist, hat eine Schaltfläche.",
   backToPointing: "Auf etwas anderes zeigen",
+  toTop: "Nach oben verschieben",
+  toBottom: "Nach unten verschieben",
   tapIt: "Antippen",
   create: (entity) => `Neu: ${entity}`,
   screen: (name) => `Ansicht „${name}“`,

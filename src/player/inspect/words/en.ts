@@ -3,6 +3,8 @@ export const en = {
   whyNoButton: "Why is there no button?",
   everythingOffered: "Everything that can be done here has a button.",
   backToPointing: "Point at something else",
+  toTop: "Move to the top",
+  toBottom: "Move to the bottom",
   tapIt: "Tap it",
   create: (entity: string) => `New ${entity}`,
   screen: (name: string) => `Screen “${name}”`,

@@ -4,6 +4,8 @@ export const es: InspectWords = {
   whyNoButton: "¿Por qué no hay un botón?",
   everythingOffered: "Todo lo que se puede hacer aquí tiene un botón.",
   backToPointing: "Señalar otra cosa",
+  toTop: "Mover arriba",
+  toBottom: "Mover abajo",
   tapIt: "Tocarlo",
   create: (entity) => `Nuevo: ${entity}`,
   screen: (name) => `Pantalla «${name}»`,

@@ -4,6 +4,8 @@ export const fr: InspectWords = {
   whyNoButton: "Pourquoi manque-t-il un bouton ?",
   everythingOffered: "Tout ce qui est possible ici a un bouton.",
   backToPointing: "Montrer autre chose",
+  toTop: "Déplacer en haut",
+  toBottom: "Déplacer en bas",
   tapIt: "Appuyer dessus",
   create: (entity) => `Nouveau : ${entity}`,
   screen: (name) => `Écran « ${name} »`,

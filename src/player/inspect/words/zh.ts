@@ -4,6 +4,8 @@ export const zh: InspectWords = {
   whyNoButton: "为什么没有按钮？",
   everythingOffered: "这里能做的一切都有按钮。",
   backToPointing: "继续点选",
+  toTop: "移到顶部",
+  toBottom: "移到底部",
   tapIt: "点按",
   create: (entity) => `新建${entity}`,
   screen: (name) => `页面“${name}”`,
