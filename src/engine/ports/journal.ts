@@ -15,6 +15,8 @@ export interface Journal {
   entries(
     entity: string,
     id: string,
+    /** Only those that may say something of this field. */
+    field?: string,
   ): readonly (JournalEntry & { readonly at: string; readonly by: string | null; readonly kind: string })[];
   /** The same for all rows that belong, or belonged, to a record. */
   entriesOfRows(

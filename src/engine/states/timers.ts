@@ -114,7 +114,7 @@ function enteredAt(context: CommandContext, entity: string, id: string): string 
   if (context.written.get(`${entity}\n${id}`)?.entered === true) return context.now;
   let at = context.now;
   let last = -1;
-  for (const entry of context.app.ports.journal.entries(entity, id))
+  for (const entry of context.app.ports.journal.entries(entity, id, "status"))
     if (Object.hasOwn(entry.after, "status") && entry.commit > last && counts(context, entry)) {
       last = entry.commit;
       at = entry.at;

@@ -48,8 +48,12 @@ export function entries(
   at: StoreContext,
   entity: string,
   id: string,
+  field?: string,
 ): readonly (JournalEntry & Omit<Commit, "commit">)[] {
-  return dated(at, "h.entity = ? AND h.record = ?", [entity, id]);
+  const own = "h.entity = ? AND h.record = ?";
+  if (field === undefined) return dated(at, own, [entity, id]);
+  // Told apart before anything is read: a record may have thousands.
+  return dated(at, `${own} AND instr(h.after, ?) > 0`, [entity, id, JSON.stringify(field)]);
 }
 
 /** Rows are found by what they said of their owner when they came or went; those that are gone have nothing else left. */

@@ -55,8 +55,8 @@ export class SqliteJournal implements Journal {
     append(this.#at, changes);
   }
 
-  entries(entity: string, id: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
-    return entries(this.#at, entity, id);
+  entries(entity: string, id: string, field?: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
+    return entries(this.#at, entity, id, field);
   }
 
   entriesOfRows(entity: string, owner: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
