@@ -205,7 +205,7 @@ describe("Update from file", () => {
     await choose(CHANGED);
     await phone.sees("Size (Note) becomes number, was text");
     await phone.sees("1 value doesn’t fit. You can review it later.");
-    await phone.sees("Note: Place is now required");
+    await phone.sees("Place (Note) is now required");
     await phone.sees("2 records have no value yet.");
     expect(await phone.accessibilityFindings()).toEqual([]);
     await phone.tap("Update");
