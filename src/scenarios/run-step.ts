@@ -1,5 +1,6 @@
 import { looseName } from "#text/names.ts";
 import type { Step } from "#model/appendices.ts";
+import { expectsRefusal } from "#model/expected-refusal.ts";
 import { judgeStep, type Failure } from "./judge-step.ts";
 import { refusedInWords } from "./refused-in-words.ts";
 import type { ScenarioRun } from "./scenario-run.ts";
@@ -115,18 +116,6 @@ async function actAs(
 
 /** A refusal that no later `Then` of this step speaks of is a failure, or the scenario would pass for a wrong reason. */
 async function unexpected(run: ScenarioRun, following: readonly Step[]): Promise<Failure | null> {
-  const end = following.findIndex(({ kind }) => DEEDS.has(kind));
-  const about = end === -1 ? following : following.slice(0, end);
-  if (run.refusals.length === 0 || about.some(({ kind }) => kind === "refused" || kind === "broken")) return null;
+  if (run.refusals.length === 0 || expectsRefusal(following)) return null;
   return { expected: "it to be done", found: await refusedInWords(run) };
 }
-
-const DEEDS: ReadonlySet<Step["kind"]> = new Set([
-  "create",
-  "fire",
-  "change",
-  "delete",
-  "setConstant",
-  "callNow",
-  "signIn",
-] as const);

@@ -1,6 +1,7 @@
 import type { Field } from "#model/3-entities.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Step } from "#model/appendices.ts";
+import { expectsRefusal } from "#model/expected-refusal.ts";
 import { looseName } from "#text/names.ts";
 import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
@@ -45,22 +46,6 @@ function note(given: Map<string, Set<string>>, handle: string, values: readonly 
   for (const { field } of values) fields.add(field);
   given.set(handle, fields);
 }
-
-/** A refusal is expected by a `Then` before the next deed. */
-function expectsRefusal(following: readonly Step[]): boolean {
-  const end = following.findIndex(({ kind }) => DEEDS.has(kind));
-  return (end === -1 ? following : following.slice(0, end)).some(({ kind }) => kind === "refused" || kind === "broken");
-}
-
-const DEEDS: ReadonlySet<Step["kind"]> = new Set([
-  "create",
-  "fire",
-  "change",
-  "delete",
-  "setConstant",
-  "callNow",
-  "signIn",
-] as const);
 
 /** Fields by their key that some effect or answer writes, wherever: they may be there when the step comes. */
 function filledByItself({ model }: Checking): ReadonlySet<string> {
