@@ -307,6 +307,14 @@ describe("ninefold run", () => {
     await phone.open();
     await phone.seesHeading(/^Notes$/);
 
+    // On a wide screen the same address is the text with the app beside it.
+    const desk = await page.context().newPage();
+    await desk.setViewportSize({ width: 1440, height: 900 });
+    await desk.goto(address);
+    await desk.getByRole("textbox", { name: "Document text" }).waitFor();
+    await desk.frameLocator("iframe").getByText("Barley is ripe").first().waitFor();
+    await desk.close();
+
     // Whatever the app may still fetch is there when the server is gone.
     const missing = (): Promise<readonly string[]> =>
       phone.page.evaluate(async () => {

@@ -44,7 +44,7 @@ export function Root({ device, navigation, site }: RootProps) {
   useEffect(() => device.shelf.watch(setApps), [device]);
   const toSource = useCallback((app: string) => navigation.push(sourcePath(app)), [navigation]);
   const only = useOnlyApp(device, site, setFailure, toSource);
-  const { shelf, mayWrite } = useDocumentFile(device, site);
+  const { shelf, mayWrite } = useDocumentFile(device, site, navigation);
   const { shared, given, give, forget } = useGivenFiles(site);
   const place = useMemo(() => placeOf(path, site), [path, site]);
   const atApp = place.kind === "app";

@@ -1,4 +1,8 @@
 import type { Shelf } from "#engine/contract/shelf.ts";
+import type { Navigation } from "#player/navigation.ts";
+import { readPlace } from "#player/routes.ts";
+import { changePath } from "#studio/cards/change-place.ts";
+import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
 import type { SitePlace } from "./site-place.ts";
 
 /** Writes the file that `ninefold run` serves; the server lets pages on the same machine do so. */
@@ -40,4 +44,10 @@ export function shelfOfFile(shelf: Shelf, file: DocumentFile): Shelf {
       return shelf.update(app, source);
     },
   };
+}
+
+/** Whoever runs a file at a desk writes it: on a wide screen the plain address is the text with the app beside it. */
+export function beginWithText({ only }: SitePlace, navigation: Navigation): void {
+  if (only === null || readPlace(navigation.current().path).kind !== "shelf" || !hasRoomForTwo()) return;
+  navigation.replace(changePath(only.app, { kind: "tool", tool: "beside" }));
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Shelf } from "#engine/contract/shelf.ts";
+import type { Navigation } from "#player/navigation.ts";
 import type { Device } from "./connect.ts";
 import type { SitePlace } from "./site-place.ts";
 
@@ -7,18 +8,21 @@ import type { SitePlace } from "./site-place.ts";
 export function useDocumentFile(
   device: Device,
   site: SitePlace,
+  navigation: Navigation,
 ): { readonly shelf: Shelf; readonly mayWrite: boolean } {
   const [shelf, setShelf] = useState<Shelf | null>(null);
   useEffect(() => {
     let current = true;
     if (site.live)
-      void import("./document-file.ts").then(async ({ documentFile, shelfOfFile }) => {
+      void import("./document-file.ts").then(async ({ beginWithText, documentFile, shelfOfFile }) => {
         const file = await documentFile(site);
-        if (current && file !== null) setShelf(shelfOfFile(device.shelf, file));
+        if (!current || file === null) return;
+        setShelf(shelfOfFile(device.shelf, file));
+        beginWithText(site, navigation);
       });
     return () => {
       current = false;
     };
-  }, [device, site]);
+  }, [device, site, navigation]);
   return { shelf: shelf ?? device.shelf, mayWrite: shelf !== null };
 }
