@@ -6,7 +6,9 @@ export function appClock(machine: Clock, zone: string | null = null): AppClock {
   return {
     now: () => pretended ?? machine.now(),
     zone: zone !== null && isZone(zone) ? zone : machine.zone,
-    weekStart: machine.weekStart,
+    get weekStart() {
+      return machine.weekStart;
+    },
     pretend: (instant) => {
       pretended = instant;
     },

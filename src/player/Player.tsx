@@ -4,12 +4,14 @@ import { preloadIcons } from "#ui/icons/Icon.tsx";
 import { preloadOverlays } from "#ui/overlay/lazy-overlays.ts";
 import type { Description, Profile } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
+import { readFormats } from "./format/format.ts";
 import { OpeningPage } from "./screens/OpeningPage.tsx";
 import { useLock } from "./lock/use-lock.ts";
 import { lazyPiece, preloadParts } from "./lazy-sheet.tsx";
 import { Answers } from "./state/answers.ts";
+import { spokenLanguages } from "./state/kept-settings.ts";
 import { recallQueries } from "./state/first-queries.ts";
-import { chosenLanguage, watchLanguage } from "./words/chosen-language.ts";
+import { chosenLanguage, keptLanguage, watchLanguage } from "./words/chosen-language.ts";
 import { loadWords, usableTag } from "./words/language.ts";
 import { en, type Words } from "./words/en.ts";
 import { speak } from "./words/plural.ts";
@@ -21,6 +23,8 @@ const LockPage = lazyPiece(() => import("./lock/LockPage.tsx").then((part) => pa
 
 /** Another one is a person with other roles too. */
 const personIn = ({ id, roles }: Pick<Profile, "id" | "roles">): string => JSON.stringify([id, roles]);
+
+const languageOf = (appId: string, description: Description): string => usableTag(chosenLanguage(appId, description));
 
 /** A running app, drawn wholly from its document. */
 export function Player(props: PlayerProps) {
@@ -48,26 +52,33 @@ export function Player(props: PlayerProps) {
         return;
       }
       app.describe().then(
-        (told) => {
+        async (told) => {
+          // Together: what an app says is nothing to draw without the words.
+          const loaded = await loadWords(languageOf(appId, told));
           if (isOther(told)) answers.forget();
           // Drawn in small steps: the first page of an app is the longest piece of work there is.
-          startTransition(() => setDescription(told));
+          startTransition(() => {
+            setDescription(told);
+            setWords(loaded);
+          });
         },
         () => setFailed(true),
       );
     },
-    [answers, app],
+    [answers, app, appId],
   );
   useEffect(() => {
     setFailed(false);
     refresh();
     for (const query of recallQueries(appId, firstPath.current)) void answers.prime(query);
+    const timer = setTimeout(() => readFormats(usableTag(keptLanguage(appId) ?? spokenLanguages()[0] ?? "en")));
+    return () => clearTimeout(timer);
   }, [refresh, answers, appId]);
 
   const [asked, setAsked] = useState(0);
   useEffect(() => watchLanguage(appId, () => setAsked((n) => n + 1)), [appId]);
   const language = useMemo(
-    () => (description === null ? null : usableTag(chosenLanguage(appId, description))),
+    () => (description === null ? null : languageOf(appId, description)),
     // `asked` counts the person's choices of a language, which are kept outside.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [appId, description, asked],

@@ -79,8 +79,9 @@ export class AppsOfDevice {
     machine: ShelfMachine,
     models: ModelCache,
     tellFitting: (fitting: Fitting) => void,
+    reading = AppNotes.read(machine.cache),
   ): Promise<AppsOfDevice> {
-    const noted = await AppNotes.read(machine.cache);
+    const noted = await reading;
     // An empty shelf in memory would look as if the apps were lost.
     if (machine.databases.kind === "memory" && noted.length > 0)
       throw new HostFailure("storage-closed", "The browser gives no files to this page now.");

@@ -1,6 +1,7 @@
 import type { Call, Served } from "#device/host.ts";
 import type { Fitting } from "#device/wire.ts";
 import type { Exchanging } from "./app-exchange.ts";
+import type { AppNotes } from "./app-notes.ts";
 import { AppsOfDevice } from "./apps-of-device.ts";
 import type { ShelfMachine } from "./machine.ts";
 import type { ModelCache } from "./model-cache.ts";
@@ -29,8 +30,9 @@ export class ServedShelf implements Served {
     machine: ShelfMachine,
     models: ModelCache,
     tellFitting: (fitting: Fitting) => void,
+    noted?: ReturnType<typeof AppNotes.read>,
   ): Promise<ServedShelf> {
-    return new ServedShelf(await AppsOfDevice.open(machine, models, tellFitting));
+    return new ServedShelf(await AppsOfDevice.open(machine, models, tellFitting, noted));
   }
 
   async target(name: string): Promise<object> {

@@ -265,7 +265,9 @@ export class StoreContext {
         return (now ??= clock.now());
       },
       zone: this.clock.zone,
-      weekStart: this.clock.weekStart,
+      get weekStart() {
+        return clock.weekStart;
+      },
     };
   }
 }

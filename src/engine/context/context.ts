@@ -111,7 +111,9 @@ export class Context {
         return now();
       },
       zone: this.zone,
-      weekStart: app.ports.clock.weekStart,
+      get weekStart() {
+        return app.ports.clock.weekStart;
+      },
     };
   }
 

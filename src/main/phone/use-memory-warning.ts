@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { loadWords } from "#player/words/language.ts";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Device } from "./connect.ts";
+import { whenLive } from "./when-live.ts";
 
 const SHOWN_FOR = 20_000;
 let said = false;
@@ -11,13 +12,14 @@ export function useMemoryWarning(device: Device): void {
   useEffect(() => {
     if (said) return;
     said = true;
-    device.shelf.storage().then(
-      async ({ kind }) => {
-        if (kind !== "memory") return;
-        const words = await loadWords(document.documentElement.lang);
-        showToast({ text: words.notOnDisk, kind: "error", stays: SHOWN_FOR });
-      },
-      () => undefined,
-    );
+    // Once the page stands: it should not wait for this.
+    whenLive(document.body, () => void warn(device).catch(() => undefined));
   }, [device]);
+}
+
+async function warn({ shelf }: Device): Promise<void> {
+  const { kind } = await shelf.storage();
+  if (kind !== "memory") return;
+  const words = await loadWords(document.documentElement.lang);
+  showToast({ text: words.notOnDisk, kind: "error", stays: SHOWN_FOR });
 }

@@ -1,5 +1,6 @@
 import { machineNetwork } from "#device/http/network.ts";
 import type { Fitting } from "#device/wire.ts";
+import type { AppNotes } from "#shelf/app-notes.ts";
 import { ServedShelf } from "#shelf/served-shelf.ts";
 import type { CacheStorage, Databases } from "#shelf/machine.ts";
 import type { ModelCache } from "#shelf/model-cache.ts";
@@ -11,6 +12,7 @@ export function openShelfOn(
   cache: CacheStorage,
   models: ModelCache,
   tellFitting: (fitting: Fitting) => void,
+  noted: ReturnType<typeof AppNotes.read>,
 ): Promise<ServedShelf> {
   const machine = {
     databases,
@@ -24,5 +26,5 @@ export function openShelfOn(
     storage: async () => (await import("#device/storage-facts.ts")).storageFacts(),
     cache,
   };
-  return ServedShelf.open(machine, models, tellFitting);
+  return ServedShelf.open(machine, models, tellFitting, noted);
 }

@@ -5,7 +5,7 @@ import { failureOf } from "#device/failure.ts";
 import { Host } from "#device/host.ts";
 import { TabMember, type TabMachine } from "#device/tabs/member.ts";
 import { NOBODY_ASKED, type Fitting, type ToHost } from "#device/wire.ts";
-import { NOTE_STORE } from "#shelf/app-notes.ts";
+import { AppNotes, NOTE_STORE } from "#shelf/app-notes.ts";
 import { MODEL_STORES, ModelCache } from "#shelf/model-cache.ts";
 import { openDatabases } from "./databases.ts";
 
@@ -29,11 +29,10 @@ const tellFitting = (fitting: Fitting): void => member.tellAll({ kind: "fitting"
 
 /** SQLite starts while the rest of the program, which is most of it, is still being fetched. */
 async function lead(): Promise<Host> {
-  const [databases, { openShelfOn }] = await Promise.all([
-    openDatabases(of("ninefold")),
-    import("./shelf-on-phone.ts"),
-  ]);
-  return new Host(await openShelfOn(databases, cache, models, tellFitting));
+  const rest = import("./shelf-on-phone.ts");
+  const noted = AppNotes.read(cache);
+  const [databases, { openShelfOn }] = await Promise.all([openDatabases(of("ninefold")), rest]);
+  return new Host(await openShelfOn(databases, cache, models, tellFitting, noted));
 }
 
 const member: TabMember = new TabMember(machine, lead, (message) => scope.postMessage(message));

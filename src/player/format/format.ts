@@ -47,6 +47,16 @@ export function formatNumber(value: number, f: Formatting, digits = 6): string {
   ).format(value);
 }
 
+/** How many there are: a list has many such numbers, and making a format takes as long as drawing a row. */
+export const formatCount = (count: number, { language }: Pick<Formatting, "language">): string =>
+  cached(`c${language}`, () => new Intl.NumberFormat(language)).format(count);
+
+/** The browser reads its tables of a language with the first number and date: while the page waits for the engine. */
+export function readFormats(language: string): void {
+  formatCount(0, { language });
+  dateOfInstant(new Date().toISOString(), "UTC");
+}
+
 function moneyFormat(language: string, currency: string): Intl.NumberFormat {
   return cached(`m${currency}${language}`, () => {
     // Said outright: a browser's own number of digits may differ from the one in which amounts are kept.

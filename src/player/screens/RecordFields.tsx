@@ -8,7 +8,7 @@ import type { Field } from "#model/3-entities.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { Display } from "../fields/Display.tsx";
 import { roundComputed } from "../format/for-people.ts";
-import { formatShown, isEmptyValue } from "../format/format.ts";
+import { formatCount, formatShown, isEmptyValue } from "../format/format.ts";
 import { AnsweredChildren } from "../answers/AnsweredChildren.tsx";
 import { childAnswers } from "../answers/answered-fields.ts";
 import { mark } from "../inspect/marks.ts";
@@ -164,7 +164,7 @@ function ChildRows({ screen, name, rows }: ChildRowsProps) {
   if (answers !== null && rows.some((row) => row.open?.includes(answers.main.key)))
     return <AnsweredChildren name={name} rows={rows} fields={answers} />;
   return (
-    <ListGroup heading={name} headingEnd={new Intl.NumberFormat(format.language).format(rows.length)}>
+    <ListGroup heading={name} headingEnd={formatCount(rows.length, format)}>
       {rows.length === 0 ? <ListRow title={<span className="quiet">{words.noRows}</span>} /> : null}
       {rows.map((row) => {
         const title = titleOf(row, format);

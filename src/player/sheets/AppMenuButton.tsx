@@ -1,5 +1,6 @@
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { useSideBySide } from "#ui/frame/side-by-side.ts";
+import { formatCount } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 
 /** The way to everything that belongs to the app as a whole: who one is, inbox, outbox, settings, source. */
@@ -22,7 +23,7 @@ export function AppMenuButton() {
           person={player.description.profile.name}
           look="glass"
           label={label}
-          badge={unread > 0 ? new Intl.NumberFormat(player.format.language).format(unread) : undefined}
+          badge={unread > 0 ? formatCount(unread, player.format) : undefined}
           onClick={() => player.show("app")}
         />
       )}

@@ -9,7 +9,7 @@ import type { Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
-import { formatShown, type Formatting } from "../format/format.ts";
+import { formatCount, formatShown, type Formatting } from "../format/format.ts";
 import { listAnswers } from "../answers/list-answers.tsx";
 import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
@@ -221,9 +221,7 @@ function GroupHeading({
   return (
     <span className="group-heading" data-mark={of}>
       <span>{text}</span>
-      {count === null ? null : (
-        <span className="quiet numeric">{new Intl.NumberFormat(format.language).format(count)}</span>
-      )}
+      {count === null ? null : <span className="quiet numeric">{formatCount(count, format)}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { formatCount } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import { pluralName } from "../words/plural-name.ts";
@@ -21,9 +22,7 @@ export function SectionOf({
     <section className="view-section" data-mark={mark.view(props.screen.name, props.index)}>
       <div className="view-section-heading">
         <h2>{name === undefined ? words.related : pluralName(name, description.language, format.language, t)}</h2>
-        {total === null ? null : (
-          <span className="quiet numeric">{new Intl.NumberFormat(format.language).format(total)}</span>
-        )}
+        {total === null ? null : <span className="quiet numeric">{formatCount(total, format)}</span>}
       </div>
       {children}
     </section>

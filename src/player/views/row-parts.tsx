@@ -5,7 +5,7 @@ import { Thumbnail } from "#ui/list/ListRow.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
-import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
+import { formatCount, formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 
@@ -81,6 +81,7 @@ export function countText(
   // A server may have more than has been fetched.
   const cut = matching !== null && matching < total;
   if (!narrowed && !cut) return player.words.entries(total);
-  const number = new Intl.NumberFormat(player.format.language);
-  return matching === null ? null : player.words.ofEntries(number.format(matching), number.format(total));
+  return matching === null
+    ? null
+    : player.words.ofEntries(formatCount(matching, player.format), formatCount(total, player.format));
 }

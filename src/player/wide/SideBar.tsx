@@ -3,6 +3,7 @@ import { Icon } from "#ui/icons/Icon.tsx";
 import { Avatar } from "#ui/list/Avatar.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
+import { formatCount } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
 import { mayOpen, useAnswer, usePlayer } from "../player-context.ts";
 import { appPath, screenPath } from "../routes.ts";
@@ -78,7 +79,7 @@ export function SideBar({ tabs, current, onSelect, onCommands, alone }: SideBarP
             <Avatar name={profile.name} />
             {unread > 0 ? (
               <span className="tab-badge numeric" aria-hidden="true">
-                {new Intl.NumberFormat(format.language).format(unread)}
+                {formatCount(unread, format)}
               </span>
             ) : null}
           </span>

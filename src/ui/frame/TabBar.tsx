@@ -27,8 +27,15 @@ export function TabBar({ tabs, current, onSelect, label }: TabBarProps) {
   // With large text not all tabs are in sight: the one that is open always is.
   useEffect(() => {
     const bar = list.current;
-    if (current === null || bar === null || bar.scrollWidth <= bar.clientWidth) return;
-    bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    if (current === null || bar === null) return undefined;
+    // Told once the page is laid out: asking for it here would lay it out twice.
+    const laidOut = new ResizeObserver(() => {
+      laidOut.disconnect();
+      if (bar.scrollWidth > bar.clientWidth)
+        bar.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+    });
+    laidOut.observe(bar);
+    return () => laidOut.disconnect();
   }, [current]);
   return (
     <nav className="tab-bar" aria-label={label ?? words.main}>
