@@ -20,7 +20,7 @@ import type { ItemEditor, Place } from "./point.ts";
 import { Refused } from "./refusal.ts";
 import { type Named, renameIn } from "./rename.ts";
 import { samples } from "./sample-data.ts";
-import { scenarios, steps } from "./scenarios.ts";
+import { scenarios, sentencesOf, steps, type WrittenSentence } from "./scenarios.ts";
 import { moveInTable, removeItem, type Values } from "./table-items.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each editor has the references of its own kind
@@ -122,6 +122,10 @@ const saysSomething = ({ says }: StepContent): boolean => piecesOf(says).length 
 /** What an event does step by step, with the steps inside steps. */
 export const writtenSteps = (source: string, model: Model, item: ItemRefs["transition"]): readonly StepContent[] =>
   stepsOf({ text: openText(source), model }, item);
+
+/** The bullets of a scenario, in order: a step is known by the place of its bullet. */
+export const writtenSentences = (source: string, model: Model, scenario: number): readonly WrittenSentence[] =>
+  sentencesOf({ text: openText(source), model }, scenario);
 
 function found(place: Place, ref: ItemRef): ItemText {
   const item = editorOf(ref.kind).find(place, ref);

@@ -1,8 +1,9 @@
 import { SCENARIO } from "#read/keys.ts";
-import type { Fact } from "#read/markdown/outline.ts";
+import { valuesOf, type Fact } from "#read/markdown/outline.ts";
+import type { Span } from "#text/span.ts";
 import type { ItemRefs } from "./change.ts";
 import { addBlock, below, bodyEnd, inBody, inSection, moveBlock, newBlock, removeBlock } from "./blocks.ts";
-import { type Content, piecesOf, plainOf } from "./content.ts";
+import { type Content, contentOf, piecesOf, plainOf } from "./content.ts";
 import { blockAt, type DocumentText, type Holder, holderOf } from "./document-text.ts";
 import { addFact, moveFact, newFact, setFactKey } from "./facts.ts";
 import { setHeading } from "./headings.ts";
@@ -20,6 +21,20 @@ function holderFor({ text, model }: Place, scenario: number | null): Holder | nu
   const found = model.scenarios.scenarios[scenario];
   return found === undefined ? null : blockAt(text, "scenarios", found.span.start);
 }
+
+/** A bullet of a scenario: the word it begins with, and what stands behind it, which may be several steps. */
+export interface WrittenSentence {
+  readonly key: string;
+  readonly says: readonly Content[];
+  readonly span: Span;
+}
+
+export const sentencesOf = (place: Place, scenario: number): readonly WrittenSentence[] =>
+  holderFor(place, scenario)?.body.facts.map((fact) => ({
+    key: fact.key.plain,
+    says: valuesOf(fact).map(contentOf),
+    span: fact.span,
+  })) ?? [];
 
 /** A `###` block: its heading is a sentence, its bullets are the steps. */
 export const scenarios: ItemEditor<ItemRefs["scenario"], unknown> = {

@@ -2,6 +2,8 @@ import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { lazy, Suspense, useMemo, type ReactNode } from "react";
 import type { ItemRef, ItemRefs, RemoveChange } from "#edit/change.ts";
+import { plainOf } from "#edit/content.ts";
+import { writtenSentences } from "#edit/edit-document.ts";
 import type { Model } from "#model/model.ts";
 import { StepsField } from "../steps/StepsField.tsx";
 import { callsToTry } from "../trying/calls-to-try.ts";
@@ -17,7 +19,7 @@ import { ItemForm } from "./ItemForm.tsx";
 import { refOf, spanOf } from "./item-refs.ts";
 import { nameOfEntity } from "./items.ts";
 import { titleOfPart } from "./part-words.ts";
-import { nameOfPlace, stepInWords } from "./plain-words.ts";
+import { nameOfPlace } from "./plain-words.ts";
 import { SamplesPage } from "./SamplesPage.tsx";
 import { ScenarioPage } from "./ScenarioPage.tsx";
 import { ScreenPage } from "./ScreenPage.tsx";
@@ -44,7 +46,8 @@ export function ItemPage({ part, names }: ItemPageProps) {
   const [first = ""] = names;
   if (part === 4 && item === null) return <StatesPage entity={first} />;
   if (part === "sample data" && item === null) return <SamplesPage entity={first} />;
-  const span = item === null ? null : spanOf(model, item);
+  const bullet = item?.kind === "step" ? bulletOf(draft.text, model, item) : null;
+  const span = item === null ? null : item.kind === "step" ? (bullet?.span ?? null) : spanOf(model, item);
   if (item === null || span === null) return <NotThere part={part} />;
   const renamed = (name: string): void => replace({ kind: "item", part, names: newNames(item, name, names) });
   if (item.kind === "entity") return <EntityPage item={item} onRenamed={renamed} />;
@@ -57,7 +60,7 @@ export function ItemPage({ part, names }: ItemPageProps) {
   if (item.kind === "transition") title = titleOfTransition(model, item) ?? nameOfEntity(model, item.entity);
   if (item.kind === "rule") title = ruleOn(model, item.index);
   if (item.kind === "right") title = nameOfPlace(model, draft.text, { kind: "item", part, names });
-  if (item.kind === "step") title = stepTitle(model, draft.text, item);
+  if (bullet !== null) title = `${bullet.key} ${bullet.says.map(plainOf).join("; ")}`;
   const owner = item.kind === "field" || item.kind === "transition" || item.kind === "status" ? item.entity : null;
   return (
     <FormPage
@@ -96,10 +99,8 @@ function ruleOn(model: Model, index: number): string {
 const partAndEntity = (model: Model, item: ItemRef, part: string): string =>
   item.kind === "rule" ? `${nameOfEntity(model, model.rules[item.index]?.entity ?? "")} · ${part}` : part;
 
-function stepTitle(model: Model, text: string, { scenario, index }: ItemRefs["step"]): string | undefined {
-  const step = model.scenarios.scenarios[scenario ?? -1]?.steps[index];
-  return step === undefined ? undefined : stepInWords(text, step);
-}
+const bulletOf = (text: string, model: Model, { scenario, index }: ItemRefs["step"]) =>
+  (scenario === null ? undefined : writtenSentences(text, model, scenario)[index]) ?? null;
 
 const removeOf = (item: ItemRef): RemoveChange | null =>
   item.kind === "app" || item.kind === "purpose" || item.kind === "roles" || item.kind === "calls"

@@ -74,8 +74,9 @@ export function spanOf(model: Model, ref: ItemRef): Span | null {
         return model.samples.find(({ handle }) => handle === ref.handle)?.span;
       case "scenario":
         return model.scenarios.scenarios[ref.index]?.span;
+      // A bullet may be several steps: the text alone knows where it stands.
       case "step":
-        return ref.scenario === null ? undefined : model.scenarios.scenarios[ref.scenario]?.steps[ref.index]?.span;
+        return undefined;
       case "purpose":
         return sectionOf(model, 1);
       case "roles":

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { itemsOf, placeOfOffset } from "./items.ts";
-import { nameOfPlace, stepInWords } from "./plain-words.ts";
+import { nameOfPlace } from "./plain-words.ts";
 import { PARTS } from "./point-summary.ts";
 import { templateInWords } from "./template-words.ts";
 
@@ -13,18 +13,6 @@ test("a message is read without its code", () => {
   expect(templateInWords("{tool.name} is out for {LOAN_TIME}.")).toBe("‹tool name› is out for ‹loan time›.");
   expect(templateInWords('It is {tool.withdrawn ? "withdrawn" : "in repair"}.')).toBe("It is ….");
   expect(templateInWords("{ open, } closed {")).toBe("… closed {");
-});
-
-test("a step says its word, however its line is written", () => {
-  const said = (line: string, source: string): string => {
-    const start = line.indexOf(source);
-    return stepInWords(line, { source, span: { start, end: start + source.length } });
-  };
-  expect(said("- As: noah", "noah")).toBe("As noah");
-  expect(said("* When Return L1", "Return L1")).toBe("When Return L1");
-  expect(said("Return L1", "Return L1")).toBe("Return L1");
-  const [scenario] = model.scenarios.scenarios;
-  expect(scenario?.steps.map((step) => stepInWords(TOOLS, step).split(" ")[0])).toContain("When");
 });
 
 test("what uses something is named as its author named it", () => {

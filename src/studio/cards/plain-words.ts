@@ -1,15 +1,7 @@
 import type { Model } from "#model/model.ts";
-import type { Span } from "#text/span.ts";
 import { eventOf } from "./event-in-words.ts";
 import type { ChangePlace } from "./change-place.ts";
-import { itemsOf, nameOfEntity, wholeLines } from "./items.ts";
-
-/** The word with which a step of a scenario begins, and what it says: `When Return L1`. */
-export function stepInWords(text: string, step: { readonly source: string; readonly span: Span }): string {
-  const { start, end } = wholeLines(text, step.span);
-  const word = /^\s*(?:[-*+]|\d+[.)])\s+(?:\*\*)?(given|as|when|then|and|but)\b/iu.exec(text.slice(start, end))?.[1];
-  return word === undefined ? step.source : `${word} ${step.source}`;
-}
+import { itemsOf, nameOfEntity } from "./items.ts";
 
 /** What stands at a place, by the name that people gave it: `Loan: Extend`. Null where it has none. */
 export function nameOfPlace(model: Model, text: string, place: ChangePlace | null): string | null {

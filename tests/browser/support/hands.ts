@@ -14,7 +14,7 @@ export interface Hands {
   write(field: Locator, text: string): Promise<void>;
   /** One of several in a segmented control. */
   choose(radio: Locator): Promise<void>;
-  /** An item of the menu that is open. */
+  /** An item of the menu or the list of choices that is open. */
   useInMenu(item: Locator): Promise<void>;
   /** To the end of a line of the document's text. */
   toLine(text: Locator, line: string): Promise<void>;

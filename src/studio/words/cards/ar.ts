@@ -1,4 +1,5 @@
 import { forms } from "../forms/ar.ts";
+import { sentences } from "../sentences/ar.ts";
 import { plural, type Forms } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
@@ -6,6 +7,7 @@ const n = (count: number, cases: Forms): string => plural("ar", count, cases);
 
 export const ar: CardWords = {
   forms,
+  sentences,
   document: {
     purpose: (things) => `متابعة: ${things}.`,
     anyone: "كل من لديه هذا الجهاز.",

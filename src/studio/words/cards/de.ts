@@ -1,4 +1,5 @@
 import { forms } from "../forms/de.ts";
+import { sentences } from "../sentences/de.ts";
 import { plural } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
@@ -6,6 +7,7 @@ const n = (count: number, one: string, other: string): string => plural("de", co
 
 export const de: CardWords = {
   forms,
+  sentences,
   document: {
     purpose: (things) => `den Überblick über ${things} behalten.`,
     anyone: "alle, die dieses Gerät haben.",

@@ -1,4 +1,5 @@
 import { forms } from "../forms/en.ts";
+import { sentences } from "../sentences/en.ts";
 import { plural } from "#player/words/plural.ts";
 import type { DocumentWords, Never } from "../../new/answers.ts";
 
@@ -36,6 +37,7 @@ const document: DocumentWords = {
 /** Words of the cards and forms with which an app is changed. */
 export const en = {
   forms,
+  sentences,
   document,
   change: "Change this app",
   points: ["Purpose", "Screens", "Data", "States", "Rules", "Roles", "Server calls", "Messages", "Constants"],

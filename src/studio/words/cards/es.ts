@@ -1,4 +1,5 @@
 import { forms } from "../forms/es.ts";
+import { sentences } from "../sentences/es.ts";
 import { plural } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
@@ -6,6 +7,7 @@ const n = (count: number, one: string, other: string): string => plural("es", co
 
 export const es: CardWords = {
   forms,
+  sentences,
   document: {
     purpose: (things) => `llevar el control: ${things}.`,
     anyone: "quien tenga este dispositivo.",

@@ -1,4 +1,5 @@
 import { forms } from "../forms/fr.ts";
+import { sentences } from "../sentences/fr.ts";
 import { plural } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
@@ -6,6 +7,7 @@ const n = (count: number, one: string, other: string): string => plural("fr", co
 
 export const fr: CardWords = {
   forms,
+  sentences,
   document: {
     purpose: (things) => `suivre : ${things}.`,
     anyone: "toute personne qui a cet appareil.",

@@ -1,10 +1,12 @@
 import { forms } from "../forms/zh.ts";
+import { sentences } from "../sentences/zh.ts";
 import type { CardWords } from "./en.ts";
 
 const number = (count: number): string => new Intl.NumberFormat("zh").format(count);
 
 export const zh: CardWords = {
   forms,
+  sentences,
   document: {
     purpose: (things) => `记录和管理：${things}。`,
     anyone: "使用此设备的所有人。",

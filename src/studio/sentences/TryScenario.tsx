@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
+import { Banner } from "#ui/feedback/Banner.tsx";
+import type { TriedScenario } from "#engine/contract/shelf.ts";
+import { useChange } from "../cards/change-context.ts";
+import { TriedCard } from "../cards/TriedCard.tsx";
+import { useCardWords } from "../words/cards-language.ts";
+
+/** What came of it, and of which text; a scenario of another text says nothing of this one. */
+interface Tried {
+  readonly of: string;
+  readonly scenario: TriedScenario | "running" | "failed";
+}
+
+/** Runs the scenario whose form is open. */
+export function TryScenario({ index }: { readonly index: number }) {
+  const { draft, shelf, go } = useChange();
+  const cards = useCardWords();
+  const [tried, setTried] = useState<Tried | null>(null);
+  const { text } = draft;
+  const place = draft.model.scenarios.scenarios[index]?.span.start;
+  const run = (): void => {
+    setTried({ of: text, scenario: "running" });
+    const come = (scenario: Tried["scenario"]): void =>
+      setTried((now) => (now?.of === text ? { of: text, scenario } : now));
+    shelf.tryScenarios(text).then(
+      (all) => come(all.find(({ span }) => span.start === place) ?? "failed"),
+      () => come("failed"),
+    );
+  };
+  const current = tried?.of === text ? tried.scenario : null;
+  return (
+    <section className="scenario-runs" aria-label={cards.sentences.run}>
+      {current === "failed" ? <Banner kind="error">{cards.cantRun}</Banner> : null}
+      {current === null || typeof current === "string" ? null : (
+        <div role="status">
+          <TriedCard scenario={current} onGo={null} onScreen={() => go({ kind: "tool", tool: "moment", at: index })} />
+        </div>
+      )}
+      <Button look="tonal" block icon="play" busy={current === "running"} onClick={run}>
+        {current === "running" ? cards.running : cards.sentences.run}
+      </Button>
+    </section>
+  );
+}
