@@ -27,6 +27,55 @@ const STATES = "src/engine/states/fire.ts";
 
 export const MUTATIONS = [
   ...CALL_MUTATIONS,
+  // What views read through a reference.
+  {
+    name: "a list is in the order of what lies behind a closed reference",
+    file: VISIBLE,
+    find: "return isPath(field) ? [{ field, descending, only }] : [];",
+    replace: "return isPath(field) ? [{ field, descending }] : [];",
+    test: "tests/scenarios/2-screens-through.test.ts",
+    title: "P2.32",
+  },
+  {
+    name: "headings tell what lies behind a closed reference",
+    file: VISIBLE,
+    find: "by, step, value, only);",
+    replace: "by, step, value, null);",
+    test: "tests/scenarios/2-screens-through.test.ts",
+    title: "P2.32",
+  },
+  {
+    name: "a row shows what lies behind a closed reference",
+    file: MAY,
+    find: 'return record.allowed ? mayField(context, "see", type.entity, next, path.slice(dot + 1)) : record;',
+    replace: 'return mayField(context, "see", type.entity, next, path.slice(dot + 1));',
+    test: "tests/scenarios/2-screens-through.test.ts",
+    title: "P2.32",
+  },
+  {
+    name: "a record behind a reference orders whether it may be seen or not",
+    file: WHERE,
+    find: 'if (at.of.op === "field") parts.push(seenFrom(whereVisible(context, at.entity), at.of));',
+    replace: "",
+    test: "tests/scenarios/2-screens-through.test.ts",
+    title: "P2.32",
+  },
+  {
+    name: "a closed field behind a reference orders",
+    file: WHERE,
+    find: "parts.push(seenFrom(whereFieldVisible(context, at.entity, at.field), at.of));",
+    replace: "",
+    test: "tests/scenarios/2-screens-through.test.ts",
+    title: "P2.32",
+  },
+  {
+    name: "the order of one person's list is kept for another's",
+    file: "src/store/records/page.ts",
+    find: "const isForAll = order.every(({ only }) => only === undefined);",
+    replace: "const isForAll = order.length >= 0;",
+    test: "tests/scenarios/2-screens-through.test.ts",
+    title: "P2.32",
+  },
   // Rights of files, steps and lists.
   {
     name: "whoever knows the hash of a file reads it",
@@ -273,7 +322,7 @@ export const MUTATIONS = [
   {
     name: "groups are made by a closed field",
     file: VISIBLE,
-    find: "const open = this.#whereOpen(selection, by);",
+    find: "const open = only === null ? this.#whereOpen(selection, by) : selection;",
     replace: "const open = selection;",
   },
   {
@@ -494,8 +543,8 @@ export const MUTATIONS = [
   {
     name: "rows are ordered by a closed field",
     file: VISIBLE,
-    find: "return order.filter(({ field }) => this.isOpen(entity, field));",
-    replace: "return order;",
+    find: "if (only === null) return [{ field, descending }];",
+    replace: "if (only === null || !isPath(field)) return [{ field, descending }];",
   },
   {
     name: "a closed field is added up",

@@ -5,7 +5,7 @@ import type { Key } from "#read/keys.ts";
 import { POINTS, titleOf } from "#read/sections.ts";
 import { completeCode } from "./complete-code.ts";
 import { matching, type Candidate, type Completion, type Typing } from "./completion.ts";
-import { entityOfPlace, entityWritten } from "./entity-of-place.ts";
+import { entityOfPlace, entityWritten, targetOf } from "./entity-of-place.ts";
 import { explainSymbol, typeInWords } from "./explain.ts";
 import { recordsMade } from "./records-made.ts";
 import { expressionAt, type Study } from "./study.ts";
@@ -136,7 +136,7 @@ function candidatesIn(study: Study, place: TextPlace, offset: number): Candidate
     return (own.length > 0 ? own : study.symbols.ofKind(kind)).map((each) => candidate(study, each));
   });
   return [
-    ...(dotted === true ? dottedFields(study, place, offset) : []),
+    ...(dotted === true ? dottedFields(study, place, offset, entity) : []),
     ...defaults(study, place, entity),
     ...named,
     ...[...recordsMade(study, place, offset)].map(([label, of]): Candidate => ({
@@ -169,17 +169,24 @@ function fieldCandidates(study: Study, entity: string, asKeys: boolean): Candida
   });
 }
 
-/** Behind `Loan.`, its fields. */
-function dottedFields(study: Study, place: TextPlace, offset: number): Candidate[] {
+/** Behind `Loan.`, its fields; behind `site.`, those of the record that the field names. */
+function dottedFields(study: Study, place: TextPlace, offset: number, entity: string | null): Candidate[] {
   const before = study.source.slice(place.span.start, offset);
-  const name = /([\p{L}_][\p{L}\p{N}\p{M}_ ]*)\.[^.,;]*$/u.exec(before)?.[1]?.trim();
-  const words = name?.split(/\s+/u) ?? [];
+  const [first = "", ...rest] = /([\p{L}_][\p{L}\p{N}\p{M}_. ]*)\.[^.,;]*$/u.exec(before)?.[1]?.split(".") ?? [];
+  const words = first.trim().split(/\s+/u);
   for (let from = 0; from < words.length; from++) {
-    const entity = study.symbols.entity(words.slice(from).join(" "));
-    if (entity === null) continue;
-    return [...fieldCandidates(study, entity.key, true), ...fieldCandidates(study, entity.key, false)];
+    const name = words.slice(from).join(" ");
+    const start = study.symbols.entity(name)?.key ?? behind(study, entity, name);
+    const of = rest.reduce((at: string | null, step) => behind(study, at, step), start);
+    if (of !== null) return [...fieldCandidates(study, of, true), ...fieldCandidates(study, of, false)];
   }
   return [];
+}
+
+/** The entity of the record that a field names. */
+function behind(study: Study, entity: string | null, name: string): string | null {
+  const field = entity === null ? null : study.symbols.field(entity, name.trim());
+  return field === null ? null : targetOf(study, entity, field.key);
 }
 
 /** The choices of the row's own type may be its default. */

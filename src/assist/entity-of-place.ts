@@ -80,6 +80,9 @@ export function entityWritten(study: Study, place: TextPlace, offset: number): s
 
 /** The entity that a field refers to. */
 export function targetOf({ model }: Study, entity: string | null, field: string): string | null {
-  const type = model.entities.find(({ key }) => key === entity)?.fields.find(({ key }) => key === field)?.type;
+  const at = model.entities.find(({ key }) => key === entity);
+  const type = at?.fields.find(({ key }) => key === field)?.type;
+  if (field === "created_by" || field === "changed_by") return "Person";
+  if (field === "owner" && type === undefined) return at?.owner?.entity ?? null;
   return type !== undefined && "entity" in type ? type.entity : null;
 }

@@ -63,6 +63,7 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   "purpose.colour": { names: [], words: [...COLOURS] },
   "screen.shows": {
     names: ["field", "entity"],
+    dotted: true,
     words: [
       "list of",
       "cards of",
@@ -92,8 +93,8 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   "screen.badge": FIELDS,
   "screen.picture": FIELDS,
   "screen.search": FIELDS,
-  "screen.filters": FIELDS,
-  "screen.fields": FIELDS,
+  "screen.filters": { ...FIELDS, dotted: true },
+  "screen.fields": { ...FIELDS, dotted: true },
   "screen.answerHere": FIELDS,
   "screen.asksTheServer": { names: ["field"], words: ["search"] },
   "screen.tab": { names: [], words: YES_NO, icons: true },
@@ -129,7 +130,7 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
   "entity.shownAs": FIELDS,
   "entity.icon": { ...NOTHING, icons: true },
   "entity.unique": FIELDS,
-  "entity.order": { names: ["field"], words: ORDERS },
+  "entity.order": { names: ["field"], words: ORDERS, dotted: true },
   "entity.colourIf": { names: [], words: [...TINTS].map((tint) => `${tint} if`) },
   "field.type": {
     names: ["entity"],

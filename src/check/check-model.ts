@@ -19,6 +19,7 @@ import { checkComputedShowsHidden } from "./3-entities/computed-shows-hidden.ts"
 import { checkConditionsNeverTrue } from "./conditions/conditions-never-true.ts";
 import { checkContradictingRules } from "./5-rules/contradicting-rules.ts";
 import { checkDefaultsKeepRules } from "./5-rules/defaults-keep-rules.ts";
+import { checkFieldsWithoutOrder } from "./2-screens/fields-without-order.ts";
 import { checkFixedAt } from "./3-entities/fixed-at.ts";
 import { checkChangeWithoutCreate } from "./6-roles/change-without-create.ts";
 import { checkDeleteWhileClosed } from "./6-roles/delete-while-closed.ts";
@@ -67,6 +68,7 @@ const CHECKS: readonly Check[] = [
   checkUnreachableScreens,
   checkScreenActions,
   checkFieldsNeverShown,
+  checkFieldsWithoutOrder,
   checkRequiredFieldsNotAsked,
   checkAnswerHere,
   checkTitleNotEditable,

@@ -14,7 +14,11 @@ export function fieldsRead(at: Checking): ReadonlySet<string> {
       for (const { field, own } of asksFor) if (own === null) read.add(`${entity}.${field.value}`);
     }
   }
-  for (const { key, unique, order } of at.model.entities) {
+  for (const { key, unique, order, through = [] } of at.model.entities) {
+    for (const { default: value } of through)
+      if (value?.expression.tree)
+        for (const node of nodes(value.expression.tree))
+          if (node.op === "field") read.add(`${node.entity}.${node.field}`);
     for (const { fields } of unique) for (const { value } of fields) read.add(`${key}.${value}`);
     for (const { field } of order) read.add(`${key}.${field.value}`);
   }

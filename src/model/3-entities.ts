@@ -10,6 +10,8 @@ export interface Entity {
   readonly span: Span;
   /** In the document's order; the built-in fields (`id`, `created_at`, …, `status`, `owner`) are not among them. */
   readonly fields: readonly Field[];
+  /** Fields of other records that views sort, group, filter and draw by, as `site.name`: worked out, and never shown as fields. */
+  readonly through?: readonly Field[];
   /** The record's title: a field key, or an expression. Null: the first text field. */
   readonly shownAs: Expression | null;
   readonly icon: Written | null;

@@ -117,7 +117,8 @@ export function entityOf(player: PlayerValue, key: string | null): Entity | null
 }
 
 export function fieldOf(player: PlayerValue, entity: string, key: string): Field | null {
-  return entityOf(player, entity)?.fields.find((field) => field.key === key) ?? null;
+  const { fields = [], through = [] } = entityOf(player, entity) ?? {};
+  return [...fields, ...through].find((field) => field.key === key) ?? null;
 }
 
 export function mayOpen(player: PlayerValue, screen: Screen): boolean {

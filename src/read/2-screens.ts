@@ -11,6 +11,7 @@ import { readOverviewBlock } from "./phrases/blocks.ts";
 import { readCondition, type Read } from "./phrases/conditions.ts";
 import { fieldsSent, readSentFields, type Sent } from "./phrases/sent-fields.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
+import { pathOf } from "./phrases/order.ts";
 import { emptyView, readViews } from "./phrases/views.ts";
 import { proseOf } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
@@ -131,8 +132,9 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
     badge: item.all("badge").flatMap((cell) => shownIn(reading, names, row, cell))[0] ?? null,
     picture: item.all("picture").flatMap((cell) => shownIn(reading, names, row, cell))[0] ?? null,
     search: item.all("search").flatMap((cell) => fieldsIn(reading, names, row, cell)),
-    filters: item.all("filters").flatMap((cell) => fieldsIn(reading, names, row, cell)),
-    fields: groupsOf(reading, names, detailed ?? listed, item),
+    filters: item.all("filters").flatMap((cell) => fieldsIn(reading, names, row, cell, true)),
+    // Columns may show what lies behind a reference; a record's page and its form show the record's own fields.
+    fields: groupsOf(reading, names, detailed ?? listed, item, detailed === null),
     answerHere: item
       .all("answerHere")
       .flatMap((cell) => answersIn(reading, names, { listed: detailed === null ? listed : null, detailed }, cell)),
@@ -206,9 +208,9 @@ function shownIn(reading: Reading, names: Names, entity: string | null, cell: Ri
   });
 }
 
-function fieldsIn(reading: Reading, names: Names, entity: string | null, cell: Rich): Written[] {
+function fieldsIn(reading: Reading, names: Names, entity: string | null, cell: Rich, paths = false): Written[] {
   return namesIn(cell).flatMap((part) => {
-    const key = entity === null ? null : names.field(entity, part.plain);
+    const key = entity === null ? null : pathOf(names, entity, paths ? part.plain.split(".") : [part.plain]);
     if (key !== null) return [{ value: key, span: part.span }];
     if (yesOrNo(part.plain) === null) unknown(reading, names, entity, part);
     return [];
@@ -247,11 +249,17 @@ function unknown(reading: Reading, names: Names, entity: string | null, part: Ri
     });
 }
 
-function groupsOf(reading: Reading, names: Names, entity: string | null, item: Item<typeof SCREEN>): FieldGroup[] {
+function groupsOf(
+  reading: Reading,
+  names: Names,
+  entity: string | null,
+  item: Item<typeof SCREEN>,
+  paths: boolean,
+): FieldGroup[] {
   return item.all("fields").flatMap((cell) =>
     readFieldGroups(cell).map(({ heading, fields }) => ({
       heading,
-      fields: fields.flatMap((field) => fieldsIn(reading, names, entity, field)),
+      fields: fields.flatMap((field) => fieldsIn(reading, names, entity, field, paths)),
     })),
   );
 }

@@ -16,7 +16,7 @@ import { readFieldName } from "./phrases/field-names.ts";
 import { isPlainType, readFieldType, withoutTraits } from "./phrases/field-types.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { namedExpression } from "./phrases/named-expressions.ts";
-import { readOrder } from "./phrases/order.ts";
+import { readOrder, takePath } from "./phrases/order.ts";
 import { trimCode } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
 import { withOwners } from "./owners.ts";
@@ -101,19 +101,33 @@ export function readEntities(
     const key = names.entity(child?.[1] ?? "");
     if (key !== null) names.addField(key, "Owner", "owner");
   }
-  const entities = declared.map((entity) =>
+  const read = declared.map((entity) =>
     readEntity(reading, names, entity, fieldItems.get(entity.key) ?? [], withStates.has(entity.key)),
   );
-  for (const { key, fields } of entities)
-    for (const { key: field, type } of fields) {
-      if (type.kind === "reference" && type.entity === "Person") names.markPerson(key, field);
-      if (type.kind === "reference") names.markReference(key, field, type.entity);
-      if (type.kind === "children") {
-        names.markReference(type.entity, "owner", key);
-        names.markChildren(key, type.entity);
-      }
-    }
+  for (const { entity } of read) markFields(names, entity);
+  // An order may lead through references, so it is read when all of them are known.
+  const entities = read.map(({ entity, order }) => withOrder(reading, names, entity, order));
   return withOwners(reading, withPerson(entities));
+}
+
+function markFields(names: Names, { key, fields }: Entity): void {
+  for (const { key: field, type } of fields) {
+    if (type.kind === "reference" && type.entity === "Person") names.markPerson(key, field);
+    if (type.kind === "reference") names.markReference(key, field, type.entity);
+    if (type.kind === "children") {
+      names.markReference(type.entity, "owner", key);
+      names.markChildren(key, type.entity);
+    }
+  }
+}
+
+function withOrder(reading: Reading, names: Names, entity: Entity, order: Rich | null): Entity {
+  if (order === null) return entity;
+  const read = readOrder(reading, names, entity.key, order, leadingBy(order), takePath);
+  const rest = order.slice(read.end).trim();
+  if (read.problem === null && !/^\.?$/u.test(rest.text))
+    reading.problem("order-not-understood", rest.span, { written: rest.plain });
+  return { ...entity, order: read.order, problem: entity.problem ?? read.problem };
 }
 
 function readEntity(
@@ -122,7 +136,7 @@ function readEntity(
   from: Declared,
   items: readonly Item<typeof FIELD>[],
   hasStates: boolean,
-): Entity {
+): { readonly entity: Entity; readonly order: Rich | null } {
   const { block, key, name } = from;
   const { item, prose } = readBlock(reading, block, ENTITY, ITEM_OPTIONS);
   item.close(from.problem);
@@ -142,14 +156,11 @@ function readEntity(
     seen.add(field.key);
     fields.push(field);
   }
-  const order = item.get("order");
-  const orderBy = order === null ? null : readOrder(reading, names, key, order, leadingBy(order));
-  item.close(orderBy?.problem ?? null);
   const shownAs = item.get("shownAs");
   const { whole = name } = block.heading;
   // Documents that were read before numbers in headings were left out have records under the whole text.
   const earlier = entityKey(whole) === key ? [] : [whole];
-  return {
+  const entity: Entity = {
     name,
     key,
     span: block.heading.text.span,
@@ -157,7 +168,7 @@ function readEntity(
     shownAs: shownAs === null ? null : namedExpression(reading, names, key, shownAs),
     icon: item.get("icon") === null ? null : written(item.get("icon") as Rich),
     unique,
-    order: orderBy?.order ?? [],
+    order: [],
     colourIf: item.all("colourIf").flatMap((value) => coloursIn(reading, value, item)),
     was: [...earlier, ...item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain))],
     prose: proseOf(block.body, prose),
@@ -165,6 +176,7 @@ function readEntity(
     builtIn: false,
     problem: item.problem,
   };
+  return { entity, order: item.get("order") };
 }
 
 type UniqueSet = Entity["unique"][number];

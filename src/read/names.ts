@@ -36,6 +36,12 @@ export class Names {
     this.#references.set(`${entity}.${key}`, target);
   }
 
+  /** The entity that a field leads to; undefined: it names no single record. */
+  target(entity: string, key: string): string | undefined {
+    if (key === "created_by" || key === "changed_by") return "Person";
+    return this.#references.get(`${entity}.${key}`);
+  }
+
   markChildren(entity: string, rows: string): void {
     const known = this.#children.get(entity);
     if (known === undefined) this.#children.set(entity, [rows]);
@@ -56,7 +62,7 @@ export class Names {
       if (at === undefined || key === null) return null;
       keys.push(key);
       if (keys.length === written.split(".").length) return this.isPerson(at, key) ? keys.join(".") : null;
-      at = this.#references.get(`${at}.${key}`);
+      at = this.target(at, key);
     }
     return null;
   }

@@ -15,7 +15,9 @@ export function checkFieldsNeverShown(at: Checking): void {
   for (const entity of at.model.entities) {
     if (entity.builtIn || entity.problem !== null || entity.owner !== null) continue;
     if (showsAll(screens, entity.key)) continue;
-    const shown = new Set(screens.flatMap((screen) => [...shownOn(screen, entity.key)]));
+    const shown = new Set(
+      screens.flatMap((screen) => [...shownOn(screen, entity.key)].map((key) => key.split(".", 1)[0] ?? key)),
+    );
     for (const field of entity.fields) {
       if (field.problem !== null || field.type.kind === "unknown" || field.type.kind === "secret") continue;
       if (shown.has(field.key)) continue;

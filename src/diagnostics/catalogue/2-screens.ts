@@ -7,12 +7,6 @@ const screen = (cells: string): string =>
 const figure = (shows: string): string =>
   `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Tools | ${shows} |\n`;
 
-/** `site.name` → `Site name`. */
-const nameOf = (path: string): string => {
-  const words = path.replaceAll(/[._]/gu, " ");
-  return words.charAt(0).toUpperCase() + words.slice(1);
-};
-
 export const screens = {
   "view-not-understood": entry<{ written: string }>({
     severity: "error",
@@ -23,14 +17,23 @@ export const screens = {
     bad: screen("| /tools | Tools | heap of Tool | |"),
     good: screen("| /tools | Tools | list of Tool | |"),
   }),
-  "view-through-field": entry<{ path: string }>({
+  "path-leads-nowhere": entry<{ field: string; further: string }>({
     severity: "error",
-    title: "Sorting or grouping by another record's field",
-    message: ({ path }) => `A view can only sort, group and draw by its own records' fields, not by \`${path}\`.`,
-    help: ({ path }) =>
-      `Add a computed field to the entity, with the type of that one and the default \`= ${path}\`, and write here \`${path.replaceAll(".", "_")}\` if you call it “${nameOf(path)}”.`,
-    bad: screen("| /tools | Tools | list of Tool grouped by created_by.name | |"),
-    good: screen("| /tools | Tools | list of Tool grouped by name | |"),
+    title: "A dot behind a field that names no record",
+    message: ({ field, further }) => `\`${field}.${further}\` leads nowhere.`,
+    help: ({ field }) =>
+      `A view can sort, group and draw by \`site.name\` where \`site\` is a reference and its entity has the field \`name\`. Write a field of what \`${field}\` names, or \`${field}\` alone.`,
+    bad: screen("| /tools | Tools | list of Tool grouped by name.length | |"),
+    good: screen("| /tools | Tools | list of Tool grouped by created_by.name | |"),
+  }),
+  "field-without-order": entry<{ field: string }>({
+    severity: "warning",
+    title: "Sorting or grouping by something that has no order",
+    message: ({ field }) => `Records can't be sorted or grouped by ${field}.`,
+    help: () =>
+      "Lists of records, photos, files, places and secrets have no order. Name a text, a number, a date or a choice.",
+    bad: screen("| /tools | Tools | list of Tool by picture | |").replace("| Worth | money |", "| Picture | photo |"),
+    good: screen("| /tools | Tools | list of Tool by worth | |"),
   }),
   "calendar-needs-a-day": entry<{ field: string }>({
     severity: "error",

@@ -80,6 +80,15 @@ export const entities = {
     bad: `${TOOL}\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Tool.nmae | required |\n`,
     good: `${TOOL}\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Tool.name | required |\n`,
   }),
+  "order-not-understood": entry<{ written: string }>({
+    severity: "warning",
+    title: "Part of an order is not read",
+    message: ({ written }) => `Records aren't sorted by “${written}”.`,
+    help: () =>
+      "Write fields with commas between them, each with a direction if it goes down: `due latest first, name`.",
+    bad: `${TOOL.replace("### Tool\n", "### Tool\n- Order: name, whatever comes\n")}`,
+    good: `${TOOL.replace("### Tool\n", "### Tool\n- Order: name Z to A\n")}`,
+  }),
   "entity-twice": entry<{ name: string; before: string }>({
     severity: "error",
     title: "Two entities with the same name",

@@ -90,7 +90,7 @@ export class RecordCache {
   /** A page of a list with some fields, in one question. What computed ones among them read is for the caller to note. */
   page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
     this.flush();
-    this.#dependencies.selection(selection, fieldsOf(order));
+    this.#noteOrdered(selection, order);
     const page = this.#records.page(selection, order, window, fields);
     this.#take(selection.entity, page.records, fields);
     return page;
@@ -122,10 +122,17 @@ export class RecordCache {
     }
   }
 
+  #noteOrdered(selection: Selection, order: readonly Ordering[]): void {
+    const fields = order.map(({ field }) => field);
+    this.#dependencies.selection(selection, fields);
+    for (const { only } of order)
+      if (only !== undefined) this.#dependencies.selection({ entity: selection.entity, where: only }, []);
+  }
+
   /** How many records of the list stand before a place. */
   position(selection: Selection, order: readonly Ordering[], place: Place): number {
     this.flush();
-    this.#dependencies.selection(selection, fieldsOf(order));
+    this.#noteOrdered(selection, order);
     return this.#records.position(selection, order, place);
   }
 
@@ -140,10 +147,12 @@ export class RecordCache {
     by: string,
     step: Parameters<Records["groups"]>[2] = null,
     value: string | null = null,
+    only: Where | null = null,
   ): ReturnType<Records["groups"]> {
     this.flush();
+    if (only !== null) this.#dependencies.selection({ entity: selection.entity, where: only }, []);
     this.#dependencies.selection(selection, value === null ? [by] : [by, value]);
-    return this.#records.groups(selection, by, step, value);
+    return this.#records.groups(selection, by, step, value, only);
   }
 
   insert(entity: string, record: StoredRecord & { readonly id: string }): void {
@@ -190,7 +199,7 @@ export class RecordCache {
   ): readonly string[] {
     if (this.#lookup.isApp(selection.entity)) return [APP];
     this.flush();
-    this.#dependencies.selection(selection, fieldsOf(order));
+    this.#noteOrdered(selection, order);
     return this.#records.ids(selection, order, limit, offset);
   }
 
@@ -237,7 +246,5 @@ export class RecordCache {
     return this.#records.referrers(entity, id);
   }
 }
-
-const fieldsOf = (order: readonly Ordering[]): readonly string[] => order.map(({ field }) => field);
 
 const keyOf = (entity: string, id: string): string => `${entity}\n${id}`;

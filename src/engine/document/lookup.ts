@@ -46,7 +46,8 @@ export class Lookup {
     for (const declared of model.entities) {
       const entity = declared.key === PERSON ? withPersonFields(declared) : declared;
       this.#entities.set(entity.key, entity);
-      this.#fields.set(entity.key, new Map(entity.fields.map((field) => [field.key, field])));
+      const all = [...entity.fields, ...(entity.through ?? [])];
+      this.#fields.set(entity.key, new Map(all.map((field) => [field.key, field])));
       this.#rules.set(entity.key, []);
     }
     for (const table of model.states) if (!this.#states.has(table.entity)) this.#states.set(table.entity, table);

@@ -31,6 +31,8 @@ export interface Ordering {
   /** A stored or computed field; records without a value come last. Ties are broken by creation. */
   readonly field: string;
   readonly descending: boolean;
+  /** The field counts as empty in records that don't meet it. */
+  readonly only?: Where;
 }
 
 /**
@@ -84,12 +86,13 @@ export interface Records {
   knownOrFew(selection: Selection, most: number): number;
   /** sum, min, max, average of a stored or computed field. */
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value;
-  /** Groups by a field (dates by step), with count and, where a value field is given, its sum. */
+  /** Groups by a field (dates by step), with count and, where a value field is given, its sum; `only` as in an order. */
   groups(
     selection: Selection,
     by: string,
     step: "day" | "week" | "month" | "year" | null,
     value: string | null,
+    only?: Where | null,
   ): readonly { readonly key: Value; readonly count: number; readonly sum: Value }[];
   /** Whether one record meets a condition. */
   matches(entity: string, id: string, where: Where): boolean;

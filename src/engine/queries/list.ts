@@ -65,7 +65,7 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.
   const open = visible.order(entity, [...grouping, ...order]);
-  const shownBy = groupedBy !== null && visible.isOpen(entity, groupedBy) ? groupedBy : null;
+  const shownBy = groupedBy !== null && visible.mayOrder(entity, groupedBy) ? groupedBy : null;
   const plan = planRows(context, entity, lookOf(context, screen, query.view), shownBy, further(context, screen, view));
   // Where a page further down lies is made good with its counts.
   const sent = from === 0 ? context.rowsSent : null;
@@ -224,7 +224,7 @@ function filterOffer(
 ): readonly FilterOffer[] {
   const { entity } = selection;
   const type = typeOf(context.lookup, entity, field);
-  if (!OFFERED.has(type.kind) || !context.visible.isOpen(entity, field)) return [];
+  if (!OFFERED.has(type.kind) || !context.visible.mayOrder(entity, field)) return [];
   const name = nameOfField(context.lookup, entity, field);
   // The options of long lists follow with their counts.
   const found = !counted ? [] : context.visible.groups(selection, field);

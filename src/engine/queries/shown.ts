@@ -5,7 +5,7 @@ import type { Value } from "#expr/types.ts";
 import type { Shown } from "../contract/shown.ts";
 import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
-import { isGuarded, maySeeField } from "../rights/may.ts";
+import { isGuarded, isPath, maySeeField } from "../rights/may.ts";
 import { rowsOnField } from "../rights/rows.ts";
 import { FILES, hashesIn } from "../values/files-named.ts";
 import { Visibility } from "../visibility/visibility.ts";
@@ -76,7 +76,7 @@ export function fieldReader(context: Context, entity: string, field: string, nam
   const colours = field === "status" ? context.lookup.states(entity)?.statuses : undefined;
   const broken = isBroken(context, entity, field);
   return (id, record) => {
-    if (guarded && !maySeeField(context, entity, id, field)) return null;
+    if (guarded && !maySeeField(context, entity, id, field)) return isPath(field) ? { value: null, type } : null;
     if (broken) return { value: null, type, broken, ...called };
     const brought = record[field];
     const value = brought === undefined ? context.field(entity, id, field) : brought;

@@ -118,7 +118,22 @@ function mayChangeOwner(context: Context, entity: string, id: string, field: str
 
 /** Whether a field needs a right of its own; others are as open as their record. Who may do what always does. */
 export const isGuarded = (context: Context, entity: string, field: string, action: Action): boolean =>
-  !isFree(context) && needsOwnRight(context.lookup, action, entity, field);
+  !isFree(context) && (isPath(field) || needsOwnRight(context.lookup, action, entity, field));
+
+/** `site.name`: a field of a record that a field names. */
+export const isPath = (field: string): boolean => field.includes(".");
+
+/** Every field on the way and every record behind one may be seen. */
+function mayThrough(context: Context, entity: string, id: string | null, path: string): Ruling {
+  const dot = path.indexOf(".");
+  const first = path.slice(0, dot);
+  const own = mayField(context, "see", entity, id, first);
+  const type = context.lookup.typeOf(entity, first);
+  const next = id === null ? null : context.field(entity, id, first);
+  if (!own.allowed || type.kind !== "reference" || typeof next !== "string") return own;
+  const record = mayOn(context, "see", type.entity, next);
+  return record.allowed ? mayField(context, "see", type.entity, next, path.slice(dot + 1)) : record;
+}
 
 /**
  * A field, apart from the right on its record:
@@ -131,6 +146,7 @@ export const isGuarded = (context: Context, entity: string, field: string, actio
  */
 export function mayField(context: Context, action: Action, entity: string, id: string | null, field: string): Ruling {
   if (!isGuarded(context, entity, field, action)) return ALLOWED;
+  if (isPath(field)) return mayThrough(context, entity, id, field);
   const own = rowsOnField(context.lookup, context.actor, action, entity, field);
   const holding = own.filter((row) => row.onlyIf === null || (id !== null && context.holds(row.onlyIf, thisIs(id))));
   if (holding.length > 0) return { allowed: true, reason: null, rows: holding };

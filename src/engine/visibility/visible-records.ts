@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { Ordering, PageOfRecords, PageWindow, Place, Records, Selection, Where } from "../ports/records.ts";
+import { isPath } from "../rights/may.ts";
 import { both, whereFieldVisible, whereVisible } from "./where-visible.ts";
 import type { Context } from "../context/context.ts";
 
@@ -39,7 +40,11 @@ export class VisibleRecords {
 
   /** A condition on a field, met only where the field may be seen. */
   onField(entity: string, where: Where & { readonly field: string }): Where {
-    return both(where, whereFieldVisible(this.#context, entity, where.field)) ?? where;
+    const visible = whereFieldVisible(this.#context, entity, where.field);
+    const met = both(where, visible) ?? where;
+    // What lies behind a reference counts as empty where it may not be seen.
+    const isEmpty = visible !== null && isPath(where.field) && "oneOf" in where && where.oneOf.includes(null);
+    return isEmpty ? { any: [met, { not: visible }] } : met;
   }
 
   /** A search for words in fields that may be seen everywhere, or in one that may be seen in some records. */
@@ -52,9 +57,18 @@ export class VisibleRecords {
     return whereFieldVisible(this.#context, entity, field) === null;
   }
 
+  /** Whether rows may be ordered and grouped by a field: it may be seen, or counts as empty where it may not. */
+  mayOrder(entity: string, field: string): boolean {
+    return isPath(field) || this.isOpen(entity, field);
+  }
+
   /** The order of rows would tell what a closed field holds: such fields don't order. */
   order(entity: string, order: readonly Ordering[]): readonly Ordering[] {
-    return order.filter(({ field }) => this.isOpen(entity, field));
+    return order.flatMap(({ field, descending }) => {
+      const only = whereFieldVisible(this.#context, entity, field);
+      if (only === null) return [{ field, descending }];
+      return isPath(field) ? [{ field, descending, only }] : [];
+    });
   }
 
   ids(selection: VisibleSelection, order: readonly Ordering[] = [], limit: number | null = null): readonly string[] {
@@ -98,8 +112,9 @@ export class VisibleRecords {
     step: Parameters<Records["groups"]>[2] = null,
     value: string | null = null,
   ): ReturnType<Records["groups"]> {
-    const open = this.#whereOpen(selection, by);
-    return this.#context.records.groups(value === null ? open : this.#whereOpen(open, value), by, step, value);
+    const only = isPath(by) ? whereFieldVisible(this.#context, selection.entity, by) : null;
+    const open = only === null ? this.#whereOpen(selection, by) : selection;
+    return this.#context.records.groups(value === null ? open : this.#whereOpen(open, value), by, step, value, only);
   }
 
   /** Child rows of a list that may be seen. */

@@ -3,7 +3,7 @@ import type { Action, Right } from "#model/6-roles.ts";
 import { ownerOf, OWNER } from "../document/lookup.ts";
 import { substitute } from "../document/walk.ts";
 import type { Where } from "../ports/records.ts";
-import { isGuarded } from "../rights/may.ts";
+import { isGuarded, isPath } from "../rights/may.ts";
 import { isNamedEntity, rowsOn, rowsOnField } from "../rights/rows.ts";
 import type { Context } from "../context/context.ts";
 
@@ -54,7 +54,28 @@ const whereField = (context: Context, entity: string, field: string, steps: read
 
 /** Where this person may see a field that some row names. Null: everywhere. */
 export function whereFieldVisible(context: Context, entity: string, field: string): Where | null {
-  return isGuarded(context, entity, field, "see") ? whereField(context, entity, field, []) : null;
+  if (!isGuarded(context, entity, field, "see")) return null;
+  return isPath(field) ? whereThrough(context, entity, field) : whereField(context, entity, field, []);
+}
+
+/** `site.name` may be seen where the site may be seen, and both fields. */
+function whereThrough(context: Context, entity: string, path: string): Where | null {
+  const parts: (Where | null)[] = [];
+  let at: Typed | null | undefined = context.lookup.field(entity, path)?.default?.expression.tree;
+  for (; at?.op === "field"; at = at.of) {
+    parts.push(seenFrom(whereFieldVisible(context, at.entity, at.field), at.of));
+    if (at.of.op === "field") parts.push(seenFrom(whereVisible(context, at.entity), at.of));
+  }
+  return both(...parts);
+}
+
+/** A condition on the record at the end of a path, as one on the record where the path begins. */
+function seenFrom(where: Where | null, path: Typed): Where | null {
+  if (where === null || path.op === "variable") return where;
+  const each = (one: Where): Where => seenFrom(one, path) ?? one;
+  if ("all" in where) return { all: where.all.map(each) };
+  if ("any" in where) return { any: where.any.map(each) };
+  return "test" in where ? { ...where, test: substitute(where.test, "this", path) } : NOTHING;
 }
 
 function anyOf(context: Context, rows: readonly Right[], steps: readonly Step[]): Where | null {

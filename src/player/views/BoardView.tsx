@@ -6,7 +6,7 @@ import type { ListAnswer, Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Value } from "#expr/types.ts";
 import { formatShown } from "../format/format.ts";
-import { entityOf, useAnswer, usePlayer } from "../player-context.ts";
+import { fieldOf, useAnswer, usePlayer } from "../player-context.ts";
 import { makeMove, movesOf } from "../actions/moves.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
 import { RowCard } from "./CardsView.tsx";
@@ -131,7 +131,7 @@ function columnsOf(props: ViewProps, head: ListAnswer, player: ReturnType<typeof
     by === "status"
       ? player.description.model.states.find((table) => table.entity === view.entity)?.statuses
       : undefined;
-  const field = entityOf(player, view.entity)?.fields.find((one) => one.key === by);
+  const field = view.entity === null ? null : fieldOf(player, view.entity, by);
   const known: readonly { readonly value: string; readonly tint: string | null }[] =
     statuses?.map((status) => ({ value: status.name, tint: status.colour })) ??
     (field?.type.kind === "choice" ? field.type.options.map((option) => ({ value: option.value, tint: null })) : []);

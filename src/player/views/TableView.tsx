@@ -34,7 +34,7 @@ export function TableView(props: ViewProps) {
     (row) => row !== undefined,
   );
   const entity = entityOf(player, props.view.entity);
-  const fields = entity?.fields ?? [];
+  const fields = [...(entity?.fields ?? []), ...(entity?.through ?? [])];
   const [choices, choose] = useListChoices(choicesKey(player.appId, props.screen.name, props.index, props.at));
   const [widthOf, setWidth] = useColumnWidths(player.appId, props.screen.name, props.index);
   const sortedBy = (key: string | undefined): string | null =>

@@ -4,7 +4,7 @@ import { valueNamed } from "#text/by-name.ts";
 import type { Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
-import { leadingSpace, takeField, unknownField, firstWord } from "./order.ts";
+import { leadingSpace, takeField, takePath, unknownField, firstWord } from "./order.ts";
 import { readFigure } from "./figures.ts";
 import { readClauses, takeEntity } from "./views.ts";
 
@@ -121,7 +121,7 @@ function readAxis(
   const before = /^(day|week|month|year)s?\s+of\s+/iu.exec(rich.text.slice(at));
   at += before?.[0].length ?? 0;
   at += leadingSpace(rich.text, at);
-  const field = takeField(names, entity, rich, at);
+  const field = takePath(names, entity, rich, at);
   let problem: Problem | null = null;
   if (field === null) {
     const word = firstWord(rich, at);

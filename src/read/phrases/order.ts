@@ -1,6 +1,7 @@
 import type { OrderBy } from "#model/2-screens.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Problem } from "#model/expression.ts";
+import type { Span } from "#text/span.ts";
 import type { Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
@@ -29,8 +30,15 @@ export interface ReadOrder {
   readonly problem: Problem | null;
 }
 
-/** `posted_on latest first, name A to Z` from `from` on, as far as it goes. */
-export function readOrder(reading: Reading, names: Names, entity: string | null, rich: Rich, from: number): ReadOrder {
+/** `posted_on latest first, name A to Z` from `from` on, as far as it goes. With `take` fields of other records, too. */
+export function readOrder(
+  reading: Reading,
+  names: Names,
+  entity: string | null,
+  rich: Rich,
+  from: number,
+  take = takeField,
+): ReadOrder {
   const order: OrderBy[] = [];
   let problem: Problem | null = null;
   let at = from;
@@ -39,7 +47,7 @@ export function readOrder(reading: Reading, names: Names, entity: string | null,
     // `-due`, as programs sort.
     const minus = /^[-−–]\s*(?=[\p{L}\uE000])/u.exec(rich.text.slice(at))?.[0].length ?? 0;
     at += minus;
-    const field = takeField(names, entity, rich, at);
+    const field = take(names, entity, rich, at);
     if (field === null) {
       if (order.length > 0) break;
       const word = firstWord(rich, at);
@@ -55,19 +63,20 @@ export function readOrder(reading: Reading, names: Names, entity: string | null,
         descending: down !== null || (minus > 0 && up === null),
       });
     const comma = /^\s*(?:,|and\b|then\b)\s*(?:by\s+)?/iu.exec(rich.text.slice(at));
-    if (comma === null || takeField(names, entity, rich, at + comma[0].length) === null) break;
+    if (comma === null || take(names, entity, rich, at + comma[0].length) === null) break;
     at += comma[0].length;
   }
   return { order, end: at, problem };
 }
 
+export interface TakenField {
+  readonly key: string;
+  readonly end: number;
+  readonly span: Span;
+}
+
 /** A field's name at this place: as the document writes it, or as expressions do. */
-export function takeField(
-  names: Names,
-  entity: string | null,
-  rich: Rich,
-  from: number,
-): { key: string; end: number; span: { start: number; end: number } } | null {
+export function takeField(names: Names, entity: string | null, rich: Rich, from: number): TakenField | null {
   if (entity === null) return null;
   const code = rich.codeAt(from);
   if (code !== null) {
@@ -76,6 +85,33 @@ export function takeField(
   }
   const found = longestName(rich.text, from, (name) => names.field(entity, name));
   return found === null ? null : { key: found.name, end: found.end, span: rich.spanOf(from, found.end) };
+}
+
+/** The same, or a field of a record that a field names: `site.name`, `owner.route.name`. Its key is the path. */
+export function takePath(names: Names, entity: string | null, rich: Rich, from: number): TakenField | null {
+  const code = rich.codeAt(from);
+  if (code !== null) {
+    const key = entity === null ? null : pathOf(names, entity, code.source.split("."));
+    return key === null ? null : { key, end: from + 1, span: code.span };
+  }
+  let taken = takeField(names, entity, rich, from);
+  let at = entity;
+  for (let last = taken; last !== null && at !== null && rich.text[last.end] === ".";) {
+    at = names.target(at, last.key) ?? null;
+    last = takeField(names, at, rich, last.end + 1);
+    if (taken !== null && last !== null)
+      taken = { key: `${taken.key}.${last.key}`, end: last.end, span: rich.spanOf(from, last.end) };
+  }
+  return taken;
+}
+
+/** The key of a path, where every dot stands behind a field that names a record. */
+export function pathOf(names: Names, entity: string, [first = "", ...rest]: readonly string[]): string | null {
+  const key = names.field(entity, first);
+  if (key === null || rest.length === 0) return key;
+  const target = names.target(entity, key);
+  const further = target === undefined ? null : pathOf(names, target, rest);
+  return further === null ? null : `${key}.${further}`;
 }
 
 export function unknownField(reading: Reading, names: Names, entity: string | null, word: Rich): Problem {

@@ -102,6 +102,24 @@ describe("Shows", () => {
       "a list of all tools by due_date oldest first",
       [{ kind: "list", entity: "Tool", order: [{ field: "due_date", descending: false }] }],
     ],
+    [
+      "list of Tool grouped by keeper.name by created_by.name Z to A, Keeper.Name",
+      [
+        {
+          kind: "list",
+          entity: "Tool",
+          groupedBy: "keeper.name",
+          order: [
+            { field: "created_by.name", descending: true },
+            { field: "keeper.name", descending: false },
+          ],
+        },
+      ],
+    ],
+    [
+      "cards of Tool by `keeper.name`",
+      [{ kind: "cards", entity: "Tool", order: [{ field: "keeper.name", descending: false }] }],
+    ],
     ["overview", [{ kind: "overview" }]],
   ])("%s", (shows, expected) => {
     const found = views(shows);
@@ -114,7 +132,9 @@ describe("Shows", () => {
     ["list of Tool by nmae", "field-unknown"],
     ["list of Tool where it is nice", "code-expected"],
     ["pile of Tool", "view-not-understood"],
-    ["list of Tool grouped by created_by.name", "view-through-field"],
+    ["list of Tool grouped by name.length", "path-leads-nowhere"],
+    ["list of Tool by keeper.nmae", "field-unknown"],
+    ["list of Tool by worth, keeper.name.first", "path-leads-nowhere"],
   ])("%s is told", (shows, code) => expect(views(shows).codes).toEqual([code]));
 });
 

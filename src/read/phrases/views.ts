@@ -4,7 +4,7 @@ import { suggest } from "#text/suggest.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
-import { firstWord, leadingSpace, readOrder, takeField, unknownField } from "./order.ts";
+import { firstWord, leadingSpace, readOrder, takePath, unknownField } from "./order.ts";
 
 const ARTICLE = /^(?:an?|the|all)\s+/iu;
 const OF = /^(list|cards|table|board|calendar|map|gallery|grid)\s+(?:of|with)\s+(?:all\s+|the\s+)?/iu;
@@ -115,7 +115,7 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
   let at = start;
   const field = (): Written | null => {
     at += leadingSpace(rich.text, at);
-    const found = takeField(names, entity, rich, at);
+    const found = takePath(names, entity, rich, at);
     if (found !== null) {
       at = found.end;
       return { value: found.key, span: found.span };
@@ -143,7 +143,7 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
       read.groupedBy = field();
     } else if (BY.test(rest)) {
       at += BY.exec(rest)?.[0].length ?? 0;
-      const order = readOrder(reading, names, entity, rich, at);
+      const order = readOrder(reading, names, entity, rich, at, takePath);
       read.order = [...read.order, ...order.order];
       read.problem ??= entity === null ? null : order.problem;
       at = Math.max(order.end, at + 1);
@@ -167,10 +167,9 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
           written: rich.slice(at + where[0].length).trim().plain,
         });
       else if (/^\.\p{L}/u.test(rest)) {
-        const further = rich.slice(at, at + (/^\.[\p{L}\p{N}\p{M}_.]+/u.exec(rest)?.[0].length ?? 1));
-        read.problem ??= reading.problem("view-through-field", further.span, {
-          path: `${/[\p{L}\p{N}\p{M}_]+$/u.exec(rich.text.slice(0, at))?.[0] ?? ""}${further.plain}`,
-        });
+        const further = rich.slice(at + 1, at + (/^\.[\p{L}\p{N}\p{M}_]+/u.exec(rest)?.[0].length ?? 1));
+        const before = /[\p{L}\p{N}\p{M}_]+(?:\.[\p{L}\p{N}\p{M}_]+)*$/u.exec(rich.text.slice(0, at))?.[0] ?? "";
+        read.problem ??= leadsNowhere(reading, names, entity, before, further);
       } else if (rest.trim() !== "." && rest.trim() !== "")
         read.problem ??= reading.problem("view-not-understood", rich.slice(at).trim().span, {
           written: rich.slice(at).trim().plain,
@@ -179,4 +178,16 @@ export function readClauses(reading: Reading, names: Names, rich: Rich, start: n
     }
   }
   return read;
+}
+
+/** `site.nme`: what stands before the dot names a record without such a field, or it names none. */
+function leadsNowhere(reading: Reading, names: Names, entity: string | null, field: string, further: Rich): Problem {
+  let at = entity;
+  for (const part of field.split(".")) {
+    const key = at === null ? null : names.field(at, part);
+    at = at === null || key === null ? null : (names.target(at, key) ?? null);
+  }
+  return at === null
+    ? reading.problem("path-leads-nowhere", further.span, { field, further: further.plain })
+    : unknownField(reading, names, at, further);
 }

@@ -19,8 +19,10 @@ export class Broken {
   }
 
   field(entity: string, key: string): Problem | null {
-    const field = this.#fields.get(`${entity}.${key}`);
+    const [first = "", ...rest] = key.split(".");
+    const field = this.#fields.get(`${entity}.${first}`);
     if (field === undefined) return null;
+    if (rest.length > 0 && field.type.kind === "reference") return this.field(field.type.entity, rest.join("."));
     const known = this.#known.get(field);
     if (known !== undefined) return known;
     // In a circle nothing is found that is not found elsewhere; the circle itself is told by the checker.

@@ -24,6 +24,7 @@ import { Broken } from "./broken.ts";
 import { resolveScreens } from "./screens.ts";
 import { shapesOf } from "./shapes.ts";
 import { resolveStates } from "./states.ts";
+import { withThrough } from "./through.ts";
 
 export function resolve(
   reading: Reading,
@@ -88,7 +89,7 @@ export function resolve(
   return {
     ...read,
     constants,
-    entities,
+    entities: withThrough(resolver, entities, states, screens),
     screens,
     states,
     rules,

@@ -5,11 +5,22 @@ import type { Resolver } from "./resolver.ts";
 
 const isDay = (field: FieldShape | undefined): boolean => field?.type.kind === "date" || field?.type.kind === "instant";
 
+/** A field, or the one at the end of a path. */
+function shapeAt(
+  shapes: Resolver["shapes"],
+  entity: string,
+  [key = "", ...rest]: readonly string[],
+): FieldShape | undefined {
+  const field = shapes.get(entity)?.fields.get(key);
+  if (rest.length === 0) return field;
+  return field?.type.kind === "record" ? shapeAt(shapes, field.type.entity, rest) : undefined;
+}
+
 /** Where a calendar puts its entries when it has no `from`: the day it is sorted by, else the entity's first, else the day a record was made. */
 export function dayOfEntries({ shapes }: Resolver, view: View): Written | null {
   const fields = view.kind === "calendar" && view.entity !== null ? shapes.get(view.entity)?.fields : undefined;
   if (fields === undefined) return null;
-  const sorted = view.order.find(({ field }) => isDay(fields.get(field.value)));
+  const sorted = view.order.find(({ field }) => isDay(shapeAt(shapes, view.entity ?? "", field.value.split("."))));
   if (sorted !== undefined) return sorted.field;
   const days = [...fields.keys()].filter((key) => isDay(fields.get(key)));
   const own = days.find((key) => key !== "created_at" && key !== "changed_at");
@@ -22,7 +33,7 @@ export function fieldsItNeeds({ reading, shapes }: Resolver, view: View): Proble
   const fields = view.entity === null ? undefined : shapes.get(view.entity)?.fields;
   if (fields === undefined || view.entity === null) return null;
   for (const named of [view.from, view.to])
-    if (view.kind === "calendar" && named !== null && !isDay(fields.get(named.value)))
+    if (view.kind === "calendar" && named !== null && !isDay(shapeAt(shapes, view.entity, named.value.split("."))))
       return reading.problem("calendar-needs-a-day", named.span, { field: named.value });
   if (view.kind === "map" && ![...fields.values()].some(({ type }) => type.kind === "place"))
     return reading.problem("map-needs-a-place", view.span, { entity: view.entity });

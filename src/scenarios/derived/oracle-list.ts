@@ -53,13 +53,16 @@ export const opensTo = (asker: Asker, { who }: Screen): boolean =>
   who.length === 0 ||
   who.some(({ value }) => value === "anyone" || asker.roles.some((role) => looseName(role) === looseName(value)));
 
-/** Any field of a record, as this person may see it: undefined where it is closed. */
-export function seenField(
-  { oracle, asker, sight }: Viewed,
-  entity: string,
-  id: string,
-  field: string,
-): Value | undefined {
+/** Any field of a record, as this person may see it: undefined where it is closed. Behind a reference it is empty there. */
+export function seenField(viewed: Viewed, entity: string, id: string, field: string): Value | undefined {
+  const { oracle, asker, sight } = viewed;
+  const [first = "", ...rest] = field.split(".");
+  if (rest.length > 0) {
+    const next = seenField(viewed, entity, id, first);
+    const target = oracle.targetOf(entity, first);
+    if (typeof next !== "string" || target === null || !sight.record(target, next)) return null;
+    return seenField(viewed, target, next, rest.join(".")) ?? null;
+  }
   return sight.field(entity, id, field) ? oracle.field(entity, id, field, asker.id) : undefined;
 }
 

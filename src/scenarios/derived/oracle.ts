@@ -61,7 +61,16 @@ export class Oracle {
   }
 
   fieldOf(entity: string, key: string): Field | undefined {
-    return this.model.entities.find((one) => one.key === entity)?.fields.find((field) => field.key === key);
+    const { fields = [], through = [] } = this.model.entities.find((one) => one.key === entity) ?? {};
+    return [...fields, ...through].find((field) => field.key === key);
+  }
+
+  /** The entity that a field leads to; null: it names no single record. */
+  targetOf(entity: string, key: string): string | null {
+    if (key === "created_by" || key === "changed_by") return "Person";
+    if (key === "owner") return this.model.entities.find((one) => one.key === entity)?.owner?.entity ?? null;
+    const type = this.fieldOf(entity, key)?.type;
+    return type?.kind === "reference" ? type.entity : null;
   }
 
   /** The entity whose rows these are, and the row's owner. */
@@ -136,13 +145,9 @@ export class Oracle {
     const record = this.record(entity, id);
     if (record === null) return null;
     if (rest.length > 0) {
-      const type = this.fieldOf(entity, key)?.type;
-      const target =
-        key === "owner" ? this.ownerOf(entity, id)?.entity : type?.kind === "reference" ? type.entity : null;
+      const target = this.targetOf(entity, key);
       const next = valueNamed(record, key);
-      return typeof target === "string" && typeof next === "string"
-        ? this.field(target, next, rest.join("."), me)
-        : null;
+      return target !== null && typeof next === "string" ? this.field(target, next, rest.join("."), me) : null;
     }
     const field = this.fieldOf(entity, key);
     if (field?.type.kind === "children") return this.#children(field.type.entity, id);

@@ -2,6 +2,7 @@ import type { Command } from "#engine/contract/commands.ts";
 import type { Model } from "#model/model.ts";
 import { isWritable } from "./candidate-values.ts";
 import type { Asker } from "./oracle.ts";
+import { isNamed } from "./oracle-rights.ts";
 import { inWords } from "./outcomes.ts";
 import type { Findings } from "./result.ts";
 import { as, oracleOf, type TriedApp } from "./set-up.ts";
@@ -58,7 +59,11 @@ async function testForm({ app, oracle, own, other, findings }: Pair): Promise<vo
   const texts = oracle.model.entities
     .filter(({ owner, problem }) => owner === null && problem === null)
     .flatMap(({ key: entity, fields }) =>
-      fields.filter((field) => field.type.kind === "text" && isWritable(field)).map(({ key }) => ({ entity, key })),
+      fields
+        .filter((field) => field.type.kind === "text" && isWritable(field))
+        // A field that rows of point 6 name may be closed to whoever types it in.
+        .filter(({ key }) => !isNamed(oracle, entity, key))
+        .map(({ key }) => ({ entity, key })),
     );
   const field = texts[0];
   if (field === undefined) return;

@@ -1,9 +1,10 @@
-import type { Selection } from "#engine/ports/records.ts";
+import type { Selection, Where } from "#engine/ports/records.ts";
 import type { Value } from "#expr/types.ts";
 import { fromColumn } from "../values.ts";
 import type { StoreContext } from "../store-context.ts";
 import { fieldSql } from "./field-sql.ts";
 import { fromSql } from "./select.ts";
+import { onlyWhere } from "./where.ts";
 
 export interface Group {
   readonly key: Value;
@@ -18,10 +19,11 @@ export function groups(
   by: string,
   step: "day" | "week" | "month" | "year" | null,
   value: string | null,
+  only: Where | null,
 ): readonly Group[] {
   const { entity } = selection;
   const storage = at.catalogue.storage(entity, by);
-  const field = fieldSql(at, entity, by);
+  const field = onlyWhere(at, entity, fieldSql(at, entity, by), only);
   const dated = storage === "date" || storage === "instant";
   const key = step !== null && dated ? { ...field, text: `nf_period('${step}', ${field.text})` } : field;
   const added = value === null ? { text: "NULL", values: [] } : fieldSql(at, entity, value);

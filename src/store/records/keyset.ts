@@ -4,6 +4,7 @@ import { SEQUENCE } from "../names.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
 import { emptySql } from "../schema/indexes.ts";
 import { orderingSql } from "./field-sql.ts";
+import { onlyWhere } from "./where.ts";
 
 /** One thing a list is ordered by. */
 export interface Term extends Statement {
@@ -25,10 +26,10 @@ export interface Stretch {
  */
 export function termsOf(at: StoreContext, entity: string, order: readonly Ordering[]): readonly Term[] {
   const terms: Term[] = [];
-  for (const { field, descending } of order) {
+  for (const { field, descending, only } of order) {
     const place = at.catalogue.field(entity, field);
     if (place === null) continue;
-    const term = orderingSql(at, entity, field);
+    const term = onlyWhere(at, entity, orderingSql(at, entity, field), only ?? null);
     const apart = terms.length > 0 && place.kind === "stored" && term.values.length === 0;
     if (apart) terms.push({ text: emptySql(term.text), values: [], descending: false, nullable: false });
     terms.push({ ...term, descending, nullable: !apart });

@@ -90,8 +90,9 @@ export class SqliteRecords implements Records {
     by: string,
     step: "day" | "week" | "month" | "year" | null,
     value: string | null,
+    only: Where | null = null,
   ): readonly Group[] {
-    const ask = (): readonly Group[] => groups(this.#at, selection, by, step, value);
+    const ask = (): readonly Group[] => groups(this.#at, selection, by, step, value, only);
     const computed = [by, value].some(
       (field) => field !== null && this.#at.catalogue.field(selection.entity, field)?.kind === "computed",
     );

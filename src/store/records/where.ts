@@ -36,6 +36,13 @@ export function whereSql(at: StoreContext, entity: string, where: Where): Statem
   return statement;
 }
 
+/** A value that counts as empty in records that don't meet the condition. */
+export function onlyWhere(at: StoreContext, entity: string, value: Statement, only: Where | null): Statement {
+  if (only === null) return value;
+  const where = whereSql(at, entity, only);
+  return { text: `CASE WHEN ${where.text} THEN ${value.text} END`, values: [...where.values, ...value.values] };
+}
+
 function changes(at: StoreContext, entity: string, where: Where, { text }: Statement): boolean {
   const { clock, constants } = dependenciesOf(at.catalogue, { entity, where });
   return clock || constants.size > 0 || text.includes("nf_ask(") || text.includes("nf_found(");

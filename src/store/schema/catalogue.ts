@@ -38,7 +38,7 @@ export class Catalogue implements Tables {
         shape: each,
         table: tableName(each.key),
         columns: new Map(each.columns.map((column) => [column.key, column])),
-        fields: new Map((entity?.fields ?? []).map((field) => [field.key, field])),
+        fields: new Map([...(entity?.fields ?? []), ...(entity?.through ?? [])].map((field) => [field.key, field])),
         order: [
           ...(entity?.order ?? []).map((by): OrderTerm => ({
             kind: "field",
@@ -77,8 +77,10 @@ export class Catalogue implements Tables {
 
   order(key: string): readonly OrderTerm[] {
     const entity = this.entities.get(key);
-    // A field that the document orders by but does not have is left out, as its mistake was reported.
-    return (entity?.order ?? []).filter((term) => term.kind === "sequence" || this.field(key, term.field) !== null);
+    // A field that the document orders by but does not have is left out, as its mistake was reported. What lies behind a
+    // reference is for views, where rights are asked.
+    const orders = (field: string): boolean => !field.includes(".") && this.field(key, field) !== null;
+    return (entity?.order ?? []).filter((term) => term.kind === "sequence" || orders(term.field));
   }
 
   field(key: string, field: string): FieldPlace | null {
@@ -142,7 +144,8 @@ export class Catalogue implements Tables {
 
 function ranksOf(model: Model, key: string): ReadonlyMap<string, readonly string[]> {
   const ranks = new Map<string, readonly string[]>();
-  for (const { key: field, type } of model.entities.find((each) => each.key === key)?.fields ?? [])
+  const { fields = [], through = [] } = model.entities.find((each) => each.key === key) ?? {};
+  for (const { key: field, type } of [...fields, ...through])
     if (type.kind === "choice")
       ranks.set(
         field,

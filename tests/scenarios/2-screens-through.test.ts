@@ -1,0 +1,263 @@
+import { describe, expect, test } from "vitest";
+import { checkSource } from "#cli/checked-file.ts";
+import type { ListAnswer, ListQuery } from "#engine/contract/queries.ts";
+import type { SessionClient } from "#engine/contract/app.ts";
+import { readDocument } from "#read/read-document.ts";
+import { runDerived } from "#scenarios/derived/run-derived.ts";
+import { openAs } from "#testing/open-as.ts";
+import { openForTest } from "#testing/open-for-test.ts";
+
+/** Visits to sites; keepers see only the sites that they keep, helpers see no site's name. */
+const document = `# Visits
+
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /visits | Visits | list of Visit grouped by site.region by site.name Z to A |
+| /names | Names | list of Visit by site.name |
+| /board | Board | board of Visit grouped by site.region |
+| /days | Days | calendar of Visit from slot.starts_at |
+| /tasks | Tasks | list of Task by owner.site.name Z to A, text |
+| /usual | Usual | list of Slot |
+| /table | Table | table of Visit by title |
+| /figures | Figures | overview |
+
+### Visits
+- Filters: site.region
+
+### Table
+- Fields: Title, Site.Name
+
+### Figures
+
+| Block | Shows |
+| --- | --- |
+| Regions | bar chart of Visit by site.region |
+| Days | bar chart of Visit by month of slot.starts_at |
+| Last | list of Visit by site.name Z to A, first 1 |
+
+## 3. Entities and their fields
+### Site
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Region | choice of West, East, North |
+| Keeper | person |
+
+### Slot
+- Order: room.name Z to A
+
+| Field | Type |
+| --- | --- |
+| Starts at | date and time |
+| Room | Site |
+
+### Visit
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Site | Site |
+| Slot | Slot |
+| Tasks | list of Task |
+
+### Task
+| Field | Type |
+| --- | --- |
+| Text | text |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| boss | everything | everything | |
+| keeper | see | Visit, Slot, Site.Name | |
+| keeper | see | Site | \`keeper = me\` |
+| helper | see | Visit, Slot, Site | |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | boss |
+| ben | Ben | keeper |
+| cleo | Cleo | helper |
+
+### Site
+| | Name | Region | Keeper |
+| --- | --- | --- | --- |
+| a | Alder | East | ben |
+| b | Birch | West | ana |
+| c | Cedar | North | ben |
+
+### Slot
+| | Starts at | Room |
+| --- | --- | --- |
+| s1 | 2026-02-01 10:00 | a |
+| s2 | 2026-03-01 10:00 | c |
+
+### Visit
+| | Title | Site | Slot |
+| --- | --- | --- | --- |
+| v1 | One | c | s1 |
+| v2 | Two | b | |
+| v3 | Three | a | s2 |
+| v4 | Four | | |
+| v5 | Five | a | s1 |
+
+### Task
+| | Owner | Text |
+| --- | --- | --- |
+| t1 | v3 | Sweep |
+| t2 | v1 | Paint |
+`;
+
+const asked = (screen: string, more: Partial<ListQuery> = {}): ListQuery & { kind: "list" } => ({
+  kind: "list",
+  screen,
+  view: 0,
+  from: 0,
+  limit: 50,
+  ...more,
+});
+const titles = ({ rows }: ListAnswer): readonly unknown[] => rows.map(({ title }) => title.value);
+const listed = async (app: Pick<SessionClient, "ask">, screen: string, more: Partial<ListQuery> = {}) =>
+  titles(await app.ask(asked(screen, more)));
+const groupsOf = ({ groups }: ListAnswer): unknown => groups?.map(({ group, count }) => [group.value, count]);
+
+describe("P2.31 a view sorts, groups, filters and draws by a field of a record that a field names", () => {
+  test("P2.31 the document reads without mistakes", () => {
+    expect(checkSource("v.md", document).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  });
+
+  test("P2.31 lists, groups in the order of the choice, pages and empty ones last", async () => {
+    const { app } = await openAs("ana", document);
+    expect(await listed(app, "Names")).toEqual(["Three", "Five", "Two", "One", "Four"]);
+    const visits = await app.ask(asked("Visits"));
+    expect(titles(visits)).toEqual(["Two", "Three", "Five", "One", "Four"]);
+    expect(groupsOf(visits)).toEqual([
+      ["West", 1],
+      ["East", 2],
+      ["North", 1],
+      [null, 1],
+    ]);
+    expect(visits.rows.map(({ group }) => group?.value)).toEqual(["West", "East", "East", "North", null]);
+    expect(await listed(app, "Names", { from: 2, limit: 2 })).toEqual(["Two", "One"]);
+    expect(await listed(app, "Tasks")).toEqual(["Paint", "Sweep"]);
+  });
+
+  test("P2.31 columns of a board, days of a calendar, filters, and blocks of an overview", async () => {
+    const { app } = await openAs("ana", document);
+    expect(await listed(app, "Board", { group: "East" })).toEqual(expect.arrayContaining(["Three", "Five"]));
+    expect(await listed(app, "Board", { group: null })).toEqual(["Four"]);
+    expect(await listed(app, "Days", { between: { start: "2026-02-01", end: "2026-02-28" } })).toHaveLength(2);
+    const { filters, matching } = await app.ask(asked("Visits", { filters: { "site.region": ["North", "West"] } }));
+    expect(matching).toBe(2);
+    expect(filters[0]).toMatchObject({ field: "site.region", name: "Site region" });
+    expect(filters[0]?.options.map(({ shown, count }) => [shown.value, count])).toEqual([
+      ["West", 1],
+      ["East", 2],
+      ["North", 1],
+    ]);
+    const { blocks } = await app.ask({ kind: "overview", screen: "Figures", view: 0 });
+    const [regions, days, last] = blocks;
+    expect(regions?.kind === "chart" && regions.points.map(({ label, value }) => [label.value, value.value])).toEqual([
+      ["West", 1],
+      ["East", 2],
+      ["North", 1],
+      [null, 1],
+    ]);
+    expect(days?.kind === "chart" && days.points.map(({ value }) => value.value)).toEqual([2, 1, 2]);
+    expect(last?.kind === "list" && last.rows.map(({ title }) => title.value)).toEqual(["One"]);
+  });
+
+  test("P2.31 columns of a table, sorted by their heads", async () => {
+    const { app } = await openAs("ana", document);
+    const sorted = await app.ask(asked("Table", { order: { field: "site.name", descending: true } }));
+    expect(sorted.rows.map(({ values }) => values["site.name"]?.value)).toEqual([
+      "Cedar",
+      "Birch",
+      "Alder",
+      "Alder",
+      null,
+    ]);
+  });
+
+  test("P2.31 the usual order of an entity", async () => {
+    const { app, ids } = await openAs("ana", document);
+    const { rows } = await app.ask(asked("Usual"));
+    expect(rows.map(({ id }) => id)).toEqual([ids["s2"], ids["s1"]]);
+  });
+
+  test("P2.31 a list that is watched follows the other record", async () => {
+    const { app, ids } = await openAs("ana", document);
+    const seen: unknown[] = [];
+    const stop = app.watch(asked("Names"), (answer) => seen.push(titles(answer).join(" ")));
+    await expect.poll(() => seen.at(-1)).toBe("Three Five Two One Four");
+    const values = { name: "Aspen" };
+    await app.submit({ commands: [{ kind: "change", entity: "Site", id: ids["c"] ?? "", values }] });
+    await expect.poll(() => seen.at(-1)).toBe("Three Five One Two Four");
+    stop();
+  });
+});
+
+describe("P2.32 what a person may not see there counts as empty", () => {
+  test("P2.32 of a site that is closed, neither order, group, column, filter nor chart tell", async () => {
+    const { app } = await openAs("ben", document);
+    expect(await listed(app, "Names")).toEqual(["Three", "Five", "One", "Two", "Four"]);
+    const { rows } = await app.ask(asked("Table"));
+    expect(rows.map(({ values }) => values["site.name"]?.value)).toEqual(["Alder", null, "Cedar", "Alder", null]);
+    const visits = await app.ask(asked("Visits"));
+    expect(groupsOf(visits)).toEqual([
+      ["East", 2],
+      ["North", 1],
+      [null, 2],
+    ]);
+    expect(JSON.stringify(visits)).not.toContain("Birch");
+    expect(await listed(app, "Board", { group: "West" })).toEqual([]);
+    expect(await listed(app, "Board", { group: null })).toEqual(expect.arrayContaining(["Two", "Four"]));
+    expect(await listed(app, "Visits", { filters: { "site.region": ["West"] } })).toEqual([]);
+    const { blocks } = await app.ask({ kind: "overview", screen: "Figures", view: 0 });
+    const [regions] = blocks;
+    expect(regions?.kind === "chart" && regions.points.map(({ label }) => label.value)).toEqual([
+      "East",
+      "North",
+      null,
+    ]);
+  });
+
+  test("P2.32 a closed field of an open record orders nothing", async () => {
+    const { app } = await openAs("cleo", document);
+    // Cleo sees sites, and not their names: the order is that of creation.
+    expect(await listed(app, "Names")).toEqual(["One", "Two", "Three", "Four", "Five"]);
+    expect(groupsOf(await app.ask(asked("Visits")))).toEqual([
+      ["West", 1],
+      ["East", 2],
+      ["North", 1],
+      [null, 1],
+    ]);
+  });
+
+  test("P2.32 a list that is watched follows what may be seen", async () => {
+    const { app, ids } = await openAs("ben", document);
+    const seen: unknown[] = [];
+    const stop = app.watch(asked("Names"), (answer) => seen.push(titles(answer).join(" ")));
+    await expect.poll(() => seen.at(-1)).toBe("Three Five One Two Four");
+    const boss = app.openSession(ids["ana"] ?? "");
+    const values = { keeper: ids["ben"] ?? "" };
+    await boss.submit({ commands: [{ kind: "change", entity: "Site", id: ids["b"] ?? "", values }] });
+    await expect.poll(() => seen.at(-1)).toBe("Three Five Two One Four");
+    stop();
+  });
+
+  test("P2.32 tests made from the document agree", async () => {
+    const { model } = readDocument(document);
+    const results = await runDerived(model, async () => (await openForTest(document, { model })).app, { steps: 20 });
+    expect(results.flatMap(({ failures }) => failures.map(({ sentence }) => sentence))).toEqual([]);
+  });
+});
+
+test("P2.31 the paths of a document are fields of its views, not of its entities", () => {
+  const { entities } = readDocument(document).model;
+  const visit = entities.find(({ key }) => key === "Visit");
+  expect(visit?.fields.map(({ key }) => key)).toEqual(["title", "site", "slot", "tasks"]);
+  expect(visit?.through?.map(({ key }) => key).toSorted()).toEqual(["site.name", "site.region", "slot.starts_at"]);
+});
