@@ -5,6 +5,7 @@ import type { Change, ItemRef, Value } from "#edit/change.ts";
 import { type Content, plainOf } from "#edit/content.ts";
 import type { Model } from "#model/model.ts";
 import type { Refusal } from "#edit/refusal.ts";
+import { conditionsInWords } from "../trying/conditions-of-item.ts";
 import { entityOfItem } from "../trying/item-code.ts";
 import { TriedValues } from "../trying/TriedValues.tsx";
 import { useTriedCode } from "../trying/use-tried-code.ts";
@@ -110,6 +111,7 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
   const type = (typed: string): boolean => write(contentOf(typed));
   const errors = live?.filter(({ severity }) => severity === "error").map(({ message }) => message) ?? [];
   const warning = live?.find(({ severity }) => severity === "warning")?.message;
+  const inWords = CONDITIONS.has(key) ? conditionsInWords(draft.model, item, codes, cards.forms) : null;
   const label = labelOf(item.kind, key, cards);
   const shape = control === "yes" || control === "colour" || control === "step" ? "group" : "stacked";
   return (
@@ -118,7 +120,7 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
       shape={shape}
       error={refusal === null ? errors : [refusalInWords(refusal, cards), ...errors]}
       warning={warning}
-      help={messageOf(draft.model, field, shown) ?? helpOf(item.kind, key, cards)}
+      help={messageOf(draft.model, field, shown) ?? inWords ?? helpOf(item.kind, key, cards)}
     >
       {control === "type" ? (
         <TypeInput value={shown} onWrite={type} />

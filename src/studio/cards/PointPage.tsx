@@ -19,6 +19,7 @@ import { itemsOf } from "./items.ts";
 import { helpOfPart, titleOfPart } from "./part-words.ts";
 import { partOfFinding } from "./point-summary.ts";
 import { RightsMatrix } from "./RightsMatrix.tsx";
+import { useSaidConditions } from "../trying/use-said-conditions.ts";
 import { TemplateRows } from "./TemplateRows.tsx";
 import { templatesFor } from "./templates.ts";
 
@@ -48,7 +49,8 @@ export function PointPage({ part }: { readonly part: Part }) {
   const { words, platform } = useSpoken();
   const cards = useCardWords();
   const [adding, setAdding] = useState(false);
-  const items = itemsOf(draft.model, part, draft.text);
+  const say = useSaidConditions();
+  const items = itemsOf(draft.model, part, draft.text, say);
   const section = draft.model.outline.find((one) => one.part === part);
   const findings = (draft.findings ?? []).filter(
     (one) => draft.isFresh && one.severity !== "gap" && partOfFinding(draft.model, one) === part,

@@ -3,13 +3,14 @@ import { StatusPill } from "#ui/feedback/Badge.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Tile } from "#ui/list/Avatar.tsx";
 import type { Transition } from "#model/4-states.ts";
+import { useSaidConditions } from "../trying/use-said-conditions.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { AddSheet } from "./AddSheet.tsx";
 import { useChange } from "./change-context.ts";
 import { eventOf } from "./event-in-words.ts";
 import { FormPage } from "./FormPage.tsx";
 import { ItemList } from "./ItemList.tsx";
-import { nameOfEntity } from "./items.ts";
+import { nameOfEntity, type Say } from "./items.ts";
 import { NamesField } from "./NamesField.tsx";
 import { titleOfPart } from "./part-words.ts";
 
@@ -22,6 +23,7 @@ export function StatesPage({ entity }: { readonly entity: string }) {
   const [adding, setAdding] = useState(false);
   const [from, setFrom] = useState("");
   const [to, setTo] = useState("");
+  const say = useSaidConditions();
   const table = draft.model.states.find((one) => one.entity === entity);
   const statuses = table?.statuses ?? [];
   const names = statuses.map(({ name }) => name);
@@ -50,8 +52,16 @@ export function StatesPage({ entity }: { readonly entity: string }) {
         items={(table?.transitions ?? []).map((transition, index) => ({
           key: String(index),
           item: { kind: "transition", entity, index },
-          title: transition.event.kind === "start" ? cards.labels.firstStatus : eventOf(transition),
-          subtitle: wayOf(transition, cards.anyStatus),
+          title:
+            transition.event.kind === "start"
+              ? cards.labels.firstStatus
+              : eventOf(transition, (code) => say(entity, code)),
+          subtitle: [
+            wayOf(transition, cards.anyStatus),
+            ...guardsOf(transition, entity, say, cards.forms.conditions.onlyIf),
+          ]
+            .filter((said) => said !== "")
+            .join(" · "),
           start: <Tile icon={iconOf(transition)} />,
           onOpen: () => go({ kind: "item", part: 4, names: [entity, "transition", String(index)] }),
         }))}
@@ -101,6 +111,13 @@ export function StatesPage({ entity }: { readonly entity: string }) {
     </FormPage>
   );
 }
+
+/** What must hold for an event; a condition without words is in its form. */
+const guardsOf = ({ guards }: Transition, entity: string, say: Say, onlyIf: string): readonly string[] =>
+  guards.flatMap(({ condition: { source } }) => {
+    const said = say(entity, source);
+    return said === source ? [] : [`${onlyIf} ${said}`];
+  });
 
 function iconOf({ event }: Transition): string {
   if (event.kind === "start") return "plus";

@@ -1,7 +1,7 @@
 import type { Transition } from "#model/4-states.ts";
 
-/** What makes a transition happen: the name of its button, or its time. */
-export function eventOf({ event }: Transition): string {
+/** What makes a transition happen: the name of its button, its time, or its condition as it is shown. */
+export function eventOf({ event }: Transition, say: (code: string) => string = (code) => code): string {
   switch (event.kind) {
     case "named":
       return event.name;
@@ -10,7 +10,7 @@ export function eventOf({ event }: Transition): string {
     case "at":
       return `at ${event.moment.source}`;
     case "when":
-      return `when ${event.condition.source}`;
+      return `when ${say(event.condition.source)}`;
     case "every":
       return event.repetition.words;
     default:

@@ -1,3 +1,4 @@
+import type { View } from "#model/2-screens.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Model } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
@@ -14,9 +15,14 @@ export interface PointItem {
   readonly span: Span;
 }
 
+/** A condition as it is shown, with the entity whose fields it names. */
+export type Say = (entity: string | null, code: string) => string;
+
+const asWritten: Say = (_, code) => code;
+
 /** The items of a point in the document's order. */
-export function itemsOf(model: Model, part: Part, text: string): readonly PointItem[] {
-  return rawItems(model, part, text).map((item) => ({ ...item, span: wholeLines(text, item.span) }));
+export function itemsOf(model: Model, part: Part, text: string, say: Say = asWritten): readonly PointItem[] {
+  return rawItems(model, part, text, say).map((item) => ({ ...item, span: wholeLines(text, item.span) }));
 }
 
 /** From the beginning of the first line to the end of the last. */
@@ -25,7 +31,7 @@ export function wholeLines(text: string, { start, end }: Span): Span {
   return { start: text.lastIndexOf("\n", start - 1) + 1, end: next === -1 ? text.length : next };
 }
 
-function rawItems(model: Model, part: Part, text: string): readonly PointItem[] {
+function rawItems(model: Model, part: Part, text: string, say: Say): readonly PointItem[] {
   const written = ({ start, end }: Span): string => text.slice(start, end).replaceAll("`", "").trim();
   switch (part) {
     case 2:
@@ -34,7 +40,7 @@ function rawItems(model: Model, part: Part, text: string): readonly PointItem[] 
         .map(({ name, views, span, route }) => ({
           names: [name],
           title: name,
-          subtitle: views.map((view) => written(view.span)).join(", ") || route,
+          subtitle: views.map((view) => viewSaid(text, view, say)).join(", ") || route,
           span,
         }));
     case 3:
@@ -65,7 +71,9 @@ function rawItems(model: Model, part: Part, text: string): readonly PointItem[] 
         const named = owner?.fields.find(({ key }) => key === field)?.name ?? field;
         const on = [owner?.name ?? entity, named].filter((each) => each !== null).join(" · ");
         const rule =
-          test.kind === "expression" ? test.expression.source : (written(span).split("|")[2]?.trim() ?? test.kind);
+          test.kind === "expression"
+            ? say(entity, test.expression.source)
+            : (written(span).split("|")[2]?.trim() ?? test.kind);
         const message =
           error === null ? null : error.kind === "message" ? error.message.source : messageOf(model, error.code);
         return {
@@ -79,7 +87,7 @@ function rawItems(model: Model, part: Part, text: string): readonly PointItem[] 
       return model.roles.rights.map((right, index) => ({
         names: ["right", String(index)],
         title: `${right.roles.map(({ value }) => value).join(", ")}: ${mayOf(right)}`,
-        subtitle: `${onOf(model, right)}${right.onlyIf === null ? "" : ` · ${right.onlyIf.source}`}`,
+        subtitle: `${onOf(model, right)}${right.onlyIf === null ? "" : ` · ${rightSaid(right, right.onlyIf.source, say)}`}`,
         span: right.span,
       }));
     case 7:
@@ -141,6 +149,20 @@ function rawItems(model: Model, part: Part, text: string): readonly PointItem[] 
     default:
       return [];
   }
+}
+
+/** `list of Loan where …`, with its condition as it is shown. */
+function viewSaid(text: string, { span, entity }: View, say: Say): string {
+  return text
+    .slice(span.start, span.end)
+    .replaceAll(/`([^`]*)`/gu, (_, code: string) => say(entity, code))
+    .trim();
+}
+
+/** A condition of a row for several entities is said where it means the same for each. */
+function rightSaid({ on }: Right, code: string, say: Say): string {
+  const said = new Set(on.map((one) => say(one.kind === "everything" ? null : one.entity, code)));
+  return said.size === 1 ? ([...said][0] ?? code) : code;
 }
 
 export const nameOfEntity = (model: Model, key: string): string =>

@@ -3,6 +3,7 @@ import { permissionsOf } from "#engine/rights/permissions.ts";
 import type { Permission } from "#engine/contract/permissions.ts";
 import type { Model } from "#model/model.ts";
 import type { Span } from "#text/span.ts";
+import { useSaidConditions } from "../trying/use-said-conditions.ts";
 import { useToolWords } from "../words/tools-language.ts";
 
 interface PermissionMatrixProps {
@@ -56,7 +57,7 @@ export function PermissionMatrix({ model, onGo }: PermissionMatrixProps) {
                 <th scope="row">{title}</th>
                 {of.map((permission, index) => (
                   <td key={held[index]?.role}>
-                    <Cell permission={permission} onGo={onGo} />
+                    <Cell permission={permission} entity={key} onGo={onGo} />
                   </td>
                 ))}
               </tr>
@@ -72,31 +73,39 @@ const TINTS = { yes: "green", no: "grey", when: "amber" } as const;
 
 function Cell({
   permission,
+  entity,
   onGo,
 }: {
   readonly permission: Permission | undefined;
+  readonly entity: string;
   readonly onGo: (span: Span) => void;
 }) {
   const words = useToolWords();
   const { may, conditions, rows } = permission ?? { may: "no", conditions: [], rows: [] };
   const [row] = rows;
-  const said = (
+  const say = useSaidConditions();
+  const shown = (
     <span>
       {may === "yes" ? words.yes : may === "no" ? words.no : words.condition}
-      {conditions.map((condition) => (
-        <code key={condition} dir="ltr">
-          {condition}
-        </code>
-      ))}
+      {conditions.map((condition) => {
+        const said = say(entity, condition);
+        return said === condition ? (
+          <code key={condition} dir="ltr">
+            {condition}
+          </code>
+        ) : (
+          <bdi key={condition}>{said}</bdi>
+        );
+      })}
     </span>
   );
   return row === undefined ? (
     <span className="matrix-cell" data-tint={TINTS[may]}>
-      {said}
+      {shown}
     </span>
   ) : (
     <button type="button" className="matrix-cell" data-tint={TINTS[may]} onClick={() => onGo(row)}>
-      {said}
+      {shown}
     </button>
   );
 }

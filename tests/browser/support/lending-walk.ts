@@ -74,7 +74,7 @@ export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.
   await back("Untitled app");
   for (const [card, heading, template, item] of [
     [/^States/, "States", /^Loan: Out → Back/, /^Loan Out, Back/],
-    [/^Rules/, "Rules", /^Due can’t be before Out on/, /Loan · Due: due >= out_on/],
+    [/^Rules/, "Rules", /^Due can’t be before Out on/, /Loan · Due: Due is not before Out on/],
     [/^Roles/, "Roles", /^manager, helper/, /^manager: everything/],
     [/^Screens/, "Screens", /^Lists, pages and forms for everything/, /^Tools list of Tool/],
   ] as const) {
