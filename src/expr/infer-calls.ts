@@ -6,6 +6,7 @@ import { fit, fits } from "./fit.ts";
 import { nearFunction, foldNamed, functionNamed, type FunctionEntry, type Signature, type Takes } from "./functions.ts";
 import { inferFormula } from "./formulas.ts";
 import { inferFold } from "./infer-folds.ts";
+import { dateOfParts, isAtWork } from "./infer-times.ts";
 import { calendarArguments } from "./infer-working-time.ts";
 import { compilePattern } from "./patterns/pattern.ts";
 import { printType } from "./print-type.ts";
@@ -191,8 +192,11 @@ function finish(
           : { kind: gives };
   if (entry.fn === "workingDays" || entry.fn === "workingHours") {
     const calendar = calendarArguments(node.span, checking);
-    return calendar && operation(entry.fn, [...args, ...calendar], type, node.span);
+    if (calendar === null || first === undefined) return null;
+    if (second !== undefined) return operation(entry.fn, [...args, ...calendar], type, node.span);
+    return isAtWork(entry.fn, first, calendar, node.span);
   }
+  if (entry.fn === "toDate" && args.length > 1) return dateOfParts(args, node.span);
   return operation(entry.fn, args, type, node.span);
 }
 

@@ -51,6 +51,14 @@ test.each([
   ["working_hours(2026-03-06T16:00, 2026-03-09T09:30)", 2.5],
   ["working_hours(2026-03-09T09:30, 2026-03-06T16:00)", -2.5],
   ["working_hours(2026-03-06, 2026-03-09)", 8],
+  ["is_working_day(2026-03-06)", true],
+  ["is_working_day(2026-03-07)", false],
+  ["is_working_day(2026-03-06T23:00)", true],
+  ["2026-03-08.is_working_day()", false],
+  ["is_working_time(2026-03-06T16:59)", true],
+  ["is_working_time(2026-03-06T17:00)", false],
+  ["is_working_time(2026-03-06T07:59)", false],
+  ["is_working_time(2026-03-07T12:00)", false],
 ])("PE.20 %s is %s", (source, expected) => {
   expect(value(source)).toBe(expected);
 });
@@ -58,6 +66,8 @@ test.each([
 test("PE.20 holidays are no working days, whatever gives them", () => {
   expect(value("2026-03-06 + 1 working day", OFFICE, "[2026-03-09]")).toBe("2026-03-10");
   expect(value("working_days(2026-03-06, 2026-03-10)", OFFICE, "[2026-03-09, 2026-03-08]")).toBe(1);
+  expect(value("is_working_day(2026-03-09)", OFFICE, "[2026-03-09]")).toBe(false);
+  expect(value("is_working_time(2026-03-09T12:00)", OFFICE, "[2026-03-09]")).toBe(false);
   // L1 of the fixtures went out on a Sunday, L2 on 2025-06-01, also one; L3 has no day.
   expect(value("2025-05-16 + 1 working day", OFFICE, "Loan.map(l, l.out_on)")).toBe("2025-05-19");
   expect(value("2025-05-09 + 1 working day", OFFICE, "Loan.map(l, l.due) + [2025-05-12]")).toBe("2025-05-13");

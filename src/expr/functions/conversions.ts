@@ -34,8 +34,13 @@ export const conversionFunctions: readonly FunctionEntry[] = [
     fn: "toDate",
     name: "date",
     also: ["toDate"],
-    signatures: [sig(["text"], "date"), sig(["date"], "date"), sig(["instant"], "date")],
-    says: "The date of a moment, or a text read as a date.",
+    signatures: [
+      sig(["text"], "date"),
+      sig(["date"], "date"),
+      sig(["instant"], "date"),
+      sig(["number", "number", "number"], "date"),
+    ],
+    says: "The date of a moment, of a year, month and day, or a text read as a date.",
     example: "date(created_at)",
   },
   {

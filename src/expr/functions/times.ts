@@ -88,6 +88,20 @@ export const timeFunctions: readonly FunctionEntry[] = [
     example: "working_hours(opened_at, closed_at)",
   },
   {
+    fn: "workingDays",
+    name: "is_working_day",
+    signatures: [sig(["date"], "boolean"), sig(["instant"], "boolean")],
+    says: "Whether a day is a working day.",
+    example: "is_working_day(day)",
+  },
+  {
+    fn: "workingHours",
+    name: "is_working_time",
+    signatures: [sig(["instant"], "boolean")],
+    says: "Whether a moment lies in the working hours.",
+    example: "is_working_time(now())",
+  },
+  {
     fn: "startOf",
     name: "startOf",
     signatures: [sig(["date", "text"], "same"), sig(["instant", "text"], "same")],

@@ -1,0 +1,32 @@
+import type { Span } from "#text/span.ts";
+import { BOOLEAN, DATE, DURATION, NUMBER, operation } from "./checking.ts";
+import type { Typed } from "./typed.ts";
+import type { Type, Value } from "./types.ts";
+
+const literal = (value: Value, type: Type, span: Span): Typed => ({ op: "literal", value, type, span });
+
+/** `is_working_day(day)`, `is_working_time(at)`: from the day before up to it, and from the moment on, work is done. */
+export function isAtWork(fn: "workingDays" | "workingHours", at: Typed, calendar: readonly Typed[], span: Span): Typed {
+  const isDay = fn === "workingDays";
+  if (isDay && at.type.kind === "instant") return isAtWork(fn, operation("toDate", [at], DATE, span), calendar, span);
+  const next = operation(
+    isDay ? "subtract" : "add",
+    [at, literal(isDay ? "P1D" : "PT1S", DURATION, span)],
+    at.type,
+    span,
+  );
+  const count = operation(fn, [...(isDay ? [next, at] : [at, next]), ...calendar], NUMBER, span);
+  return operation("greater", [count, literal(0, NUMBER, span)], BOOLEAN, span);
+}
+
+/** `date(2027, 3, 31)`. A month or day that is too large goes on with the next, as in spreadsheets. */
+export function dateOfParts(parts: readonly Typed[], span: Span): Typed {
+  return parts.reduce<Typed>(
+    (date, part, i) => {
+      const unit = literal(["P1Y", "P1M", "P1D"][i] ?? null, DURATION, span);
+      const count = operation("subtract", [part, literal(1, NUMBER, span)], NUMBER, span);
+      return operation("add", [date, operation("multiply", [count, unit], DURATION, span)], DATE, span);
+    },
+    literal("0001-01-01", DATE, span),
+  );
+}
