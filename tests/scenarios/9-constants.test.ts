@@ -233,3 +233,80 @@ test("P9.5 a formula knows its parameters alone, does not use itself, and closes
   expect(codes("| f(x) | `x / 2` | |", "ff(nights) > 0")).toEqual(["unknown-function"]);
   expect(codes("| days(x) | `x / 2` | |", "nights > 0")).toContain("formula-name-taken");
 });
+
+const SHOP = (constants: string, scenarios = ""): string => `## 1. Purpose
+- Currency: EUR
+
+## 3. Entities and their fields
+### Loaf
+| Field | Type | Required | Default |
+| --- | --- | --- | --- |
+| Kind | choice of Rye, Roll, Cake | yes | |
+| Price | money | | \`= PRICES[kind]\` |
+| Two | money | | \`= PRICES[kind] * 2 + 1 EUR\` |
+| Known | yes/no | | \`= kind in PRICES\` |
+| Keeps | duration | | \`= KEEPS\` |
+| Part | number | | \`= HALF + MORE[1]\` |
+
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Loaf.kind | \`Loaf.filter(l, l.price > PRICES["Roll"]).size() <= MOST\` | No more. |
+
+## 9. Business constants and limits
+| Name | Value | Changeable by |
+| --- | --- | --- |
+${constants}
+
+${scenarios}`;
+
+const FIXED = `| PRICES | {"Rye": 3.20 EUR, "Roll": 0.40 EUR} | |
+| KEEPS | \`2 * 12 hours\` | |
+| HALF | 1/2 | |
+| MORE | \`[1, 2 * 3]\` | |
+| MOST | \`4 - 3\` | |`;
+
+test("P9.7 a constant may be a map, and may be worked out from values; rules, fields and lists in SQL know it", async () => {
+  const document = SHOP(
+    FIXED,
+    `## Scenarios
+### Worked out once
+- When: create Loaf a with \`kind = "Rye"\`
+- Then: a \`price = 3.20 EUR and two = 7.40 EUR and known and keeps = 24 hours and part = 6.5\`
+- Then: sees 1 Loaf where \`price > PRICES["Roll"] and kind in PRICES and part = HALF + 6\`
+- When: create Loaf b with \`kind = "Rye"\`
+- Then: refused
+- When: create Loaf c with \`kind = "Cake"\`
+- Then: c \`price is empty and not known\`
+`,
+  );
+  expect(await scenarioFailures(document)).toEqual([]);
+  const { diagnostics } = checkSource("a.md", `# T\n\n${document}`);
+  expect(diagnostics.filter(({ severity }) => severity !== "gap").map(({ code }) => code)).toEqual([]);
+});
+
+test.each([
+  ["`today() + 3 days`", "constant-not-fixed", "it follows the clock"],
+  ["`HALF * 2`", "constant-not-fixed", "it follows `HALF`"],
+  ["`Loaf.size()`", "constant-not-fixed", "it follows `Loaf`"],
+  ["`me.name`", "constant-not-fixed", "it follows `me`"],
+  ["`2026-05-04 + 3 working days`", "constant-not-fixed", "it follows the working hours"],
+  ["2 * 7 days", "constant-read-as-text", "“2 * 7 days” is read as a text"],
+  ["{Rye: 3}", "constant-read-as-text", "“{Rye: 3}” is read as a text"],
+  ["[Rye, Roll]", "constant-read-as-text", "“[Rye, Roll]” is read as a text"],
+])("P9.7 a constant %s is told: %s", (value, code, says) => {
+  const document = SHOP(`${FIXED}\n| OTHER | ${value} | |`);
+  const found = checkSource("a.md", `# T\n\n${document}`).diagnostics.filter((one) => one.code.startsWith("constant-"));
+  expect(found.map((one) => `${one.code}: ${one.message}`)).toEqual([expect.stringContaining(`${code}: `)]);
+  expect(found[0]?.message).toContain(says);
+});
+
+test("P9.7 texts that only look like sums stay texts, and a map is set by nobody", () => {
+  const codes = (rows: string): string[] =>
+    checkSource("a.md", `# T\n\n${SHOP(`${FIXED}\n${rows}`)}`)
+      .diagnostics.filter(({ severity }) => severity !== "gap")
+      .map(({ code }) => code);
+  expect(codes("| PLACE | Main street 4 - 6 | |")).toEqual(["unused-constant"]);
+  expect(codes('| HOURS | "10 - 12" | |')).toEqual(["unused-constant"]);
+  expect(codes('| RATES | {"Rye": 3} | keeper |')).toEqual(expect.arrayContaining(["map-not-changeable"]));
+});

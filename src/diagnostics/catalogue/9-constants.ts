@@ -50,6 +50,40 @@ export const constants = {
     bad: request("- Working hours: Monday to Friday 08:00–17:00", "asked_on + 1.5 working days"),
     good: request("- Working hours: Monday to Friday 08:00–17:00", "asked_on + 12 working hours"),
   }),
+  "constant-not-fixed": entry<{ name: string; follows: string }>({
+    severity: "error",
+    title: "A constant that follows something",
+    message: ({ name, follows }) => `The value of \`${name}\` isn't fixed: it follows ${follows}.`,
+    help: ({ name }) => {
+      const better = `\`${name.toLocaleLowerCase("en")}()\``;
+      return `Make it a formula: name it ${better} here, and write ${better} where you use it.`;
+    },
+    why: "A constant has one value, until somebody sets another. What follows dates, records or other constants is worked out each time.",
+    bad: formula("LAST_DAY", "`today() + 3 days`", "today() < LAST_DAY"),
+    good: formula("last_day()", "`today() + 3 days`", "today() < last_day()"),
+  }),
+  "constant-read-as-text": entry<{ written: string; isCollection: boolean }>({
+    severity: "warning",
+    title: "A constant that is only a text",
+    message: ({ written }) => `“${written}” is read as a text.`,
+    help: ({ isCollection }) =>
+      isCollection
+        ? 'Put texts in quotes, in a list `["A", "B"]` as well as in a map `{"A": 3, "B": 5}`. To have something worked out, use backticks.'
+        : "To have it worked out, put it in backticks. If it is a text, put it in quotes.",
+    bad: rows("| NOTICE | 2 * 7 days |"),
+    good: rows("| NOTICE | `2 * 7 days` |"),
+  }),
+  "map-not-changeable": entry<{ name: string }>({
+    severity: "warning",
+    title: "A map that people are to set",
+    message: ({ name }) => `\`${name}\` holds several values with names, which can't be set in the running app.`,
+    help: () => "Leave “Changeable by” empty. Or make an entity of it in section 3, with a record for each value.",
+    bad: `${rows("")}`.replace(
+      "| Name | Value |\n| --- | --- |\n",
+      '| Name | Value | Changeable by |\n| --- | --- | --- |\n| PRICES | {"Rye": 3, "Roll": 1} | keeper |',
+    ),
+    good: rows('| PRICES | {"Rye": 3, "Roll": 1} |'),
+  }),
   "formula-name-taken": entry<{ name: string }>({
     severity: "error",
     title: "A formula with a function's name",

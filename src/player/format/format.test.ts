@@ -44,6 +44,9 @@ describe("values as people read them", () => {
     expect(formatShown({ value: null, type: { kind: "text" } }, english)).toBe("");
     expect(formatShown({ value: null, type: { kind: "yes/no" } }, english)).toBe("No");
     expect(formatShown({ value: 0.07, type: { kind: "percent" } }, english)).toBe("7%");
+    const money = { kind: "money", currency: "EUR" } as const;
+    const prices = { kind: "map", keys: { Rye: money, Roll: money }, open: false } as const;
+    expect(formatShown({ value: { Rye: 320, Roll: 40 }, type: prices }, english)).toBe("Rye: €3.20, Roll: €0.40");
     expect(formatShown({ value: 125050, type: { kind: "money", currency: "HUF" } }, english)).toContain("1,250.50");
     // Small is not nothing.
     expect(formatShown({ value: 0.00000012, type: { kind: "number" } }, english)).toBe("0.00000012");

@@ -256,6 +256,14 @@ export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): s
             f,
           )
         : plain(value, f);
+    case "map":
+      return joinWords(
+        Object.entries(value as { readonly [key: string]: Value }).map(
+          ([key, one]) =>
+            `${f.translate(key)}: ${formatShown({ value: one, type: type.keys[key] ?? { kind: "any" } }, f, room)}`,
+        ),
+        f,
+      );
     default:
       return plain(value, f);
   }

@@ -1,7 +1,10 @@
+import { compile } from "#expr/compile.ts";
+import type { Environment } from "#expr/environment.ts";
 import { mayHoldHours } from "#expr/holds-hours.ts";
+import { readsOf } from "#expr/reads.ts";
 import type { Typed } from "#expr/typed.ts";
 import { readDuration, readMoney, readNumber } from "#expr/literals.ts";
-import type { Constants } from "#model/9-constants.ts";
+import type { Constant, Constants } from "#model/9-constants.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import type { Resolver } from "./resolver.ts";
 
@@ -15,7 +18,7 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
       if (value.source === "")
         resolver.fill(value, { op: "literal", value: null, type: { kind: "empty" }, span: value.span });
       else if (resolver.reading.isLiteral(value)) problem ??= resolveLiteral(resolver, value);
-      else problem ??= resolver.check(value, { candidate: null });
+      else problem ??= countsWorkingTime(resolver, constant) ?? resolver.check(value, { candidate: null });
       if (value.type !== null) resolver.constants.set(constant.name, value.type);
       const { tree } = value;
       if (
@@ -25,9 +28,55 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
         resolver.inHours.add(constant.name);
       resolver.definitions.set(constant.name, constant.value.span);
       if (tree !== null) resolver.texts.set(constant.name, textsIn(tree));
-      return { ...constant, problem };
+      problem ??= workOut(resolver, constant);
+      if (value.type?.kind !== "map" || constant.changeableBy.length === 0) return { ...constant, problem };
+      // A map has no input of its own in the running app.
+      resolver.reading.problem("map-not-changeable", constant.changeableBy[0]?.span ?? constant.span, {
+        name: constant.name,
+      });
+      return { ...constant, problem, changeableBy: [] };
     }),
   };
+}
+
+/** `3 * 4`, `{"Rye": 3 EUR}`: one value, worked out here once, so that nobody else has to know how it was written. */
+function workOut(resolver: Resolver, { name, value }: Constant): Problem | null {
+  const { tree } = value;
+  if (tree === null || tree.op === "literal" || (tree.op === "list" && tree.items.every((one) => one.op === "literal")))
+    return null;
+  const follows = followsWhat(tree);
+  if (follows !== null) {
+    resolver.close(value);
+    return resolver.reading.problem("constant-not-fixed", value.span, { name, follows });
+  }
+  const worth = compile(tree)({ ...NOTHING_AROUND, zone: resolver.zone });
+  resolver.fill(value, { op: "literal", value: worth, type: tree.type, span: tree.span });
+  return null;
+}
+
+/** Working hours and holidays are known once all constants are. */
+function countsWorkingTime(resolver: Resolver, { name, value }: Constant): Problem | null {
+  const { diagnostics } = resolver.try(value, { candidate: null });
+  return diagnostics.some(({ code }) => code === "working-time-unknown")
+    ? resolver.reading.problem("constant-not-fixed", value.span, { name, follows: "the working hours" })
+    : null;
+}
+
+const NOTHING_AROUND: Omit<Environment, "zone"> = {
+  variable: () => null,
+  constant: () => null,
+  field: () => null,
+  records: () => [],
+  now: "1970-01-01T00:00:00.000Z",
+  weekStart: 1,
+};
+
+/** What makes the value another one from time to time, as the author would say it; null where it stays the same. */
+function followsWhat(tree: Typed): string | null {
+  const { fields, entities, constants, variables, clock } = readsOf(tree);
+  if (clock) return "the clock";
+  const [first] = [...constants, ...entities, ...variables, ...fields];
+  return first === undefined ? null : `\`${first}\``;
 }
 
 function textsIn(tree: Typed): readonly string[] {
@@ -41,8 +90,17 @@ function resolveLiteral(resolver: Resolver, value: Expression): Problem | null {
   const tooLarge =
     diagnostics.some(({ code }) => code === "number-out-of-range") || (typed === null && isTooLarge(value.source));
   if (tooLarge) return resolver.reading.problem("number-out-of-range", value.span, {});
-  resolver.fill(value, typed !== null && isLiteral(typed) ? typed : literalOf(resolver, value));
+  const literal = typed !== null && isLiteral(typed) ? typed : literalOf(resolver, value);
+  if (literal.type.kind === "text" && literal !== typed) tellWhatIsText(resolver, value, typed);
+  resolver.fill(value, literal);
   return null;
+}
+
+/** `2 * 7 days` and `{Rye: 3}` without backticks are texts, and seldom meant so. */
+function tellWhatIsText(resolver: Resolver, { source, span }: Expression, typed: Typed | null): void {
+  const isCollection = /^[[{].*[\]}]$/su.test(source.trim());
+  if (isCollection || (typed?.op === "call" && followsWhat(typed) === null))
+    resolver.reading.problem("constant-read-as-text", span, { written: source.trim(), isCollection });
 }
 
 /** `1,000,000,000,000,000,000 EUR`, `£1e999`: an amount as people write it, which no number holds. */
