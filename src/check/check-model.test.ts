@@ -232,16 +232,59 @@ describe("sample data", () => {
   });
 });
 
-test("guard-reads-asked-for leaves out what asks whether something was filled in before, and other records", () => {
-  const guarded = (condition: string): number =>
+describe("P4.6 a guard that reads what its own event asks for", () => {
+  const guarded = (condition: string, field = "Reason | text | |", ...rows: string[]): string[] =>
     all(
-      tool("Reason | text | |"),
-      `## 4. States and transitions\n### Tool\n${table("From | Event | To | Only if | Asks for", "start | | In | |", `In | Lend | Out | \`${condition}\` | Reason`)}`,
-    ).filter((one) => one.startsWith("guard-reads-asked-for")).length;
-  expect(guarded("reason is empty")).toBe(0);
-  expect(guarded('not Tool.exists(t, t.reason = "x")')).toBe(0);
-  expect(guarded("reason is not empty")).toBe(1);
-  expect(guarded('reason = "lost"')).toBe(1);
+      tool(field),
+      `## 4. States and transitions\n### Tool\n${table("From | Event | To | Only if | Asks for", "start | | In | |", `In | Lend | Out | \`${condition}\` | Reason`, ...rows)}`,
+    )
+      .map((one) => one.split(" ")[0] ?? "")
+      .filter((one) => one.startsWith("guard-"));
+
+  test("is left out where it asks whether something was filled in before, and about other records", () => {
+    expect(guarded("reason is empty")).toEqual([]);
+    expect(guarded('not Tool.exists(t, t.reason = "x")')).toEqual([]);
+  });
+
+  test("is a warning where nothing fills the field before, so that the event is always refused", () => {
+    expect(guarded("reason is not empty")).toEqual([expect.stringMatching(/^guard-on-empty/u)]);
+    expect(guarded('reason = "lost"')).toEqual([expect.stringMatching(/^guard-on-empty/u)]);
+    // What another event asks for on its way to the end is not there before this one.
+    expect(guarded('reason = "lost"', "Reason | text | |", "In | Refuse | Gone | | Reason")).toEqual([
+      expect.stringMatching(/^guard-on-empty/u),
+    ]);
+  });
+
+  test("is a tip where something may be there: a default, a required field, another event", () => {
+    const tip = [expect.stringMatching(/^guard-reads-asked-for/u)];
+    expect(guarded('reason = "lost"', "Reason | text | | lost")).toEqual(tip);
+    expect(guarded('reason = "lost"', "Reason | text | yes |")).toEqual(tip);
+    expect(guarded('reason = "lost"', "Reason | text | |", "In | Note | In | | Reason")).toEqual(tip);
+  });
+});
+
+describe("other-records-field", () => {
+  const changed = (then: string): string[] => {
+    const source = `# T\n\n${tool("Worth | number | |", "Spare | Tool | |")}\n### Part\n${table("Field | Type", "Name | text", "Worth | number", "Tool | Tool")}\n\n## 4. States and transitions\n### Tool\n${table("From | Event | To | Then", "start | | In |", `In | Lend | Out | ${then}`)}`;
+    const { model, diagnostics } = readDocument(source);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return checkModel(model, source).flatMap(({ code, help }) => (code === "other-records-field" ? [help ?? ""] : []));
+  };
+
+  test("tells where the changed record's own value was probably meant, and what to write for either", () => {
+    expect(changed("change spare with `worth = worth - 1`")[0]).toContain("`spare.worth`");
+    expect(changed("change each Part where `tool = this` with `worth = worth + 1`")[0]).toContain("for each x in");
+    expect(changed("for each p in `Part`: change p with `worth = max(worth, 1)`")[0]).toContain("`p.worth`");
+    expect(changed("change `Part.first()` with `worth = worth - 1`")).toHaveLength(1);
+  });
+
+  test("is silent where the author says which record is meant", () => {
+    expect(changed("change spare with `worth = spare.worth - 1`")).toEqual([]);
+    expect(changed("change spare with `worth = this.worth - 1`")).toEqual([]);
+    expect(changed("for each p in `Part`: change p with `worth = p.worth - 1`")).toEqual([]);
+    expect(changed("change spare with `worth = Part.max(p, p.worth)`")).toEqual([]);
+    expect(changed("`worth = worth - 1`")).toEqual([]);
+  });
 });
 
 describe("what lets something pass or never happens", () => {
@@ -396,4 +439,37 @@ test.each([
   const [found] = checkModel(model, "").filter(({ code }) => code === "icon-unknown");
   if (near === null) expect(found?.help).not.toContain("Did you mean");
   else expect(found?.help).toContain(`Did you mean \`${near}\``);
+});
+
+describe("scenarios that say more than they do", () => {
+  const told = (...steps: string[]): string[] =>
+    all(
+      `## 3. Entities and their fields\n### Task\n${table("Field | Type | Required | Default", "What | text | yes |", "Note | text | |", "Whose | person | yes | `me`", "At | text | yes | here")}`,
+      `## 4. States and transitions\n### Task\n${table("From | Event | To | Asks for", "start | | Open |", "Open | Finish | Done |", "Open | Hand on | Open | Whose")}`,
+      `## Sample data\n### Person\n${table(" | Name", "ana | Ana")}`,
+      `## Scenarios\n- Given: the date is 2026-05-04 at 08:00\n### S\n- ${steps.join("\n- ")}\n- Then: \`Task.size() >= 0\``,
+    ).filter((one) => /^(?:clock|given)-/u.test(one));
+  const given = 'Given: Task T with `what = "x"`';
+
+  test("PA.5 a date before the one that was is told, a later one is not", () => {
+    expect(told("Given: the date is 2026-05-03")).toEqual(["clock-goes-back: the date is 2026-05-03"]);
+    expect(told("Given: the date is 2026-05-04 at 07:59")).toHaveLength(1);
+    expect(told("Given: the date is 2026-05-04 at 8:30", "Given: the date is 2026-05-05")).toEqual([]);
+  });
+
+  test("PA.5 a given record that lacks what must be there is told where something writes it", () => {
+    expect(told(given, "When: Finish T")).toEqual(['given-lacks-required: Task T with `what = "x"`']);
+    expect(told(given, 'When: change T with `note = "y"`')).toHaveLength(1);
+    expect(told("Given: Task T with `whose = ana`", "When: Finish T")).toHaveLength(1);
+  });
+
+  test("PA.5 and not where it is there by then, where nothing writes it, or where a refusal is expected", () => {
+    expect(told('Given: Task T with `what = "x"`, `whose = ana`', "When: Finish T")).toEqual([]);
+    expect(told(given)).toEqual([]);
+    expect(told(given, "When: delete T")).toEqual([]);
+    expect(told(given, "When: Finish T", "Then: refused")).toEqual([]);
+    expect(told(given, "When: Hand on T with `whose = ana`", "When: Finish T")).toEqual([]);
+    expect(told(given, "When: change T with `whose = ana`", "When: Finish T")).toEqual([]);
+    expect(told(given, "Given: Task T with `whose = ana`", "When: Finish T")).toEqual([]);
+  });
 });

@@ -19,6 +19,8 @@ export class ScenarioRun {
   /** The record of the last step, for bare fields. */
   last: RecordKey | null = null;
   refusals: readonly Refusal[] = [];
+  /** What the last step tried to do. */
+  command: Command | null = null;
   warnings: readonly Refusal[] = [];
   /** What `show` said in the last step, in order. */
   shown: readonly string[] = [];
@@ -121,6 +123,7 @@ export class ScenarioRun {
   /** Does something as the present person; a warning is read and confirmed. */
   async submit(command: Command): Promise<RecordKey | null> {
     await this.beginStep();
+    this.command = command;
     let outcome = await this.app.submit({ commands: [command] });
     const confirmed: string[] = [];
     while (outcome.kind === "warned") {

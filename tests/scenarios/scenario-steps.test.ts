@@ -462,3 +462,59 @@ test("a Then that fails says what was to happen by itself and was refused", asyn
     'Late | L1 status = "Late" | expected status = "Late" | found status is "Out"; an automatic event was refused: L1 with required',
   ]);
 });
+
+test("PA.13 a record that the present person may not see is told to be there, by its name", async () => {
+  const document = `## 3. Entities and their fields
+### Site
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Keeper | person | |
+### Visit
+| Field | Type | Required |
+| --- | --- | --- |
+| Site | Site | yes |
+
+## 4. States and transitions
+### Site
+| From | Event | To |
+| --- | --- | --- |
+| start | | Open |
+| Open | Close | Closed |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| worker | see, change | Site | \`keeper = me\` |
+| worker | see, create | Visit | |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | worker |
+### Site
+| | Name | Keeper |
+| --- | --- | --- |
+| s1 | Mill | |
+| s2 | Hall | ana |
+
+## Scenarios
+### Not mine
+- As: ana
+- When: create Visit V1 with \`site = s1\`
+### Not mine either
+- As: ana
+- When: Close s1
+- Then: s1 \`status = "Closed"\`
+### Mine
+- As: ana
+- When: create Visit V1 with \`site = s2\`
+- When: Close s2
+- Then: s2 \`status = "Closed"\`
+`;
+  expect(await scenarioFailures(document)).toEqual([
+    expect.stringContaining("Choose another. s1 is there, but Ana may not see it: section 6 says who may."),
+    expect.stringContaining("s1 is there, but Ana may not see it"),
+  ]);
+});

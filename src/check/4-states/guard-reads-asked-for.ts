@@ -1,21 +1,45 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
 import { nodes } from "#expr/nodes.ts";
+import type { Transition } from "#model/4-states.ts";
+import { allEffects } from "../effects.ts";
+import { onwards, startsIn } from "./reach.ts";
 
-/** A guard is judged on the stored record: it never sees what its own event asks for. */
+/** A guard is judged on the stored record: it never sees what its own event asks for. Where that is empty, nothing ever passes. */
 export function checkGuardReadsAskedFor(at: Checking): void {
   for (const { entity, transitions } of at.model.states) {
-    for (const { asksFor, guards } of transitions)
-      for (const { condition } of guards) {
+    for (const row of transitions)
+      for (const { condition } of row.guards) {
         if (condition.tree === null) continue;
         const read = fieldsJudged(condition.tree);
-        for (const { field, own } of asksFor) {
+        for (const { field, own } of row.asksFor) {
           if (own !== null || !read.has(field.value)) continue;
-          const name = at.field(entity, field.value)?.name ?? field.value;
-          at.report("guard-reads-asked-for", condition.span, { field: name });
+          const known = at.field(entity, field.value);
+          const name = known?.name ?? field.value;
+          // What is required or has a default is there before the event, and may well be meant.
+          const isThere = known === null || known.required !== false || known.default !== null;
+          const code =
+            isThere || isFilledElsewhere(at, entity, field.value, row) ? "guard-reads-asked-for" : "guard-on-empty";
+          at.report(code, condition.span, { field: name });
         }
       }
   }
+}
+
+/** Whether an effect gives the field a value, or an event that asks for it, does not judge it, and can go before. */
+function isFilledElsewhere(at: Checking, entity: string, field: string, row: Transition): boolean {
+  for (const { effect, entity: of } of allEffects(at.model)) {
+    if (effect.kind === "set" && of === entity && effect.assignment.field === field) return true;
+    if (effect.kind !== "change" && effect.kind !== "changeEach" && effect.kind !== "create") continue;
+    if (effect.entity === entity && effect.with.some((one) => one.field === field)) return true;
+  }
+  const table = at.states.get(entity);
+  return (table?.transitions ?? []).some(
+    ({ asksFor, guards, to }) =>
+      asksFor.some((one) => one.own === null && one.field.value === field) &&
+      !guards.some(({ condition }) => condition.tree !== null && fieldsJudged(condition.tree).has(field)) &&
+      (to === null || table === undefined || [...onwards(table, [to.value])].some((status) => startsIn(row, status))),
+  );
 }
 
 /** Fields of the record that the guard looks at. `reason is empty` is left out: it asks that nobody filled it in before. */

@@ -11,8 +11,18 @@ export const leaves = (row: Transition, status: string): boolean =>
 
 /** Statuses that a record can come to from its beginning, over the rows that `counts` lets count. */
 export function reachable(table: StateTable, counts: (row: Transition) => boolean): ReadonlySet<string> {
-  const starts = table.transitions.filter(({ from }) => from === "start");
+  const starts = table.transitions.flatMap(({ from, to }) => (from === "start" && to !== null ? [to.value] : []));
   const first = table.statuses[0];
+  // Without a start row a record begins in the first status.
+  return onwards(table, starts.length === 0 && first !== undefined ? [first.name] : starts, counts);
+}
+
+/** Statuses that a record can come to from these, which are among them. */
+export function onwards(
+  table: StateTable,
+  from: readonly string[],
+  counts: (row: Transition) => boolean = () => true,
+): ReadonlySet<string> {
   const reached = new Set<string>();
   const enter = (status: string): void => {
     const name = looseName(status);
@@ -21,8 +31,6 @@ export function reachable(table: StateTable, counts: (row: Transition) => boolea
     for (const row of table.transitions)
       if (row.to !== null && counts(row) && startsIn(row, status)) enter(row.to.value);
   };
-  for (const row of starts) if (row.to !== null) enter(row.to.value);
-  // Without a start row a record begins in the first status.
-  if (reached.size === 0 && first !== undefined) enter(first.name);
+  for (const status of from) enter(status);
   return reached;
 }

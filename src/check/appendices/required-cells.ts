@@ -1,5 +1,7 @@
 import type { SampleRow } from "#model/appendices.ts";
+import type { Field } from "#model/3-entities.ts";
 import type { Checking } from "../checking.ts";
+import { pathOf } from "../walk.ts";
 import { handleSpan } from "./handle-span.ts";
 
 /** Sample rows that leave out what must be there and what nothing else fills in. */
@@ -8,9 +10,7 @@ export function checkRequiredCells(at: Checking): void {
     const entity = at.entities.get(row.entity);
     if (entity === undefined || row.problem !== null) continue;
     for (const field of entity.fields) {
-      if (field.required !== true || field.default !== null || field.askedIf !== null || field.problem !== null)
-        continue;
-      if (field.type.kind === "series" || field.type.kind === "children" || isFilled(row, field.key)) continue;
+      if (!staysEmpty(field) || isFilled(row, field.key)) continue;
       at.report("sample-lacks-required", handleSpan(at, row), {
         field: field.name,
         entity: entity.name,
@@ -18,6 +18,15 @@ export function checkRequiredCells(at: Checking): void {
       });
     }
   }
+}
+
+/** Must be there, and is not where nobody writes it: nobody is at work when sample data and `Given` are put in place, so `me` is empty. */
+export function staysEmpty({ required, default: start, askedIf, problem, type }: Field): boolean {
+  if (required !== true || askedIf !== null || problem !== null) return false;
+  if (type.kind === "series" || type.kind === "children" || type.kind === "yes/no") return false;
+  if (start === null) return true;
+  const { tree } = start.expression;
+  return start.kind === "start" && tree !== null && /^me(?:\.|$)/u.test(pathOf(tree) ?? "");
 }
 
 function isFilled({ cells }: SampleRow, field: string): boolean {

@@ -5,6 +5,7 @@ import { expectsRefusal } from "#model/expected-refusal.ts";
 import { looseName } from "#text/names.ts";
 import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
+import { staysEmpty } from "./required-cells.ts";
 
 type Deed = Extract<Step, { readonly kind: "create" | "fire" }>;
 
@@ -14,6 +15,8 @@ type Deed = Extract<Step, { readonly kind: "create" | "fire" }>;
  */
 export function checkScenarioLacks(at: Checking): void {
   const filled = filledByItself(at);
+  // What a server has taken in is refused nothing.
+  const kept = new Set(at.model.calls.resources.map(({ entity }) => entity));
   const sampled = new Map(at.model.samples.map((row) => [row.handle, row]));
   for (const { steps } of at.model.scenarios.scenarios) {
     const all = [...at.model.scenarios.given, ...steps];
@@ -21,8 +24,18 @@ export function checkScenarioLacks(at: Checking): void {
     const given = new Map(
       [...sampled].map(([handle, { cells }]) => [handle, new Set(cells.map(({ field }) => field))] as const),
     );
+    const puts = new Map<string, Put>();
     for (const [index, step] of all.entries()) {
       if (step.problem !== null) continue;
+      if ((step.kind === "fire" || step.kind === "change") && !expectsRefusal(all.slice(index + 1))) {
+        const put = puts.get(step.on);
+        const missing = put === undefined ? null : notPut(at, put, [given.get(step.on), keysOf(step.with), filled]);
+        if (put !== undefined && missing !== null) {
+          const doing = step.kind === "fire" ? `${step.event} ${step.on}` : `change ${step.on}`;
+          at.report("given-lacks-required", put.span, { handle: step.on, ...missing, doing });
+          puts.delete(step.on);
+        }
+      }
       if ((step.kind === "create" || step.kind === "fire") && !expectsRefusal(all.slice(index + 1))) {
         const missing =
           step.kind === "create" ? notCreatedWith(at, step, filled) : notAsked(at, step, kinds, given, filled);
@@ -30,15 +43,36 @@ export function checkScenarioLacks(at: Checking): void {
       }
       if (step.kind === "givenRecord" || (step.kind === "create" && step.handle !== null)) {
         const handle = step.handle ?? "";
+        if (step.kind === "givenRecord" && !sampled.has(handle) && !kept.has(step.entity)) puts.set(handle, step);
+        else puts.delete(handle);
         if (step.kind === "create" || !kinds.has(handle)) given.set(handle, new Set());
         kinds.set(handle, step.entity);
         note(given, handle, step.with);
       } else if (step.kind === "fire" || step.kind === "change") note(given, step.on, step.with);
       else if (step.kind === "thereAre")
         // Nothing is known of what they hold.
-        for (const handle of step.handles) kinds.delete(handle);
+        for (const handle of step.handles) {
+          kinds.delete(handle);
+          puts.delete(handle);
+        }
     }
   }
+}
+
+type Put = Extract<Step, { readonly kind: "givenRecord" }>;
+
+const keysOf = (values: readonly Assignment[]): ReadonlySet<string> => new Set(values.map(({ field }) => field));
+
+/** What a record that `Given` put in place still lacks, so that whatever writes it next is refused. */
+function notPut(
+  at: Checking,
+  { entity }: Put,
+  known: readonly (ReadonlySet<string> | undefined)[],
+): { readonly field: string; readonly key: string } | null {
+  const missing = at.entities
+    .get(entity)
+    ?.fields.find((field) => staysEmpty(field) && !known.some((keys) => keys?.has(field.key) === true));
+  return missing === undefined ? null : { field: missing.name, key: missing.key };
 }
 
 function note(given: Map<string, Set<string>>, handle: string, values: readonly Assignment[]): void {

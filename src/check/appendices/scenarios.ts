@@ -36,6 +36,7 @@ const DEEDS: ReadonlySet<Step["kind"]> = new Set(["create", "fire", "change", "d
 export function checkScenarios(at: Checking): void {
   for (const { sentence, span, steps } of at.model.scenarios.scenarios) {
     if (!steps.some(({ kind }) => EXPECTS[kind])) at.report("scenario-expects-nothing", span, { sentence });
+    checkClock(at, steps);
     // Where the facts before all scenarios set the clock, a date in one of them lets time pass.
     if (at.model.scenarios.given.some(({ kind }) => kind === "givenDate")) continue;
     const date = steps.findIndex(({ kind }) => kind === "givenDate");
@@ -45,3 +46,17 @@ export function checkScenarios(at: Checking): void {
       at.report("clock-set-late", first.span, {});
   }
 }
+
+/** A date before the one that was: nothing falls due on the way, which is seldom what the author waits for. */
+function checkClock(at: Checking, steps: readonly Step[]): void {
+  let last: Extract<Step, { kind: "givenDate" }> | null = null;
+  for (const step of [...at.model.scenarios.given, ...steps]) {
+    if (step.kind !== "givenDate") continue;
+    if (last !== null && momentOf(step) < momentOf(last))
+      at.report("clock-goes-back", step.span, { from: momentOf(last), to: momentOf(step) });
+    last = step;
+  }
+}
+
+const momentOf = ({ date, time }: { readonly date: string; readonly time: string | null }): string =>
+  time === null || date === "" ? date : `${date} ${time}`;

@@ -2,6 +2,7 @@ import type { Checking } from "../checking.ts";
 import { allEffects } from "../effects.ts";
 import { nodes } from "#expr/nodes.ts";
 import { pathOf } from "../walk.ts";
+import type { Typed } from "#expr/typed.ts";
 
 const COMPARES = new Set(["equal", "notEqual", "less", "lessOrEqual", "greater", "greaterOrEqual"]);
 
@@ -20,12 +21,24 @@ export function checkSameOnBothSides(at: Checking): void {
       at.report("same-on-both-sides", node.span, { field, isBare: !left.startsWith("this.") });
     }
   }
-  for (const { effect } of allEffects(at.model)) {
+  for (const { effect, entity: of } of allEffects(at.model)) {
     if (effect.kind === "set") {
       const { field, value, span } = effect.assignment;
       if (value.tree !== null && pathOf(value.tree) === `this.${field}`) at.report("set-to-itself", span, { field });
     }
     if (effect.kind !== "change" && effect.kind !== "changeEach") continue;
+    for (const { field, value } of effect.with) {
+      const read = value.tree === null || value.source.trim() === field ? null : bareField(value.tree, field);
+      if (read === null || of === null) continue;
+      const target = effect.kind === "change" ? effect.target.source.trim() : null;
+      const as = target !== null && /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(target) ? target : null;
+      at.report("other-records-field", read.span, {
+        field,
+        of: at.nameOf(of),
+        changed: at.nameOf(effect.entity),
+        as,
+      });
+    }
     for (const { field, value, span } of effect.with)
       if (value.tree !== null && pathOf(value.tree) === `this.${field}` && value.source.trim() === field)
         at.report(
@@ -39,4 +52,19 @@ export function checkSameOnBothSides(at: Checking): void {
           },
         );
   }
+}
+
+/** Where a field of `this` is read by its bare name: `units`, not `this.units`. */
+function bareField(tree: Typed, field: string): Typed | null {
+  for (const node of nodes(tree))
+    if (
+      node.op === "field" &&
+      node.field === field &&
+      node.of.op === "variable" &&
+      node.of.name === "this" &&
+      node.of.span.start === node.span.start &&
+      node.of.span.end === node.span.end
+    )
+      return node;
+  return null;
 }

@@ -14,6 +14,27 @@ const START = "| start | | In | | |\n";
 const appRow = (event: string, then: string, to = ""): string =>
   `## 3. Entities and their fields\n### Task\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 4. States and transitions\n### App\n| Event | To | Then |\n| --- | --- | --- |\n| ${event} | ${to} | ${then} |\n`;
 
+/** What to write, by the word that an effect begins with. */
+const FORMS: readonly (readonly [RegExp, string])[] = [
+  [
+    /^for\b/iu,
+    "Put the list or the numbers in backticks: for each x in `LIST`: EFFECT, or for each n from `1` to `N`: EFFECT.",
+  ],
+  [/^if\b/iu, "Put the condition in backticks and a colon after it: if `CONDITION`: EFFECT else EFFECT."],
+  [/^(?:else|otherwise)\b/iu, "It goes on with an `if` right before it: if `CONDITION`: EFFECT; else EFFECT."],
+  [/^(?:create|add|make)\b/iu, "Write create ENTITY with `field = EXPR`, `field = EXPR`."],
+  [
+    /^(?:change|update)\b/iu,
+    "Write change FIELD with `field = EXPR`, or change each ENTITY where `CONDITION` with `field = EXPR`.",
+  ],
+  [/^(?:delete|remove)\b/iu, "Write delete each ENTITY where `CONDITION`."],
+  [/^(?:tell|notify)\b/iu, 'Write tell PERSON "TEXT", with the text in quotes.'],
+];
+
+const formOf = (written: string): string =>
+  FORMS.find(([verb]) => verb.test(written))?.[1] ??
+  'Write `field = EXPR` in backticks, “create ENTITY with …”, “change FIELD with …”, “delete each ENTITY where …”, “for each x in …: …”, “tell PERSON "…"”, “do EVENT”, “call CALL” or “show "…"”.';
+
 export const states = {
   "app-event": entry<{ written: string }>({
     severity: "error",
@@ -93,12 +114,25 @@ export const states = {
     severity: "error",
     title: "Invalid effect",
     message: ({ written }) => `Unknown effect “${written}”.`,
-    help: ({ inAnswer }) =>
+    help: ({ written, inAnswer }) =>
       inAnswer
         ? 'Write `field = EXPR` in backticks, “create …”, “change …”, “keep ENTITY from `answer…`”, “error CODE”, “show "…"” or “keep trying”.'
-        : 'Write `field = EXPR` in backticks, “create ENTITY with …”, “change FIELD with …”, “delete each ENTITY where …”, “for each x in …: …”, “tell PERSON "…"”, “do EVENT”, “call CALL” or “show "…"”. Until then, nobody can use the event.',
+        : `${formOf(written)} Until then, nobody can use the event.`,
     bad: example(`${START}| In | Lend | Out | | smile |`),
     good: example(`${START}| In | Lend | Out | | show "Lent." |`),
+  }),
+  "after-if-in-any-case": entry<{ written: string }>({
+    severity: "hint",
+    title: "After the semicolon, in any case",
+    message: ({ written }) => `“${written}” is done in any case: the \`if\` before it ends at the semicolon.`,
+    help: () =>
+      "To do both only then, write steps in a block `#### EVENT`, below `if …:`. If it is meant so, put it before the `if`.",
+    bad: example(
+      `${START}| In | Lend | Out | | if \`name = "Saw"\`: show "Mind your fingers."; tell everyone "Lent." |`,
+    ),
+    good: example(
+      `${START}| In | Lend | Out | | tell everyone "Lent."; if \`name = "Saw"\`: show "Mind your fingers." |`,
+    ),
   }),
   "assignments-not-understood": entry<{ written: string }>({
     severity: "error",

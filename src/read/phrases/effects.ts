@@ -25,8 +25,11 @@ export function readEffects(place: EffectPlace, rich: Rich): Effect[] {
   const effects: Effect[] = [];
   for (const part of rich.split(";")) {
     const otherwise = OTHERWISE.exec(part.text);
-    if (otherwise === null) effects.push(...readEffect(place, withoutStop(part), 0));
-    else if (!attach(effects, readEffect(place, withoutStop(part.slice(otherwise[0].length).trim()), 0)))
+    if (otherwise === null) {
+      if (effects.at(-1)?.kind === "if" && !/^if\b/iu.test(part.text))
+        place.reading.problem("after-if-in-any-case", part.span, { written: part.plain });
+      effects.push(...readEffect(place, withoutStop(part), 0));
+    } else if (!attach(effects, readEffect(place, withoutStop(part.slice(otherwise[0].length).trim()), 0)))
       effects.push(broken(place, part));
   }
   return effects;

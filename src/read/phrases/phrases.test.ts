@@ -554,6 +554,49 @@ describe("steps of scenarios", () => {
   ])("%s is told", (line, code) => expect(stepOf(line).codes).toEqual([code]));
 });
 
+describe("P4.11 what an effect that can't be read should look like, and where an `if` ends", () => {
+  const told = (then: string): readonly string[] =>
+    readDocument(`## 3. Entities and their fields
+### Basket
+| Field | Type |
+| --- | --- |
+| Note | text |
+| Pieces | whole number |
+## 4. States and transitions
+### Basket
+| From | Event | To | Then |
+| --- | --- | --- | --- |
+| start | | Open | |
+| Open | Buy | Bought | ${then} |
+`).diagnostics.flatMap(({ code, severity, help, message }) =>
+      severity === "error" ? [`${code}: ${help}`] : severity === "hint" ? [`${code}: ${message}`] : [],
+    );
+
+  test.each([
+    ['for each n from Basket.size() + 1 to `pieces`: show "x"', "Put the list or the numbers in backticks"],
+    ['for each b in Basket.filter(x, yes): show "x"', "Put the list or the numbers in backticks"],
+    ['if pieces > 3: show "x"', "Put the condition in backticks"],
+    ['show "x"; else show "y"', "It goes on with an `if` right before it"],
+    ["tell everyone that it is there", 'Write tell PERSON "TEXT"'],
+    ["delete baskets", "Write delete each ENTITY"],
+    ["change pieces", "Write change FIELD with"],
+    ["smile", "Write `field = EXPR` in backticks"],
+  ])("%s", (then, help) => {
+    expect(told(then)).toEqual([expect.stringContaining(`effect-not-understood: ${help}`)]);
+  });
+
+  test("what stands behind the semicolon after an `if` is told to be done in any case", () => {
+    expect(told('if `pieces > 3`: show "x"; `note = "y"`')).toEqual([
+      expect.stringContaining("after-if-in-any-case: "),
+    ]);
+    expect(told('if `pieces > 3`: show "x" else show "z"; show "y"')).toHaveLength(1);
+    expect(told('`note = "y"`; if `pieces > 3`: show "x"')).toEqual([]);
+    expect(told('if `pieces > 3`: show "x"; if `pieces > 4`: show "y"')).toEqual([]);
+    expect(told('if `pieces > 3`: show "x"; else show "y"')).toEqual([]);
+    expect(told('for each n from 1 to `pieces`: show "x"; show "y"')).toEqual([]);
+  });
+});
+
 describe("P4.8 a field of the record that is written", () => {
   const told = (step: string, event = "Buy"): readonly string[] =>
     readDocument(`## 3. Entities and their fields

@@ -231,6 +231,18 @@ export const judgedStates = {
     bad: aliased("days > 1", "change other with `days = days`"),
     good: aliased("days > 1", "change other with `days = this.days`"),
   }),
+  "other-records-field": entry<{ field: string; of: string; changed: string; as: string | null }>({
+    severity: "warning",
+    title: "A field of the event's record, not of the changed one",
+    message: ({ field, of, changed }) =>
+      `Right of \`=\`, \`${field}\` is that of the ${of} whose event this is, not that of the changed ${changed}.`,
+    help: ({ field, as }) =>
+      as === null
+        ? `For the changed record, name it: for each x in \`…\`: change x with \`${field} = x.${field} …\`. For the event's record, write \`this.${field}\`.`
+        : `For the changed record, write \`${as}.${field}\`. For the event's record, write \`this.${field}\`.`,
+    bad: aliased("days > 1", "change other with `days = days + 1`"),
+    good: aliased("days > 1", "change other with `days = other.days + 1`"),
+  }),
   "event-not-offered": entry<{ event: string; screen: string }>({
     severity: "warning",
     title: "An event no screen offers",
@@ -244,6 +256,31 @@ export const judgedStates = {
     severity: "hint",
     title: "A condition on what the event asks for",
     message: ({ field }) => `This condition sees “${field}” before the event, not what the person enters.`,
+    help: ({ field }) =>
+      `To check what they enter, add a rule for “${field}” in section 5, with the new status under *Only when*.`,
+    why: "Who and Only if are checked on the saved record, so that the app knows beforehand which events are possible.",
+    bad: `${ENTITY.replace("Days | whole number | |", "Days | whole number | 1 |")}
+## 4. States and transitions
+### Loan
+| From | Event | To | Only if | Asks for |
+| --- | --- | --- | --- | --- |
+| start | | Out | | |
+| Out | Return | Returned | \`days > 0\` | Days |
+`,
+    good: `${ENTITY}
+## 4. States and transitions
+### Loan
+| From | Event | To | Only if | Asks for |
+| --- | --- | --- | --- | --- |
+| start | | Out | | |
+| Out | Return | Returned | | Days |
+`,
+  }),
+  "guard-on-empty": entry<{ field: string }>({
+    severity: "warning",
+    title: "A condition on what is still empty",
+    message: ({ field }) =>
+      `This condition reads “${field}” before anybody enters it. While it is empty, the event is refused.`,
     help: ({ field }) =>
       `To check what they enter, add a rule for “${field}” in section 5, with the new status under *Only when*.`,
     why: "Who and Only if are checked on the saved record, so that the app knows beforehand which events are possible.",

@@ -52,6 +52,48 @@ export const judgedAppendices = {
     bad: samples("o1 | A-1 | Bolts | 0"),
     good: samples("o1 | A-1 | Bolts | 3"),
   }),
+  "clock-goes-back": entry<{ from: string; to: string }>({
+    severity: "warning",
+    title: "A clock that goes back",
+    message: ({ from, to }) => `The clock goes back here, from ${from} to ${to}: nothing falls due on the way.`,
+    help: () => "Begin with the earliest date: the first one sets the clock, each later one lets time pass.",
+    bad: `${ORDER}
+## Scenarios
+### An order can be made
+- Given: the date is 2026-03-01
+- When: create Order o1 with \`name = "Bolts"\`
+- Given: the date is 2026-02-01
+- Then: o1 \`name = "Bolts"\`
+`,
+    good: `${ORDER}
+## Scenarios
+### An order can be made
+- Given: the date is 2026-02-01
+- When: create Order o1 with \`name = "Bolts"\`
+- Given: the date is 2026-03-01
+- Then: o1 \`name = "Bolts"\`
+`,
+  }),
+  "given-lacks-required": entry<{ handle: string; field: string; key: string; doing: string }>({
+    severity: "warning",
+    title: "A given record that lacks what must be there",
+    message: ({ handle, field, doing }) => `${handle} is put in place without “${field}”, so “${doing}” is refused.`,
+    help: ({ key }) => `Add \`${key} = …\` after \`with\`. A default \`me\` stays empty here: name the person.`,
+    bad: `${ORDER}
+## Scenarios
+### An amount can be changed
+- Given: Order o1 with \`amount = 3\`
+- When: change o1 with \`amount = 4\`
+- Then: o1 \`amount = 4\`
+`,
+    good: `${ORDER}
+## Scenarios
+### An amount can be changed
+- Given: Order o1 with \`name = "Bolts"\`, \`amount = 3\`
+- When: change o1 with \`amount = 4\`
+- Then: o1 \`amount = 4\`
+`,
+  }),
   "clock-set-late": entry({
     severity: "hint",
     title: "A first date after something was done",
