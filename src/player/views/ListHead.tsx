@@ -11,7 +11,7 @@ import { mark } from "../inspect/marks.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
 import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
 import { rowsOf, type ListChoices } from "../state/list-choices.ts";
-import { narrowed, useRows } from "../state/use-rows.ts";
+import { narrowed, pageQuery, useRows } from "../state/use-rows.ts";
 import { countText } from "./row-parts.tsx";
 import { same } from "./same.ts";
 
@@ -77,6 +77,11 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
       icon: "circle-check",
     });
 
+  const search = (typed: string): void => {
+    // Asked for before the letter is drawn: the engine searches meanwhile.
+    void player.answers.prime(pageQuery(rowsOf(screen.name, view, at, { ...choices, search: typed }), 0));
+    choose({ search: typed });
+  };
   const press = (key: string): void => {
     if (key === "sheet") setSheet(true);
     else if (key === "select") onSelecting(!selecting);
@@ -100,7 +105,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
       {searchable ? (
         <SearchField
           value={choices.search}
-          onChange={(search) => choose({ search })}
+          onChange={search}
           label={words.searchIn(t(screen.name))}
           placeholder={words.search}
           mark={mark.search(screen.name)}
