@@ -6,6 +6,30 @@ const tests = (name) => `tests/calls/${name}.test.ts`;
 
 export const CALL_MUTATIONS = [
   {
+    name: "looking at a closed screen makes its calls",
+    file: "src/calls/calls.ts",
+    find: "!mayOpen(context, screen) || ",
+    replace: "",
+    test: tests("closed-screens"),
+    title: "P7.35",
+  },
+  {
+    name: "a closed record is asked for by its key",
+    file: "src/calls/calls.ts",
+    find: " || screen.views.some(isClosed)",
+    replace: "",
+    test: tests("closed-screens"),
+    title: "P7.35",
+  },
+  {
+    name: "anybody names another server",
+    file: "src/calls/calls.ts",
+    find: "!this.#calls.connection.hasSignIn && !managesApp(app.lookup, this.#running.actor)",
+    replace: "this.#running.actor.isApp",
+    test: tests("closed-screens"),
+    title: "P6.34",
+  },
+  {
     name: "what a server told one person is told to the next",
     file: "src/calls/fetches.ts",
     find: '`${key} of:${actor.person ?? ""}`',

@@ -1,4 +1,5 @@
 import { CALL_MUTATIONS } from "./calls.mjs";
+import { DOOR_MUTATIONS } from "./doors.mjs";
 
 /**
  * Faults that the tests must notice: each takes a check out of the code of rights, guards and rules, or turns it around.
@@ -27,6 +28,7 @@ const STATES = "src/engine/states/fire.ts";
 
 export const MUTATIONS = [
   ...CALL_MUTATIONS,
+  ...DOOR_MUTATIONS,
   // What views read through a reference.
   {
     name: "a list is in the order of what lies behind a closed reference",

@@ -3,6 +3,10 @@ import type { Value } from "#expr/types.ts";
 import type { CallOutcome, CallsOfApp, SimulatedAnswer } from "#engine/contract/calls.ts";
 import type { Network } from "#engine/ports/http.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
+import { managesApp, onlyManagers } from "#engine/rights/manages-app.ts";
+import { maySee } from "#engine/rights/may.ts";
+import { mayOpen } from "#engine/rights/may-open.ts";
+import type { Screen, View } from "#model/2-screens.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { addressOf } from "./address.ts";
@@ -135,6 +139,9 @@ export class Calls {
     setServer: async (address) => {
       const { app } = this.#running;
       const context = new CommandContext(app, this.#running.actor);
+      // Where people sign in, nothing of theirs goes to another server before they have signed in there.
+      if (!this.#calls.connection.hasSignIn && !managesApp(app.lookup, this.#running.actor))
+        return word(context, "refused", NOWHERE, { reason: onlyManagers(app.lookup) });
       const found = address === null ? null : addressOf(address, "/");
       if (found !== null && found.code !== null)
         return word(context, found.code, NOWHERE, { parameters: { address: address ?? "" } });
@@ -214,7 +221,7 @@ export class Calls {
   /** What was done here may stand elsewhere on the screen that is looked at. */
   #fillAnew(entity: string): void {
     const { app } = this.#running;
-    const screen = this.#place === null ? undefined : app.lookup.screen(this.#place.screen);
+    const screen = this.#place === null ? undefined : this.#lookedAt(this.#place.screen, this.#place.at);
     if (screen === undefined || this.#place === null) return;
     for (const fetch of fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, this.#place.at))
       if (fetch.ordered && fetch.entity === entity) void this.#fetcher.fetch(fetch);
@@ -239,7 +246,7 @@ export class Calls {
     if (person !== this.#running.actor.person) return;
     const { app } = this.#running;
     const { network } = this.#calls.connection;
-    const screen = app.lookup.screen(name);
+    const screen = this.#lookedAt(name, at);
     if (screen === undefined || network === null) return;
     for (const fetch of fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, at, search)) {
       const { at: last, problem } = fetchedOf(app, fetch.key);
@@ -275,7 +282,7 @@ export class Calls {
 
   #attend(screenName: string, at: string | null, opened: boolean): void {
     const { app } = this.#running;
-    const screen = app.lookup.screen(screenName);
+    const screen = this.#lookedAt(screenName, at);
     const { network } = this.#calls.connection;
     if (screen === undefined) return;
     this.#place = { screen: screen.name, at };
@@ -296,11 +303,21 @@ export class Calls {
     if (opened) this.#fetchFor(this.#place);
   }
 
+  /** A screen that is open to whoever holds the device, on a record that is not closed to them. */
+  #lookedAt(name: string, at: string | null): Screen | undefined {
+    const { app, actor } = this.#running;
+    const context = new CommandContext(app, actor);
+    const screen = app.lookup.screen(name);
+    const isClosed = ({ kind, entity }: View): boolean =>
+      kind === "one" && at !== null && isClosedTo(context, entity ?? "", at);
+    return screen === undefined || !mayOpen(context, screen) || screen.views.some(isClosed) ? undefined : screen;
+  }
+
   /** Fetches what a screen shows, as far as it is not fresh. */
   #fetchFor(place: Place | null): void {
     const { app } = this.#running;
     const { network } = this.#calls.connection;
-    const screen = place === null ? undefined : app.lookup.screen(place.screen);
+    const screen = place === null ? undefined : this.#lookedAt(place.screen, place.at);
     if (place === null || screen === undefined || network === null) return;
     for (const fetch of fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, place.at)) {
       const { at: last } = fetchedOf(app, fetch.key);
@@ -327,7 +344,7 @@ export class Calls {
 
   async #refresh(screenName: string, at: string | null): Promise<CallOutcome> {
     const { app } = this.#running;
-    const screen = app.lookup.screen(screenName);
+    const screen = this.#lookedAt(screenName, at);
     if (screen === undefined) return NO_NEWS;
     const context = new CommandContext(app, this.#running.actor);
     const opening = app.lookup.model.calls.calls.filter(
@@ -354,7 +371,7 @@ export class Calls {
 
   async #more(screenName: string, at: string | null): Promise<CallOutcome> {
     const { app } = this.#running;
-    const screen = app.lookup.screen(screenName);
+    const screen = this.#lookedAt(screenName, at);
     if (screen === undefined) return NO_NEWS;
     const search = this.#searchAt(screen.name, at);
     const fetch = fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, at, search).find(
@@ -384,3 +401,7 @@ export class Calls {
     this.#running.changed(new CommitChanges(), ["$connection", "$outbox", "$fetched"]);
   }
 }
+
+/** One that is not here at all may be one that the server has. */
+const isClosedTo = (context: CommandContext, entity: string, id: string): boolean =>
+  context.records.read(entity, id) !== null && !maySee(context, entity, id);

@@ -22,6 +22,7 @@ const WRITES = new Set([
   "update",
   "duplicate",
   "restore",
+  "erase",
   "loadSampleData",
   "keepFile",
 ]);

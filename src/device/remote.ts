@@ -35,6 +35,7 @@ export const SHELF_METHODS = [
   "duplicate",
   "remove",
   "bringBack",
+  "erase",
   "backUp",
   "nameOfBackup",
   "rescue",

@@ -4,6 +4,7 @@ import { DEFAULT_PERSON, mayChooseProfile, profiles } from "./people/profiles.ts
 import { onlyRoles } from "./rights/reasons.ts";
 import { mayCreate } from "./rights/may-create.ts";
 import { opensTo } from "./rights/may-open.ts";
+import { managesApp } from "./rights/manages-app.ts";
 import type { Session } from "./session/session.ts";
 import { QueryContext } from "./context/query-context.ts";
 
@@ -12,9 +13,9 @@ export function describe(session: Session, holdsDevice: boolean): Description {
   const { app, actor } = session;
   const { lookup, ports } = app;
   const context = new QueryContext(app, actor);
-  const { visible } = context;
+  const { visible, visibility } = context;
   const records = lookup.model.entities.reduce((sum, { key }) => sum + visible.count(visible.select(key)), 0);
-  const madeUp = ports.records.read(PERSON, DEFAULT_PERSON) === null ? 0 : 1;
+  const madeUp = visibility.record(PERSON, DEFAULT_PERSON) ? 1 : 0;
   return {
     model: app.modelToDraw,
     language: lookup.model.purpose.language?.value ?? null,
@@ -30,6 +31,7 @@ export function describe(session: Session, holdsDevice: boolean): Description {
       return { name, allowed, reason: allowed ? null : onlyRoles(roles) };
     }),
     creatable: lookup.model.entities.map(({ key }) => key).filter((entity) => mayCreate(context, entity)),
+    manages: managesApp(lookup, actor),
     records: records - madeUp,
     hasSampleData: lookup.model.samples.length > 0,
     keptOnDevice: ports.keptOnDevice ?? false,

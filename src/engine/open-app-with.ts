@@ -19,6 +19,7 @@ import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
+import { managesApp } from "./rights/manages-app.ts";
 import type { KeepFile } from "./session/keep-file.ts";
 import { refusedWith } from "./session/refused-with.ts";
 import { sessionClient, unreadIn } from "./session/session-client.ts";
@@ -46,6 +47,8 @@ export interface AppOnDevice extends App {
   tick(): void;
   /** What opening it under another document meant for its records and timers; the store tells what it meant for tables. */
   readonly documentChanges: readonly DataChange[];
+  /** Whether there are any records, whoever may see them. */
+  holdsRecords(): Promise<boolean>;
   /** When the next timer is due; null: none is set. */
   nextDue(): string | null;
   /** Lets its calls go out from now on; the answer ends that. */
@@ -120,17 +123,12 @@ export function assembleApp<C extends AppCalls>(
   const writes = sessionWrites(device, (submission) => submit(running, device, submission));
   /** The code is fetched first; the work itself then waits for nothing. */
   const readySampleData = async (): Promise<AppWrites["loadSampleData"]> => {
-    const { putSampleData } = await import("./people/sample-data.ts");
+    const { bringSampleData } = await import("./people/sample-data.ts");
     return () => {
       const { outcome, touches } = transact(
         app,
         { actor: app.itself, kind: "sample", confirmed: "all", judged: false },
-        (context) => {
-          const { records } = putSampleData(context);
-          // A cell that does not fit its field stays empty; the rest of the sample data is worth having.
-          context.refusals.length = 0;
-          return records;
-        },
+        (context) => bringSampleData(context, device.actor),
       );
       running.changed(touches);
       return outcome;
@@ -167,16 +165,13 @@ export function assembleApp<C extends AppCalls>(
       return describe(device, true);
     },
     async setClock(instant) {
-      ports.journal.set("clock", instant);
-      ports.clock.pretend(instant);
-      running.tick();
-      running.everythingChanged();
+      if (managesApp(app.lookup, device.actor)) running.setClock(instant);
       return describe(device, true);
     },
     loadSampleData: async () => (await readySampleData())(),
     async removeAllRecords() {
       const { removeAll } = await import("./people/remove-all.ts");
-      const { outcome, touches } = removeAll(app);
+      const { outcome, touches } = removeAll(app, device.actor);
       running.changed(touches, ["$notices", "$outbox", "$constants"]);
       return outcome;
     },
@@ -202,6 +197,7 @@ export function assembleApp<C extends AppCalls>(
     },
     tick: () => running.tick(),
     documentChanges,
+    holdsRecords: async () => (await import("./people/holds-records.ts")).holdsRecords(app),
     nextDue: () => ports.journal.nextTimer()?.next ?? null,
   };
   return {

@@ -56,6 +56,14 @@ export class RunningApp {
     for (const session of this.#sessions) session.everythingChanged();
   }
 
+  /** Null: the phone's clock. What was due until then happens. */
+  setClock(instant: string | null): void {
+    this.app.ports.journal.set("clock", instant);
+    this.app.ports.clock.pretend(instant);
+    this.tick();
+    this.everythingChanged();
+  }
+
   /** Lets happen what is due by now. */
   tick(): void {
     const touches = new CommitChanges();

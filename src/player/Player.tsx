@@ -134,10 +134,10 @@ export function Player(props: PlayerProps) {
     return (
       <LockPage
         appId={appId}
-        app={app}
         description={description}
         words={words}
         language={language}
+        onErase={props.onErase}
         onOpen={() => {
           lock.open();
           refresh();

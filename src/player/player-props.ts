@@ -37,6 +37,8 @@ export interface PlayerProps {
   readonly onBackUp?: () => void;
   /** Takes the records of a backup, where there are none yet. */
   readonly onRestore?: (() => void) | undefined;
+  /** Empties the app for good, whoever is at work: for somebody who has forgotten its PIN. */
+  readonly onErase?: () => Promise<unknown>;
   /** Leads to having the app on the home screen. */
   readonly onInstall?: (() => void) | undefined;
   /** There is no shelf behind it: the site is this one app. */

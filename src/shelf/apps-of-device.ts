@@ -184,11 +184,13 @@ export class AppsOfDevice {
     await this.#restart(id, () => this.#open(row, source));
   }
 
-  /** Puts other records in the place of an app's. Whoever asks for the app meanwhile waits for them. */
-  async openWith(row: ShelfRow, records: Uint8Array): Promise<void> {
+  /** Puts other records in the place of an app's; null: none. Whoever asks for the app meanwhile waits for them. */
+  async openWith(row: ShelfRow, records: Uint8Array | null): Promise<void> {
     await this.#restart(row.id, async () => {
-      await this.databases.write(this.fileOf(row.id), records);
-      return this.#open(row);
+      if (records === null) this.databases.remove(this.fileOf(row.id));
+      else await this.databases.write(this.fileOf(row.id), records);
+      // An app without its file is one that is opened for the first time.
+      return this.#open(records === null ? { ...row, opened: null } : row);
     });
   }
 

@@ -260,6 +260,19 @@ describe("a backup takes the place of what an app holds", () => {
     expect(await held(copy?.id ?? "")).toBe(1);
   });
 
+  test("never over records that whoever is at work may not see", async () => {
+    const { shelf, device: apps } = device;
+    const { app } = await apps.running(mine);
+    await app.submit(note("Written since"));
+    await app.giveRoles("me", []);
+    expect((await app.describe()).records).toBe(0);
+    await expect(shelf.restore(good, mine)).rejects.toMatchObject({ code: "not-empty" });
+    await shelf.restore(good, mine, true);
+    const [copy] = (await shelf.list()).filter(({ id }) => id !== mine);
+    const kept = (await apps.running(copy?.id ?? "")).database;
+    expect(kept.all(`SELECT title FROM ${NOTE}`)).toEqual([["Written since"]]);
+  });
+
   test("never over work that was not sent", async () => {
     const { shelf, device: apps } = device;
     const { app, database } = await apps.running(mine);
@@ -323,3 +336,23 @@ test.for(readdirSync(SAMPLES).filter((file) => file.endsWith(".md")))(
     expect((await shelf.list()).map(({ name }) => name).filter((name) => name === restored.name)).toHaveLength(2);
   },
 );
+
+test("P6.34 whoever holds the device empties an app for good, whatever the profile may; the document stays", async () => {
+  const { shelf, device: apps, call } = device;
+  const { app } = await apps.running(mine);
+  await app.submit(note("Written since"));
+  await app.giveRoles("me", []);
+  expect((await app.removeAllRecords()).kind).toBe("refused");
+  apps.vault.of(mine).set("token", "secret");
+  const before = apps.row(mine);
+  await call("shelf", "erase", [mine], "once");
+  // Repeated, as after a crash, it is not done again.
+  await (await apps.running(mine)).app.submit(note("Begun anew"));
+  expect(await call("shelf", "erase", [mine], "once")).toMatchObject({ id: mine, version: before.version + 1 });
+  const { database, app: now } = await apps.running(mine);
+  expect(database.all(`SELECT title FROM ${NOTE}`)).toEqual([["Begun anew"]]);
+  expect(Buffer.from(database.export()).includes("Written since")).toBe(false);
+  expect((await now.describe()).profile).toMatchObject({ name: "Me", roles: ["keeper"] });
+  expect(apps.vault.of(mine).get("token")).toBeNull();
+  expect(await shelf.source(mine)).toBe(NOTES);
+});

@@ -116,7 +116,7 @@ export class Shadows {
       const scenario = wanted === undefined ? undefined : model.scenarios.scenarios[wanted];
       const stopped = scenario === undefined ? null : await runUntilFailure(model, scenario, opened);
       if (profile !== null) await opened.chooseProfile(profile);
-      if (clock !== null) await opened.setClock(clock);
+      if (clock !== null) await opened.trial.letPass(clock);
       const description = await opened.describe();
       this.#open.set(name, {
         app: opened,

@@ -120,6 +120,10 @@ export class ShelfService implements Shelf {
     return this.write(this.#device.machine.newId(), "restore", given);
   }
 
+  erase(...given: Parameters<Shelf["erase"]>): Promise<ShelfApp> {
+    return this.write(this.#device.machine.newId(), "erase", given);
+  }
+
   async source(app: string): Promise<string> {
     return this.#device.row(app).source;
   }
@@ -335,6 +339,6 @@ export class ShelfService implements Shelf {
   }
 }
 
-const WRITES = ["add", "ensure", "update", "duplicate", "restore"] as const;
+const WRITES = ["add", "ensure", "update", "duplicate", "restore", "erase"] as const;
 
 const isWrite = (method: string): method is (typeof WRITES)[number] => (WRITES as readonly string[]).includes(method);

@@ -62,6 +62,14 @@ export class ShelfWrites {
     return this.#restoreInto(this.#row(into), database, replace);
   }
 
+  /** Its records go, with all that is kept about them; the document stays. */
+  async erase(app: string): Promise<Step> {
+    const row = this.#row(app);
+    this.#device.vault.forget(app);
+    await this.#device.openWith(row, null);
+    return { commit: () => this.#renewed(row) };
+  }
+
   #newApp(name: string, source: string, database: Uint8Array): Promise<Step> {
     const row = this.#newRow(source, "file", name);
     return this.#hidden(row, () => this.#device.databases.write(this.#device.fileOf(row.id), database));
@@ -91,12 +99,13 @@ export class ShelfWrites {
   /** What is there stays as a copy beside it, so that nothing is lost by replacing it. */
   async #restoreInto(row: ShelfRow, database: Uint8Array, replace: boolean): Promise<Step> {
     const { app, database: own } = await this.#device.running(row.id);
-    const { records } = await app.describe();
-    if (records > 0 && !replace) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
+    // Records that nobody here may see are records too.
+    const holdsRecords = await app.holdsRecords();
+    if (holdsRecords && !replace) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
     const { copyForDuplicate, hasWaitingCalls } = await backups();
     if (hasWaitingCalls(own))
       throw new HostFailure("unsent-work", "Some changes have not been sent yet. Nothing was changed.");
-    if (records > 0) {
+    if (holdsRecords) {
       const now = new Date().toISOString();
       const copy = this.#newRow(row.source, "file", `${row.name} (${now.slice(0, 10)})`);
       const step = await this.#hidden(copy, () =>
@@ -105,12 +114,7 @@ export class ShelfWrites {
       step.commit();
     }
     await this.#device.openWith(row, database);
-    return {
-      commit: () => {
-        this.#device.table.set(row.id, "version", row.version + 1);
-        return row.id;
-      },
-    };
+    return { commit: () => this.#renewed(row) };
   }
 
   #withSampleData(row: ShelfRow): Promise<Step> {
@@ -130,6 +134,12 @@ export class ShelfWrites {
       throw problem;
     }
     return { commit: () => this.#show(row.id), undo };
+  }
+
+  /** Every page that shows the app draws it anew. */
+  #renewed({ id, version }: ShelfRow): string {
+    this.#device.table.set(id, "version", version + 1);
+    return id;
   }
 
   #put(row: ShelfRow): string {

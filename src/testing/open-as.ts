@@ -10,7 +10,7 @@ export interface OpenedAs extends ForTest {
 /** A document with its sample data in place, used by one of its people. */
 export async function openAs(handle: string, source: string, instant: string | null = null): Promise<OpenedAs> {
   const opened = await openForTest(source);
-  if (instant !== null) await opened.app.setClock(instant);
+  if (instant !== null) await opened.app.trial.letPass(instant);
   const handles = await opened.app.trial.begin();
   const ids = Object.fromEntries(Object.entries(handles).map(([each, { id }]) => [each, id]));
   const become = async (other: string): Promise<void> => {

@@ -168,7 +168,7 @@ test("P4.18 a circle is told to nobody who may not see its record, and to the fi
     const { notices } = await app.ask({ kind: "inbox" });
     return notices.map(({ error, record }) => [error?.code, record]);
   };
-  await app.setClock(day(3));
+  await app.trial.letPass(day(3));
   app.tick();
   expect(await told()).toEqual([["cascade-limit", ids["open"]]]);
   await become("kim");

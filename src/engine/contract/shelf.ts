@@ -159,6 +159,8 @@ export interface Shelf {
   /** Kept for undo until `forget` or for 30 days. */
   remove(app: string): Promise<void>;
   bringBack(app: string): Promise<void>;
+  /** Whoever holds the device empties an app for good: its records, tokens and all that waits. Its document stays. */
+  erase(app: string): Promise<ShelfApp>;
   backUp(app: string): Promise<Uint8Array>;
   /** The name of the app in a file that can be restored; any other is refused. */
   nameOfBackup(file: Uint8Array): Promise<string>;

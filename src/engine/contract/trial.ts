@@ -10,6 +10,8 @@ import type { Outcome, RecordKey, Refusal, Submission, Values } from "./commands
 export interface Trial {
   /** Lets it be another moment from the beginning on: nothing happens because of it. */
   startAt(instant: string): Promise<void>;
+  /** Lets it be another moment, whoever may set the clock: what was due until then happens. */
+  letPass(until: string): Promise<void>;
   /** Loads the sample data and says which record each handle names. */
   begin(): Promise<{ readonly [handle: string]: RecordKey }>;
   /** Puts a record in place as it is: no rights, rules or calls. An id that is there already is changed. */

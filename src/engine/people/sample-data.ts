@@ -4,13 +4,29 @@ import { byName } from "#text/by-name.ts";
 import type { RecordKey } from "../contract/commands.ts";
 import { createRecord } from "../commands/create.ts";
 import { OWNER, PERSON } from "../document/lookup.ts";
+import { NOWHERE, refuseBecause } from "../refuse.ts";
+import { managesApp, onlyManagers } from "../rights/manages-app.ts";
+import type { Actor } from "../session/actor.ts";
 import { statusAsIs } from "../states/begin.ts";
 import { withSampleFiles } from "./sample-files.ts";
+import { holdsRecords } from "./holds-records.ts";
 import { DEFAULT_PERSON } from "./profiles.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /** Ids of sample records by handle, so that scenarios can name them. */
 export type Handles = ReadonlyMap<string, { readonly entity: string; readonly id: string }>;
+
+/** By whoever manages the app; into one without records by anybody: there is nothing to be lost or mixed up. */
+export function bringSampleData(context: CommandContext, actor: Actor): readonly RecordKey[] {
+  if (holdsRecords(context.app) && !managesApp(context.lookup, actor)) {
+    refuseBecause(context, NOWHERE, onlyManagers(context.lookup));
+    return [];
+  }
+  const { records } = putSampleData(context);
+  // A cell that does not fit its field stays empty; the rest of the sample data is worth having.
+  context.refusals.length = 0;
+  return records;
+}
 
 /**
  * Sample rows as they are, with starting values and numbers for what they leave out. Rows may name each other in any

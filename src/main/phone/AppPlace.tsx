@@ -74,6 +74,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
       exchange={exchange}
       given={given}
       onBackUp={backUp}
+      onErase={() => device.shelf.erase(id)}
       onRestore={site.only === null ? undefined : () => void backUps().then((part) => part.restoreInto(device, id))}
       onInstall={canInstall() ? install : undefined}
       alone={site.only !== null}

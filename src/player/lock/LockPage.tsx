@@ -4,27 +4,28 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
-import type { App, Description } from "#engine/contract/app.ts";
+import type { Description } from "#engine/contract/app.ts";
 import type { Words } from "../words/en.ts";
 import { kitWords } from "../words/kit-words.ts";
 import { directionOf } from "../words/language.ts";
 import { translator } from "../words/translate.ts";
 import { keepLock } from "./kept-lock.ts";
+import { rememberOpened } from "./opened-apps.ts";
 import { PinForm } from "./PinForm.tsx";
 
 interface LockPageProps {
   readonly appId: string;
-  readonly app: App;
   readonly description: Description;
   readonly words: Words;
   readonly language: string;
   readonly onOpen: () => void;
+  readonly onErase: (() => Promise<unknown>) | undefined;
   /** Back to the shelf; a site of one app has none. */
   readonly onLeave: (() => void) | undefined;
 }
 
 /** In place of the app until its PIN is given: nothing of the app is on the page. */
-export function LockPage({ appId, app, description, words, language, onOpen, onLeave }: LockPageProps) {
+export function LockPage({ appId, description, words, language, onOpen, onErase, onLeave }: LockPageProps) {
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const { model } = description;
@@ -34,12 +35,15 @@ export function LockPage({ appId, app, description, words, language, onOpen, onL
     document.title = name;
   }, [name]);
   const erase = async (): Promise<void> => {
-    const outcome = await app.removeAllRecords().catch(() => null);
-    if (outcome?.kind !== "done") {
+    try {
+      await onErase?.();
+    } catch {
       setError(words.failed);
       return;
     }
     keepLock(appId, null);
+    // Emptied, the app has been drawn anew behind this page.
+    rememberOpened(appId);
     onOpen();
   };
   return (

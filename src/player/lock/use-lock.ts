@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { keptLock } from "./kept-lock.ts";
-import { isShut, shut } from "./opened-apps.ts";
+import { isShut, onOpened, shut } from "./opened-apps.ts";
 
 /** A glance at another app is not leaving this one. */
 const graceful = 3 * 60_000;
@@ -29,5 +29,6 @@ export function useLock(appId: string): { readonly locked: boolean; readonly ope
     document.addEventListener("visibilitychange", look);
     return () => document.removeEventListener("visibilitychange", look);
   }, [appId]);
+  useEffect(() => onOpened(() => setState((now) => (isShut(appId) ? now : { app: appId, locked: false }))), [appId]);
   return { locked: state.locked, open: () => setState({ app: appId, locked: false }) };
 }

@@ -169,7 +169,7 @@ export function AboutSheet(props: SheetProps & AroundApp) {
         {onBackUp === undefined ? null : (
           <ListRow title={words.backUp} start={<Tile icon="download" />} chevron={false} onClick={then(onBackUp)} />
         )}
-        {description.records > 0 ? (
+        {description.records > 0 && description.manages ? (
           <ListRow
             title={words.removeRecords}
             start={<Tile icon="trash-2" tint="red" />}

@@ -62,12 +62,14 @@ export function BuildersSheet({ open, onOpenChange, mayChange }: SheetProps & { 
         {calls ? (
           <ListRow title={words.requests} start={<Tile icon="list" />} onClick={() => player.show("requests")} />
         ) : null}
-        <ListRow
-          title={words.clock}
-          subtitle={description.clock === null ? words.phoneClock : formatInstant(description.clock, format, "page")}
-          start={<Tile icon="clock" />}
-          onClick={() => player.show("clock")}
-        />
+        {description.manages ? (
+          <ListRow
+            title={words.clock}
+            subtitle={description.clock === null ? words.phoneClock : formatInstant(description.clock, format, "page")}
+            start={<Tile icon="clock" />}
+            onClick={() => player.show("clock")}
+          />
+        ) : null}
       </ListGroup>
       <Roles />
     </Sheet>
