@@ -11,7 +11,7 @@ export const DOOR_MUTATIONS = [
   {
     name: "anybody sets the clock",
     file: "src/engine/open-app-with.ts",
-    find: "if (managesApp(app.lookup, device.actor)) running.setClock(instant);",
+    find: "if (await manages()) running.setClock(instant);",
     replace: "running.setClock(instant);",
     test: "tests/scenarios/whole-app.test.ts",
     title: "P6.34",

@@ -62,6 +62,7 @@ export const APP_METHODS = [
   "discardDraft",
   "chooseProfile",
   "giveRoles",
+  "manages",
   "setClock",
   "loadSampleData",
   "removeAllRecords",

@@ -4,7 +4,6 @@ import { DEFAULT_PERSON, mayChooseProfile, profiles } from "./people/profiles.ts
 import { onlyRoles } from "./rights/reasons.ts";
 import { mayCreate } from "./rights/may-create.ts";
 import { opensTo } from "./rights/may-open.ts";
-import { managesApp } from "./rights/manages-app.ts";
 import type { Session } from "./session/session.ts";
 import { QueryContext } from "./context/query-context.ts";
 
@@ -31,7 +30,6 @@ export function describe(session: Session, holdsDevice: boolean): Description {
       return { name, allowed, reason: allowed ? null : onlyRoles(roles) };
     }),
     creatable: lookup.model.entities.map(({ key }) => key).filter((entity) => mayCreate(context, entity)),
-    manages: managesApp(lookup, actor),
     records: records - madeUp,
     hasSampleData: lookup.model.samples.length > 0,
     keptOnDevice: ports.keptOnDevice ?? false,

@@ -11,17 +11,13 @@ import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
 import type { Operations } from "./operations.ts";
 import { describe } from "./describe.ts";
-import { isRecordVisible, loadOr, readableEdits, withEdit } from "./drafts/draft-client.ts";
-import { withoutSecrets } from "./drafts/server-errors.ts";
-import { showDraft } from "./drafts/show-draft.ts";
+import { readableEdits } from "./drafts/draft-client.ts";
 import { ensureSomebody, mayChooseProfile, profileOf } from "./people/profiles.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
-import { managesApp } from "./rights/manages-app.ts";
 import type { KeepFile } from "./session/keep-file.ts";
-import { refusedWith } from "./session/refused-with.ts";
 import { sessionClient, unreadIn } from "./session/session-client.ts";
 import { sessionWrites, type SessionWrites, type Synchronously } from "./session/session-writes.ts";
 import type { Session } from "./session/session.ts";
@@ -54,7 +50,7 @@ export interface AppOnDevice extends App {
   /** Lets its calls go out from now on; the answer ends that. */
   connect(network: Network): () => void;
   /** What a write comes to that the machine had no room for; everything has been taken back. */
-  withoutRoom(): Outcome & { readonly kind: "refused" };
+  withoutRoom(): Promise<Outcome & { readonly kind: "refused" }>;
   /** The same for a form: it stays as it was. */
   draftWithoutRoom(draft: string, typed: readonly DraftEdit[] | undefined): Promise<DraftOutcome>;
   /** The network has come back: what waits is sent. */
@@ -66,6 +62,8 @@ export interface AppWrites extends SessionWrites {
   readonly keepFile: KeepFile;
   readonly loadSampleData: Synchronously<App["loadSampleData"]>;
 }
+
+const wholeApp = (): Promise<typeof import("./people/whole-app.ts")> => import("./people/whole-app.ts");
 
 /** What a client and the machine may do about an app's calls. */
 export interface CallsPart {
@@ -123,7 +121,7 @@ export function assembleApp<C extends AppCalls>(
   const writes = sessionWrites(device, (submission) => submit(running, device, submission));
   /** The code is fetched first; the work itself then waits for nothing. */
   const readySampleData = async (): Promise<AppWrites["loadSampleData"]> => {
-    const { bringSampleData } = await import("./people/sample-data.ts");
+    const { bringSampleData } = await wholeApp();
     return () => {
       const { outcome, touches } = transact(
         app,
@@ -149,6 +147,8 @@ export function assembleApp<C extends AppCalls>(
     loadSampleData: readySampleData,
   };
 
+  const manages = async (): Promise<boolean> => (await wholeApp()).managesApp(app.lookup, device.actor);
+
   const opened: AppOnDevice = {
     ...clientOf(device),
     async chooseProfile(profile) {
@@ -159,18 +159,19 @@ export function assembleApp<C extends AppCalls>(
       return describe(device, true);
     },
     async giveRoles(profile, roles) {
-      const { giveRoles } = await import("./people/give-roles.ts");
+      const { giveRoles } = await wholeApp();
       running.changed(giveRoles(app, device.actor, profile, roles));
       running.everythingChanged();
       return describe(device, true);
     },
+    manages,
     async setClock(instant) {
-      if (managesApp(app.lookup, device.actor)) running.setClock(instant);
+      if (await manages()) running.setClock(instant);
       return describe(device, true);
     },
     loadSampleData: async () => (await readySampleData())(),
     async removeAllRecords() {
-      const { removeAll } = await import("./people/remove-all.ts");
+      const { removeAll } = await wholeApp();
       const { outcome, touches } = removeAll(app, device.actor);
       running.changed(touches, ["$notices", "$outbox", "$constants"]);
       return outcome;
@@ -185,19 +186,12 @@ export function assembleApp<C extends AppCalls>(
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
     write: (method, given) => ready[method](...given),
-    withoutRoom: () => refusedWith(device, "storage-full"),
-    async draftWithoutRoom(draft, typed) {
-      device.drafts.takeBack(draft);
-      const outcome = refusedWith(device, "storage-full");
-      const readable = await readableEdits(device, typed);
-      const state = readable.reduce((before, edit) => withEdit(device, before, edit), loadOr(device, draft));
-      if (readable.length > 0) device.drafts.keep(state);
-      if (!isRecordVisible(device, state)) return { outcome, draft: null };
-      return { outcome, draft: withoutSecrets(showDraft(app, device.actor, state)) };
-    },
+    withoutRoom: async () => (await import("./session/refused-with.ts")).refusedWith(device, "storage-full"),
+    draftWithoutRoom: async (draft, typed) =>
+      (await import("./session/without-room.ts")).draftWithoutRoom(device, draft, typed),
     tick: () => running.tick(),
     documentChanges,
-    holdsRecords: async () => (await import("./people/holds-records.ts")).holdsRecords(app),
+    holdsRecords: async () => (await wholeApp()).holdsRecords(app),
     nextDue: () => ports.journal.nextTimer()?.next ?? null,
   };
   return {

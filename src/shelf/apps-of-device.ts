@@ -118,7 +118,7 @@ export class AppsOfDevice {
         // Everything has been taken back: for the person it is a refusal like any other.
         return method === "submitDraft"
           ? await app.draftWithoutRoom(String(args[0]), args[2] as readonly DraftEdit[] | undefined)
-          : app.withoutRoom();
+          : await app.withoutRoom();
       }
     }
   }

@@ -64,7 +64,7 @@ const ROWS = `| keeper | see, create, change, delete | Item | |
 /** What somebody comes to who tries everything that concerns the whole app. */
 async function tryAll(source: string, who: string) {
   const { app } = await openAs(who, source, "2030-05-01T09:00:00.000Z");
-  const manages = (await app.describe()).manages;
+  const manages = await app.manages();
   const { clock } = await app.setClock("2032-01-01T00:00:00.000Z");
   const [tea] = (await app.trial.records())["Item"] ?? [];
   const loaded = await app.loadSampleData();
@@ -150,7 +150,7 @@ describe("P6.34 what concerns the whole app asks for a right of the whole app", 
       );
     const { app, ids } = await openAs("ana", source);
     await app.trial.become(null);
-    expect((await app.describe()).manages).toBe(false);
+    expect(await app.manages()).toBe(false);
     expect((await app.removeAllRecords()).kind).toBe("refused");
     expect((await app.loadSampleData()).kind).toBe("refused");
     expect((await app.setClock("2032-01-01T00:00:00.000Z")).clock).toBeNull();
@@ -161,7 +161,7 @@ describe("P6.34 what concerns the whole app asks for a right of the whole app", 
   test("P6.34 sample data come into an app without records by whoever begins it", async () => {
     const source = shop(ROWS.replaceAll("visitor", "guest"), "- Sign-in: https://id.example.org\n- Client id: shop");
     const { app } = await openForTest(source);
-    expect((await app.describe()).manages).toBe(false);
+    expect(await app.manages()).toBe(false);
     expect((await app.loadSampleData()).kind).toBe("done");
     expect((await app.loadSampleData()).kind).toBe("refused");
     expect((await app.trial.records())["Item"]).toHaveLength(1);

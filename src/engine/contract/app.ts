@@ -52,6 +52,8 @@ export interface App extends SessionClient, CallsOfApp {
   chooseProfile(profile: string): Promise<Description>;
   /** Which roles a profile plays on this device; without effect where people sign in to a server. */
   giveRoles(profile: string, roles: readonly string[]): Promise<Description>;
+  /** Whether this person may do what concerns the whole app. */
+  manages(): Promise<boolean>;
   /** Null: the phone's clock. Without effect for whoever does not manage the app. */
   setClock(instant: string | null): Promise<Description>;
   /** Into an app without records, by anybody; else by whoever manages it. */
@@ -82,8 +84,6 @@ export interface Description {
   readonly screens: readonly ({ readonly name: string } & Verdict)[];
   /** Entities of which this person may create records; what is in them decides in the end. */
   readonly creatable: readonly string[];
-  /** Whether this person may do what concerns the whole app. */
-  readonly manages: boolean;
   /** How many records there are in all. */
   readonly records: number;
   readonly hasSampleData: boolean;

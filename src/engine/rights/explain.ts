@@ -7,10 +7,27 @@ import { mayDelete } from "./may-delete.ts";
 import { mayFire } from "./may-fire.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
-import type { Context } from "../context/context.ts";
+import { Context } from "../context/context.ts";
+import { Actor } from "../session/actor.ts";
+import type { Session } from "../session/session.ts";
+import { Visibility } from "../visibility/visibility.ts";
 
 const ACTIONS: readonly string[] = ["see", "create", "change", "delete"];
 const spans = (rows: readonly Right[]): Explanation["rows"] => rows.map(({ span }) => span);
+
+/** The same for another role, as far as the person who asks may know. */
+export function explainTo(
+  { app, actor: asking, languages }: Session,
+  role: string,
+  action: string,
+  entity: string,
+  id: string | null,
+): Explanation {
+  const actor = new Actor(asking.person, [role], languages);
+  // Of a record that the person may not see, another role tells nothing either.
+  const isSeen = id === null || new Visibility(new Context(app, asking)).record(entity, id);
+  return explain(new Context(app, actor), action, entity, isSeen ? id : "");
+}
 
 /** Which rows of the document allow or refuse something, for the roles of this context. */
 export function explain(context: Context, action: string, on: string, id: string | null): Explanation {

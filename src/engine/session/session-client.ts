@@ -6,10 +6,7 @@ import { fetchMerging, lacksMerging } from "../fetch-merging.ts";
 import { fetchSeldom, lacksSeldom, watchLater } from "../fetch-seldom.ts";
 import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
-import { Context } from "../context/context.ts";
 import { QueryContext } from "../context/query-context.ts";
-import { Visibility } from "../visibility/visibility.ts";
-import { Actor } from "./actor.ts";
 
 /** A refusal where a submission names files that this person may not read. The code that finds out is seldom needed. */
 export const unreadIn = async (session: Session, submission: Submission): Promise<Outcome | null> =>
@@ -51,13 +48,7 @@ export function sessionClient(
       if (!session.knowsFile(hash) && !(await import("./may-read-file.ts")).mayReadFile(session, hash)) return null;
       return (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash);
     },
-    async explainRight(role, action, entity, id) {
-      const { explain } = await import("../rights/explain.ts");
-      const actor = new Actor(session.actor.person, [role], session.languages);
-      // Of a record that the person may not see, another role tells nothing either.
-      const isSeen = id === null || new Visibility(new Context(app, session.actor)).record(entity, id);
-      return explain(new Context(app, actor), action, entity, isSeen ? id : "");
-    },
+    explainRight: async (...asked) => (await import("../rights/explain.ts")).explainTo(session, ...asked),
     permissions: async () => (await import("../rights/permissions.ts")).permissions(app.lookup),
   };
 }

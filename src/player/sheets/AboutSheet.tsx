@@ -17,6 +17,7 @@ import { ExchangeRows } from "../exchange/ExchangeRows.tsx";
 import { asSentence } from "../format/as-sentence.ts";
 import { failure } from "../failure.ts";
 import { createActions } from "../actions/use-actions.ts";
+import { useManages } from "./use-manages.ts";
 import type { AroundApp, SheetProps } from "./sheet-props.ts";
 
 /** Everything that belongs to the app as a whole. */
@@ -29,6 +30,7 @@ export function AboutSheet(props: SheetProps & AroundApp) {
   const setAside = useAnswer(open ? { kind: "setAside" } : null)?.items.length ?? 0;
   const outbox = useAnswer(open && callsServers(model) ? { kind: "outbox" } : null);
   const connection = useAnswer(open && callsServers(model) ? { kind: "connection" } : null);
+  const manages = useManages(open);
   const waiting = outbox?.open ?? 0;
   const number = new Intl.NumberFormat(format.language);
   const close = (): void => onOpenChange(false);
@@ -169,7 +171,7 @@ export function AboutSheet(props: SheetProps & AroundApp) {
         {onBackUp === undefined ? null : (
           <ListRow title={words.backUp} start={<Tile icon="download" />} chevron={false} onClick={then(onBackUp)} />
         )}
-        {description.records > 0 && description.manages ? (
+        {description.records > 0 && manages ? (
           <ListRow
             title={words.removeRecords}
             start={<Tile icon="trash-2" tint="red" />}

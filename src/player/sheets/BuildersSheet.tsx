@@ -8,12 +8,14 @@ import { callsServers } from "../calls/calls-servers.ts";
 import { failure } from "../failure.ts";
 import { formatInstant } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
+import { useManages } from "./use-manages.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** What whoever builds or tries an app needs, and nobody who uses it. */
 export function BuildersSheet({ open, onOpenChange, mayChange }: SheetProps & { readonly mayChange: boolean }) {
   const player = usePlayer();
   const { words, description, format } = player;
+  const manages = useManages(open);
   const calls = callsServers(description.model);
   const connection = useAnswer(open && calls ? { kind: "connection" } : null);
   return (
@@ -62,7 +64,7 @@ export function BuildersSheet({ open, onOpenChange, mayChange }: SheetProps & { 
         {calls ? (
           <ListRow title={words.requests} start={<Tile icon="list" />} onClick={() => player.show("requests")} />
         ) : null}
-        {description.manages ? (
+        {manages ? (
           <ListRow
             title={words.clock}
             subtitle={description.clock === null ? words.phoneClock : formatInstant(description.clock, format, "page")}

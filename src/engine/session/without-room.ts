@@ -1,0 +1,21 @@
+import type { DraftEdit, DraftOutcome } from "../contract/drafts.ts";
+import { isRecordVisible, loadOr, readableEdits, withEdit } from "../drafts/draft-client.ts";
+import { withoutSecrets } from "../drafts/server-errors.ts";
+import { showDraft } from "../drafts/show-draft.ts";
+import { refusedWith } from "./refused-with.ts";
+import type { Session } from "./session.ts";
+
+/** What a form comes to that the machine had no room for: it stays as it was, with what was typed. */
+export async function draftWithoutRoom(
+  session: Session,
+  draft: string,
+  typed: readonly DraftEdit[] | undefined,
+): Promise<DraftOutcome> {
+  session.drafts.takeBack(draft);
+  const outcome = refusedWith(session, "storage-full");
+  const readable = await readableEdits(session, typed);
+  const state = readable.reduce((before, edit) => withEdit(session, before, edit), loadOr(session, draft));
+  if (readable.length > 0) session.drafts.keep(state);
+  if (!isRecordVisible(session, state)) return { outcome, draft: null };
+  return { outcome, draft: withoutSecrets(showDraft(session.app, session.actor, state)) };
+}
