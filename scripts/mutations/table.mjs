@@ -250,7 +250,7 @@ export const MUTATIONS = [
   },
   {
     name: "another role tells of a record that one may not see",
-    file: "src/engine/session/session-client.ts",
+    file: "src/engine/rights/explain.ts",
     find: 'isSeen ? id : ""',
     replace: "id",
     test: "tests/scenarios/rights-of-rows-and-forms.test.ts",
