@@ -33,8 +33,8 @@ export const MUTATIONS = [
   {
     name: "a list is in the order of what lies behind a closed reference",
     file: VISIBLE,
-    find: "return isPath(field) ? [{ field, descending, only }] : [];",
-    replace: "return isPath(field) ? [{ field, descending }] : [];",
+    find: "return isPath(by.field) ? [{ ...by, only }] : [];",
+    replace: "return isPath(by.field) ? [by] : [];",
     test: "tests/scenarios/2-screens-through.test.ts",
     title: "P2.32",
   },
@@ -545,8 +545,8 @@ export const MUTATIONS = [
   {
     name: "rows are ordered by a closed field",
     file: VISIBLE,
-    find: "if (only === null) return [{ field, descending }];",
-    replace: "if (only === null || !isPath(field)) return [{ field, descending }];",
+    find: "if (only === null) return [by];",
+    replace: "if (only === null || !isPath(by.field)) return [by];",
   },
   {
     name: "a closed field is added up",

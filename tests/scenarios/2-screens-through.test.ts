@@ -261,3 +261,98 @@ test("P2.31 the paths of a document are fields of its views, not of its entities
   expect(visit?.fields.map(({ key }) => key)).toEqual(["title", "site", "slot", "tasks"]);
   expect(visit?.through?.map(({ key }) => key).toSorted()).toEqual(["site.name", "site.region", "slot.starts_at"]);
 });
+
+describe("P2.33 names are ordered as people do", () => {
+  const words = `# Words
+
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /things | Things | list of Thing by name Z to A |
+| /kinds | Kinds | list of Thing grouped by kind by name |
+| /parts | Parts | list of Part grouped by thing by name |
+| /board | Board | board of Part grouped by thing |
+| /by | By thing | list of Part by thing Z to A |
+
+### Parts
+- Filters: thing
+
+## 3. Entities and their fields
+### Thing
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Kind | text |
+
+### Part
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Thing | Thing |
+
+## Sample data
+### Person
+| | Name |
+| --- | --- |
+| p | Pia |
+
+### Thing
+| | Name | Kind |
+| --- | --- | --- |
+| a | banana | soft |
+| b | Cherry | Soft |
+| c | apple | hard |
+| d | Banana | soft |
+| e | Date | Soft |
+
+### Part
+| | Name | Thing |
+| --- | --- | --- |
+| p1 | one | b |
+| p2 | two | c |
+| p3 | three | a |
+| p4 | four | d |
+| p5 | five | b |
+| p6 | six | |
+| p7 | seven | a |
+`;
+
+  test("P2.33 upper and lower case count alike in lists, and pages follow", async () => {
+    const { app } = await openAs("p", words);
+    const all = ["Date", "Cherry", "banana", "Banana", "apple"];
+    expect(await listed(app, "Things")).toEqual(all);
+    for (let from = 0; from < all.length; from++)
+      expect(await listed(app, "Things", { from, limit: 2 }), `from ${from}`).toEqual(all.slice(from, from + 2));
+  });
+
+  test("P2.33 groups that differ in case stay apart, each under one heading", async () => {
+    const { app } = await openAs("p", words);
+    const { rows, groups } = await app.ask(asked("Kinds"));
+    expect(rows.map(({ group }) => group?.value)).toEqual(["hard", "Soft", "Soft", "soft", "soft"]);
+    expect(groupsOf({ rows, groups } as ListAnswer)).toEqual([
+      ["hard", 1],
+      ["Soft", 2],
+      ["soft", 2],
+    ]);
+  });
+
+  test("P2.33 a reference is ordered by what its record is called, and so are headings, columns and filters", async () => {
+    const { app } = await openAs("p", words);
+    const names = ["apple", "banana", "Banana", "Cherry"];
+    const parts = await app.ask(asked("Parts"));
+    expect(parts.rows.map(({ group }) => group?.title)).toEqual([
+      "apple",
+      "banana",
+      "banana",
+      "Banana",
+      "Cherry",
+      "Cherry",
+      null,
+    ]);
+    expect(titles(parts)).toEqual(["two", "seven", "three", "four", "five", "one", "six"]);
+    expect(parts.filters[0]?.options.map(({ shown }) => shown.title)).toEqual(names);
+    const { groups } = await app.ask(asked("Board"));
+    expect(groups?.map(({ group }) => group.title)).toEqual([...names, null]);
+    expect((await listed(app, "By thing")).slice(0, 2).toSorted()).toEqual(["five", "one"]);
+  });
+});

@@ -33,6 +33,8 @@ export interface Ordering {
   readonly descending: boolean;
   /** The field counts as empty in records that don't meet it. */
   readonly only?: Where;
+  /** Records with the same value stand together: `apple` and `Apple` are two groups, though neither comes first. */
+  readonly grouped?: boolean;
 }
 
 /**

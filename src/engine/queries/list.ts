@@ -1,6 +1,7 @@
 import type { Screen, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
 import type { FilterOffer, ListAnswer, ListQuery } from "../contract/queries.ts";
+import type { Shown } from "../contract/shown.ts";
 import type { Where } from "../ports/records.ts";
 import { judge, openToChange } from "../rights/may.ts";
 import type { VisibleSelection } from "../visibility/visible-records.ts";
@@ -13,7 +14,7 @@ import { countsOf } from "./counts.ts";
 import { readPage } from "./read-page.ts";
 import { answeredIn, withOffers } from "./row-offers.ts";
 import { lookOf, planRows } from "./rows.ts";
-import { orderOf, selectView, whereFound, titleFields } from "./selection.ts";
+import { byTitle, orderOf, selectView, whereFound, titleFields } from "./selection.ts";
 import { bringTitles } from "./titles.ts";
 import { dress, isField, nameOfField, typeOf } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
@@ -61,7 +62,10 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const { screen, view, entity, all, matching, order, fetched, fresh } = shown;
   const { visible } = context;
   const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
-  const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: false }];
+  const grouping =
+    groupedBy === null || query.group !== undefined
+      ? []
+      : byTitle(context, entity, { field: groupedBy, descending: false, grouped: true });
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.
   const open = visible.order(entity, [...grouping, ...order]);
@@ -199,7 +203,15 @@ function groups(context: QueryContext, selection: VisibleSelection, by: string):
       type.entity,
       found.flatMap(({ key }) => (typeof key === "string" ? [key] : [])),
     );
-  return found.map(({ key, count }) => ({ group: dress(context, entity, by, key), count }));
+  const shown = found.map(({ key, count }) => ({ group: dress(context, entity, by, key), count }));
+  return type.kind === "reference" ? shown.toSorted((a, b) => compareTitles(a.group, b.group)) : shown;
+}
+
+/** As the store orders texts; what has no title comes last. */
+function compareTitles({ title: a }: Shown, { title: b }: Shown): number {
+  if (!a || !b) return Number(!a) - Number(!b);
+  const [left, right] = [a, b].map((title) => title.replaceAll(/[A-Z]/g, (letter: string) => letter.toLowerCase()));
+  return (left ?? "") < (right ?? "") ? -1 : Number(left !== right);
 }
 
 const MOST_OPTIONS = 100;
@@ -249,7 +261,9 @@ function filterOffer(
       keys.map(({ key }) => String(key)),
     );
   const options = keys.map(({ key, count }) => ({ shown: dress(context, entity, field, key), count }));
-  return [{ field, name, options: type.kind === "reference" ? options.filter(({ shown }) => shown.title) : options }];
+  if (type.kind !== "reference") return [{ field, name, options }];
+  const titled = options.filter(({ shown }) => shown.title).toSorted((a, b) => compareTitles(a.shown, b.shown));
+  return [{ field, name, options: titled }];
 }
 
 /** The records that a link may lead to, as far as this person may see them. */

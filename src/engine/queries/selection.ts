@@ -1,5 +1,6 @@
 import type { Expression } from "#model/expression.ts";
 import type { OrderBy } from "#model/2-screens.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { SEARCHED_KINDS } from "#model/searched-kinds.ts";
 import { walk } from "../document/walk.ts";
 import { whereCandidate } from "../effects/chosen.ts";
@@ -54,7 +55,13 @@ function isSeen({ visibility }: QueryContext, { tree }: Expression, id: string):
 export function orderOf(context: Context, entity: string, order: readonly OrderBy[]): readonly Ordering[] {
   const said = order.length > 0 ? order : (context.lookup.entity(entity)?.order ?? []);
   if (said.length === 0) return [{ field: "created_at", descending: true }];
-  return said.map(({ field, descending }) => ({ field: field.value, descending }));
+  return said.flatMap(({ field, descending }) => byTitle(context, entity, { field: field.value, descending }));
+}
+
+/** A reference is ordered by what its record is called; of two that are called the same, each stays together. */
+export function byTitle({ lookup }: Context, entity: string, by: Ordering): readonly Ordering[] {
+  const path = valueNamed(lookup.entity(entity)?.titlePaths ?? {}, by.field);
+  return path === undefined ? [by] : [{ field: path, descending: by.descending }, by];
 }
 
 const SEARCHED = new Set(SEARCHED_KINDS);

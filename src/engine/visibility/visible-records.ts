@@ -64,10 +64,10 @@ export class VisibleRecords {
 
   /** The order of rows would tell what a closed field holds: such fields don't order. */
   order(entity: string, order: readonly Ordering[]): readonly Ordering[] {
-    return order.flatMap(({ field, descending }) => {
-      const only = whereFieldVisible(this.#context, entity, field);
-      if (only === null) return [{ field, descending }];
-      return isPath(field) ? [{ field, descending, only }] : [];
+    return order.flatMap((by) => {
+      const only = whereFieldVisible(this.#context, entity, by.field);
+      if (only === null) return [by];
+      return isPath(by.field) ? [{ ...by, only }] : [];
     });
   }
 

@@ -1,12 +1,14 @@
-import type { Screen } from "#model/2-screens.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { OrderBy, Screen } from "#model/2-screens.ts";
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { StateTable } from "#model/4-states.ts";
 import type { Written } from "#model/expression.ts";
+import { byName } from "#text/by-name.ts";
 import type { Resolver } from "./resolver.ts";
 
 /**
  * `by site.name`, `grouped by owner.route`: what a view reads through a reference is a field that is worked out, known by
- * its path. It belongs to the view, so it is not among the entity's fields.
+ * its path. It belongs to the view, so it is not among the entity's fields. A reference is sorted by what its record is called.
  */
 export function withThrough(
   resolver: Resolver,
@@ -14,34 +16,61 @@ export function withThrough(
   states: readonly StateTable[],
   screens: readonly Screen[],
 ): Entity[] {
-  const paths = new Map<string, Map<string, Written>>();
-  const add = (entity: string | null, names: readonly (Written | null)[]): void => {
-    for (const name of names) {
-      if (entity === null || name === null || !name.value.includes(".")) continue;
-      const known = paths.get(entity) ?? new Map<string, Written>();
-      paths.set(entity, known.set(name.value, name));
-    }
-  };
-  for (const { key, order } of entities)
-    add(
-      key,
-      order.map(({ field }) => field),
-    );
-  for (const { views, filters, fields } of screens)
-    for (const { entity, order, groupedBy, from, to, blocks } of views) {
-      const shown = fields.flatMap((group) => group.fields);
-      add(entity, [...order.map(({ field }) => field), groupedBy, from, to, ...filters, ...shown]);
-      for (const block of blocks) add(block.entity, [...block.order.map(({ field }) => field), block.by]);
-    }
+  const read = namesRead(entities, screens);
   return entities.map((entity) => {
-    const through = [...(paths.get(entity.key)?.values() ?? [])].flatMap(({ value: key, span }): Field[] => {
+    const paths = new Map<string, Written>();
+    const titlePaths = byName<string>();
+    for (const name of read.get(entity.key) ?? []) {
+      const type = typeAt(entities, states, entity, name.value.split("."));
+      if (type === null) continue;
+      if (name.value.includes(".")) paths.set(name.value, name);
+      const title = type.kind === "reference" ? titleOf(entities, type.entity) : null;
+      if (title === null) continue;
+      const path = `${name.value}.${title}`;
+      titlePaths[name.value] = path;
+      paths.set(path, { ...name, value: path });
+    }
+    if (paths.size === 0) return entity;
+    const through = [...paths.values()].flatMap(({ value: key, span }): Field[] => {
       const expression = { source: key, span, tree: null, type: null };
       resolver.check(expression, { entity: entity.key });
       const type = typeAt(entities, states, entity, key.split("."));
       return type === null ? [] : [fieldOf(key, type, expression)];
     });
-    return through.length === 0 ? entity : { ...entity, through };
+    return { ...entity, through, titlePaths };
   });
+}
+
+const fieldsOf = (order: readonly OrderBy[]): readonly Written[] => order.map(({ field }) => field);
+
+/** What views sort, group, filter and draw by, and what tables show, by entity. */
+function namesRead(entities: readonly Entity[], screens: readonly Screen[]): ReadonlyMap<string, readonly Written[]> {
+  const read = new Map<string, Written[]>();
+  const add = (entity: string | null, names: readonly (Written | null)[]): void => {
+    if (entity !== null) read.set(entity, [...(read.get(entity) ?? []), ...names.filter((name) => name !== null)]);
+  };
+  for (const { key, order } of entities) add(key, fieldsOf(order));
+  for (const { views, filters, fields } of screens)
+    for (const { entity, order, groupedBy, from, to, blocks } of views) {
+      const shown = [...filters, ...fields.flatMap((group) => group.fields)].filter(({ value }) => value.includes("."));
+      add(entity, [...fieldsOf(order), groupedBy, from, to, ...shown]);
+      for (const block of blocks) add(block.entity, [...fieldsOf(block.order), block.by]);
+    }
+  return read;
+}
+
+/** What records of an entity are called, where that is one field. */
+function titleOf(entities: readonly Entity[], key: string): string | null {
+  const entity = entities.find((one) => one.key === key);
+  if (entity?.shownAs) return entity.shownAs.tree === null ? null : pathIn(entity.shownAs.tree);
+  return entity?.fields.find(({ type }) => type.kind === "text")?.key ?? (key === "Person" ? "name" : null);
+}
+
+function pathIn(tree: Typed): string | null {
+  if (tree.op !== "field") return null;
+  if (tree.of.op === "variable") return tree.of.name === "this" ? tree.field : null;
+  const before = pathIn(tree.of);
+  return before === null ? null : `${before}.${tree.field}`;
 }
 
 const fieldOf = (key: string, type: FieldType, expression: Extract<Field["default"], object>["expression"]): Field => {

@@ -29,6 +29,10 @@ export function orderingSql(at: StoreContext, entity: string, field: string): St
   return rank === null ? sortable(column, at.catalogue.storage(entity, field)) : { text: rank, values: [] };
 }
 
+/** The same as people order: of texts the case does not count. */
+export const asOrdered = (at: StoreContext, entity: string, field: string, value: Statement): Statement =>
+  at.catalogue.isText(entity, field) ? { ...value, text: `${value.text} COLLATE NOCASE` } : value;
+
 /** Durations are ordered by their length, not by how they are written; everything else orders as it is kept. */
 export function sortable(field: Statement, storage: Storage): Statement {
   return storage === "duration" ? { ...field, text: `nf_duration_length(${field.text})` } : field;

@@ -28,9 +28,9 @@ export function groups(
   const key = step !== null && dated ? { ...field, text: `nf_period('${step}', ${field.text})` } : field;
   const added = value === null ? { text: "NULL", values: [] } : fieldSql(at, entity, value);
   const from = fromSql(at, selection);
-  const order = at.catalogue.rank(entity, by, "k") ?? "k";
+  const order = at.catalogue.ordered(entity, by, "k");
   const rows = at.db.all(
-    `SELECT ${key.text} AS k, count(*), total(${added.text}) ${from.text} GROUP BY k ORDER BY ${order} ASC NULLS LAST`,
+    `SELECT ${key.text} AS k, count(*), total(${added.text}) ${from.text} GROUP BY k ORDER BY ${order} ASC NULLS LAST, k`,
     [...key.values, ...added.values, ...from.values],
   );
   const summed = value === null ? "number" : at.catalogue.storage(entity, value);

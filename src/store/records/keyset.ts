@@ -3,7 +3,7 @@ import type { SqlValue } from "../database.ts";
 import { SEQUENCE } from "../names.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
 import { emptySql } from "../schema/indexes.ts";
-import { orderingSql } from "./field-sql.ts";
+import { asOrdered, orderingSql } from "./field-sql.ts";
 import { onlyWhere } from "./where.ts";
 
 /** One thing a list is ordered by. */
@@ -26,13 +26,15 @@ export interface Stretch {
  */
 export function termsOf(at: StoreContext, entity: string, order: readonly Ordering[]): readonly Term[] {
   const terms: Term[] = [];
-  for (const { field, descending, only } of order) {
+  for (const { field, descending, only, grouped } of order) {
     const place = at.catalogue.field(entity, field);
     if (place === null) continue;
-    const term = onlyWhere(at, entity, orderingSql(at, entity, field), only ?? null);
+    const value = onlyWhere(at, entity, orderingSql(at, entity, field), only ?? null);
+    const term = asOrdered(at, entity, field, value);
     const apart = terms.length > 0 && place.kind === "stored" && term.values.length === 0;
-    if (apart) terms.push({ text: emptySql(term.text), values: [], descending: false, nullable: false });
+    if (apart) terms.push({ text: emptySql(value.text), values: [], descending: false, nullable: false });
     terms.push({ ...term, descending, nullable: !apart });
+    if (grouped && term !== value) terms.push({ ...value, descending, nullable: false });
   }
   terms.push({ text: `t.${SEQUENCE}`, values: [], descending: false, nullable: false });
   return terms;

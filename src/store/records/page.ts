@@ -49,7 +49,7 @@ function readingOf(
   marked: boolean,
 ): Reading {
   const known = at.cache(READINGS);
-  const by = order.map(({ field, descending }) => (descending ? `-${field}` : field));
+  const by = order.map(({ field, descending, grouped }) => `${descending ? "-" : ""}${grouped ? "*" : ""}${field}`);
   const key = `${marked ? "+" : ""}${entity}\n${by.join("\n")}\n\n${fields.join("\n")}`;
   // What is empty for some people and not for others is written anew for each.
   const isForAll = order.every(({ only }) => only === undefined);

@@ -111,6 +111,15 @@ export class Catalogue implements Tables {
     return `CASE ${column} ${places.join(" ")} ELSE iif(${column} IS NULL, NULL, ${values.length}) END`;
   }
 
+  /** What a column is ordered by: choices by their rank, and texts as people do, for whom A and a are one letter. */
+  ordered(key: string, field: string, column: string): string {
+    return this.rank(key, field, column) ?? (this.isText(key, field) ? `${column} COLLATE NOCASE` : column);
+  }
+
+  isText(key: string, field: string): boolean {
+    return this.storage(key, field) === "text" && field !== "id" && !this.entities.get(key)?.ranks.has(field);
+  }
+
   /** How a stored or computed field's values look. */
   storage(key: string, field: string): Storage {
     const entity = this.entity(key);

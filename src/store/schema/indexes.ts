@@ -34,9 +34,10 @@ export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<s
     const columns = index.terms.flatMap((term) => {
       const { field, ordered, descending } = term;
       const column = columnName(field);
-      const by = (ordered ? catalogue.rank(index.entity, field, column) : null) ?? column;
+      const by = ordered ? catalogue.ordered(index.entity, field, column) : column;
       const directed = descending ? `${by} DESC` : by;
-      return isFurther(index, term) ? [emptySql(by), directed] : [directed];
+      const isEmpty = emptySql(catalogue.isText(index.entity, field) ? column : by);
+      return isFurther(index, term) ? [isEmpty, directed] : [directed];
     });
     const terms = columns.join(", ");
     // Other choices, or another way of ordering, make another index: the name tells them apart.
@@ -117,7 +118,11 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
       add(view.entity, order);
       for (const field of narrowing(model, view))
         add(view.entity, [field, ...order.filter((by) => by.field !== field)]);
-      if (view.groupedBy !== null) add(view.entity, [{ field: view.groupedBy.value, descending: false }, ...order]);
+      if (view.groupedBy !== null && view.entity !== null) {
+        const { value: field } = view.groupedBy;
+        const together = catalogue.isText(view.entity, field) ? [field] : [];
+        add(view.entity, [{ field, descending: false }, ...together, ...order]);
+      }
       if (view.from !== null) add(view.entity, [view.from.value]);
       for (const field of screen.filters) add(view.entity, [field.value]);
       for (const block of view.blocks) {
@@ -128,7 +133,7 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
   // An index serves its beginnings too, so shorter ones would only cost.
   const names = found.map((index) => {
     const { entity, terms } = index;
-    const isRanked = ({ field, ordered }: Term): boolean => ordered && catalogue.rank(entity, field, "") !== null;
+    const isRanked = ({ field, ordered }: Term): boolean => ordered && catalogue.ordered(entity, field, "") !== "";
     const isOwn = (term: Term): boolean => isRanked(term) || isFurther(index, term);
     return `${entity} ${terms.map((term) => nameOf(term) + (isOwn(term) ? "~" : "")).join(" ")} `;
   });
