@@ -71,25 +71,6 @@ function runningApp() {
   };
 }
 
-/**
- * SQLite's package brings several ways to keep files, of which the worker uses one (`device/database/pool.ts` turns the
- * others off). Their setting-up returns at once, so that the code behind it is left out: a seventh of the worker.
- */
-function withoutUnusedFiles(): Plugin {
-  const asks = /if \(([^()]*\bconfig\.disable\?\.vfs\?\.(?!\["opfs-sahpool"\])[^()]*)\) return;/g;
-  return {
-    name: "ninefold-without-unused-files",
-    apply: "build",
-    transform(code, id) {
-      if (!id.includes("@sqlite.org/sqlite-wasm/dist/index.mjs")) return null;
-      const found = code.match(asks)?.length;
-      if (found !== 4)
-        throw new Error(`SQLite's package asks ${found ?? 0} times what to leave out, not 4: look at it anew.`);
-      return { code: code.replace(asks, "return;"), map: null };
-    },
-  };
-}
-
 interface Build {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
@@ -165,7 +146,6 @@ export default defineConfig({
   },
   worker: {
     format: "es",
-    plugins: () => [withoutUnusedFiles()],
     rolldownOptions: {
       output: { codeSplitting: { groups: [{ name: runningApp(), includeDependenciesRecursively: false }] } },
     },
