@@ -3,7 +3,7 @@ import type { Numbers } from "./database.ts";
 /** Whole numbers up to some millions, a bit for each. What is beyond takes room of its own. */
 const MOST = 1 << 27;
 
-/** A set of whole numbers. */
+/** A set of whole numbers that come one after the other; none comes twice. */
 export class Bits implements Numbers {
   count = 0;
   largest = 0;
@@ -11,19 +11,15 @@ export class Bits implements Numbers {
   readonly #beyond = new Set<number>();
 
   add(number: number): void {
+    this.count++;
     if (number > this.largest) this.largest = number;
     if (number >= MOST) {
-      if (!this.#beyond.has(number)) this.count++;
       this.#beyond.add(number);
       return;
     }
     const place = number >> 3;
     if (place >= this.#bits.length) this.#grow(place);
-    const before = this.#bits[place] ?? 0;
-    const after = before | (1 << (number & 7));
-    if (after === before) return;
-    this.#bits[place] = after;
-    this.count++;
+    this.#bits[place] = (this.#bits[place] ?? 0) | (1 << (number & 7));
   }
 
   has(number: number): boolean {

@@ -25,9 +25,6 @@ function written(key: string): string {
 export const tableName = (entity: string): string => identifier(`r_${entity}`);
 export const wordsName = (entity: string): string => identifier(`words_${entity}`);
 export const columnName = (field: string): string => identifier(field);
-/** How word indexes are made. Records hold no second copy in them, and what up to three letters find is kept at hand. */
-export const WORDS_OPTIONS =
-  "content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2 3'";
 /** Columns of a word index are numbered slots: fields come and go without the index being made anew. */
 export const wordsSlot = (slot: number): string => `s${slot}`;
 

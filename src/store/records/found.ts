@@ -1,8 +1,5 @@
 import type { Numbers } from "../database.ts";
-import { wordsName } from "../names.ts";
 import { CacheName, type StoreContext } from "../store-context.ts";
-import { matching } from "./matching.ts";
-import { readBeginning } from "./word-pages.ts";
 
 /** Up to here SQLite does better with the list of what is found. */
 const MANY = 2000;
@@ -37,41 +34,28 @@ export class FoundSets {
     at.db.defineTest("nf_found", (handle, number) => this.#sets.get(handle)?.has(number) ?? false);
   }
 
-  /** How many records hold words that begin so in these fields; the handle of their set, where they are many. */
-  find(
-    entity: string,
-    words: readonly string[],
-    fields: readonly string[],
-  ): { readonly count: number; readonly handle: number | null; readonly wanted: string } {
+  /** How many records hold the wanted words; the handle of their set, where they are many. */
+  find(words: string, wanted: string): { readonly count: number; readonly handle: number | null } {
     const { db } = this.#at;
     const { written } = db;
-    const wanted = matching(this.#at, entity, words, fields);
-    const key = `${entity} ${wanted}`;
+    const key = `${words} ${wanted}`;
     const known = this.#kept.get(key);
     // As long as nothing is written, the same question has the same answer.
-    const search = (): CachedSet => this.#search(wordsName(entity), wanted, this.#read(entity, words, fields));
-    const kept = known?.written === written ? known : search();
+    const kept = known?.written === written ? known : this.#search(words, wanted, db.inTransaction ? null : written);
     if (kept !== known) this.#forget(key);
     this.#kept.delete(key);
     this.#kept.set(key, kept);
     for (const oldest of this.#kept.keys()) if (this.#kept.size > MOST_KEPT) this.#forget(oldest);
-    return { count: kept.count, handle: kept.set && kept.handle, wanted };
+    return { count: kept.count, handle: kept.set && kept.handle };
   }
 
-  /** The first letters of one word are read from the pages of the word index. */
-  #read(entity: string, words: readonly string[], fields: readonly string[]): Numbers | null {
-    const [word, ...more] = words;
-    if (word === undefined || more.length > 0) return null;
-    const slots = this.#at.slots[entity] ?? [];
-    const isAll = slots.every((field) => field === null || fields.includes(field));
-    const wanted = isAll ? null : fields.map((field) => slots.indexOf(field));
-    return readBeginning(this.#at.db, wordsName(entity), word, wanted);
+  /** Whether an answer is there already. */
+  knows(words: string, wanted: string): boolean {
+    return this.#kept.get(`${words} ${wanted}`)?.written === this.#at.db.written;
   }
 
-  #search(words: string, wanted: string, read: Numbers | null): CachedSet {
-    const { db } = this.#at;
-    const numbers = read ?? db.numbers(`SELECT rowid FROM ${words} WHERE ${words} MATCH ?`, [wanted]);
-    const written = db.inTransaction ? null : db.written;
+  #search(words: string, wanted: string, written: number | null): CachedSet {
+    const numbers = this.#at.db.numbers(`SELECT rowid FROM ${words} WHERE ${words} MATCH ?`, [wanted]);
     const handle = ++this.#handles;
     const set = numbers.count > MANY && numbers.largest < numbers.count * FARTHEST_APART ? numbers : null;
     if (set !== null) this.#sets.set(handle, set);

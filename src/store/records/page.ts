@@ -3,6 +3,7 @@ import type { Value } from "#expr/types.ts";
 import type { SqlRow } from "../database.ts";
 import { fromColumn } from "../values.ts";
 import { CacheName, type Statement, type StoreContext } from "../store-context.ts";
+import { firstMatches } from "./first-matches.ts";
 import { stretchesFrom, termsOf, type Stretch, type Term } from "./keyset.ts";
 import { columnsOf, values, type Columns } from "./page-values.ts";
 import { whereSql } from "./where.ts";
@@ -18,6 +19,13 @@ export function page(
   window: PageWindow,
   fields: readonly string[],
 ): PageOfRecords {
+  const isFirst = window.at === null && !window.backwards && window.skip === 0 && !window.marked;
+  const found = isFirst
+    ? firstMatches(at, selection, window.limit, fields, (all, limit, read) =>
+        page(at, all, order, { ...window, limit }, read),
+      )
+    : null;
+  if (found !== null) return found;
   const { entity } = selection;
   const { terms, columns, selected, further, whole } = readingOf(at, entity, order, fields, window.marked);
   const stretches = window.at === null && !window.backwards ? whole : stretchesFrom(terms, window.at, window.backwards);

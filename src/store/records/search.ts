@@ -3,6 +3,7 @@ import { columnName, SEQUENCE, wordsName } from "../names.ts";
 import type { KnownEntity } from "../schema/catalogue.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
 import { FOUND } from "./found.ts";
+import { matching } from "./matching.ts";
 
 /** More words than this narrow nothing further and would only cost. */
 const MOST_WORDS = 12;
@@ -34,7 +35,7 @@ export function countFound(at: StoreContext, entity: string, search: string, fie
   const searched = known.searched;
   const wanted = fields.length === 0 ? searched : fields;
   if (words.length === 0 || !words.every(plain) || !wanted.every((field) => searched.includes(field))) return null;
-  return at.cache(FOUND).find(entity, words, wanted).count;
+  return at.cache(FOUND).find(wordsName(entity), matching(at, entity, words, wanted)).count;
 }
 
 const wordsIn = (search: string): readonly string[] =>
@@ -69,7 +70,8 @@ function wordSql(
   if (own.length > 0) {
     if (words.every(plain)) {
       const name = wordsName(entity.shape.key);
-      const { handle, wanted } = at.cache(FOUND).find(entity.shape.key, words, own);
+      const wanted = matching(at, entity.shape.key, words, own);
+      const { handle } = at.cache(FOUND).find(name, wanted);
       const sequence = `${alias}.${SEQUENCE}`;
       // The first letter of a search finds most of a long list, which is then walked in its order until a page is full.
       if (handle === null) parts.push(`${sequence} IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`);

@@ -1,5 +1,5 @@
 import type { Database, SqlValue } from "../database.ts";
-import { columnName, SEQUENCE, tableName, WORDS_OPTIONS, wordsName, wordsSlot } from "../names.ts";
+import { columnName, SEQUENCE, tableName, wordsName, wordsSlot } from "../names.ts";
 import type { Progress } from "../migrate/progress.ts";
 import { wordsOf } from "../records/words-of.ts";
 import { fromColumn } from "../values.ts";
@@ -54,7 +54,7 @@ function madeAnew(
   db.run(`DROP TABLE IF EXISTS ${name}`);
   const slots = [...fields, ...Array.from({ length: SPARE }, () => null)];
   db.run(
-    `CREATE VIRTUAL TABLE ${name} USING fts5(${slots.map((_, slot) => wordsSlot(slot)).join(", ")}, ${WORDS_OPTIONS})`,
+    `CREATE VIRTUAL TABLE ${name} USING fts5(${slots.map((_, slot) => wordsSlot(slot)).join(", ")}, content='', contentless_delete=1, tokenize='unicode61 remove_diacritics 2', prefix='1 2 3')`,
   );
   if (fields.length > 0) fillWords(db, entity, fields, progress);
   return slots;
