@@ -7,7 +7,7 @@ import type { Value } from "#expr/types.ts";
 import { Connection } from "./connection.ts";
 import type { CallMaker } from "./outbox-entry.ts";
 import { Pace } from "./pace.ts";
-import { RequestLog } from "./request-log.ts";
+import type { RequestLog } from "./request-log.ts";
 import type { ServerSearch } from "./server-search.ts";
 
 const MOST_NEWS = 30;
@@ -42,7 +42,8 @@ export interface AnswerEffects {
 export class CallState {
   readonly app: Runtime;
   readonly connection: Connection;
-  readonly log = new RequestLog();
+  /** Made by whoever sends something. */
+  log: RequestLog | null = null;
   /** How fast hosts may be asked. */
   readonly pace = new Pace();
   /** Calls that send a secret or only read: made at once, from memory, never queued. */

@@ -1,4 +1,5 @@
 import type { CallOutcome } from "#engine/contract/calls.ts";
+import { logOf } from "./request-log.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { word } from "#engine/refuse.ts";
@@ -100,7 +101,7 @@ export class DirectCalls {
     this.#calls.whoItIs.delete(entry.key);
     if (connection.signsIn(entry) && status !== null && status < 300 && answered.state === "done") {
       this.#running.everythingChanged();
-      if (logged !== null) this.#calls.log.give(logged, this.#running.actor.person);
+      if (logged !== null) logOf(this.#calls).give(logged, this.#running.actor.person);
       this.onSignedIn();
     }
     const offline = reply.kind === "none" && answered.refusals.length + answered.messages.length === 0;

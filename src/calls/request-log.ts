@@ -9,6 +9,9 @@ const HIDDEN = "•••";
 /** Longer texts are cut: the log is for reading. */
 const LONGEST = 2000;
 
+/** The log of an app's requests; it begins with the first of them. */
+export const logOf = (state: { log: RequestLog | null }): RequestLog => (state.log ??= new RequestLog());
+
 /** The last requests. Tokens and secrets never come in, so they can't be shown, copied or kept. */
 export class RequestLog {
   readonly #requests: { readonly request: LoggedRequest; readonly maker: CallMaker }[] = [];

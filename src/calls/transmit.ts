@@ -1,4 +1,5 @@
 import type { Runtime } from "#engine/runtime.ts";
+import { logOf } from "./request-log.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { HttpBody, HttpReply } from "#engine/ports/http.ts";
 import { word } from "#engine/refuse.ts";
@@ -171,7 +172,7 @@ export async function transmitOnce(
     timeout: timeoutOf(app, entry.call),
   };
   const began = network.now();
-  const number = calls.log.begin({ ...whose(entry), call: entry.call }, request, {
+  const number = logOf(calls).begin({ ...whose(entry), call: entry.call }, request, {
     when: new Date(began).toISOString(),
     hiddenHeaders: [header?.name ?? "", ...(hidden === true ? Object.keys(entry.with?.headers ?? {}) : [])],
     secret: hidden === true,
@@ -184,7 +185,7 @@ export async function transmitOnce(
       ? calls.pace.inTurn(host, app.lookup.model.calls.atOnce ?? null, () => network.http.send(request))
       : Promise.resolve<HttpReply>({ kind: "none", reason: "offline", arrived: false })
     : simulatedReply(calls, entry, simulated));
-  calls.log.end(number, reply, network.now() - began);
+  logOf(calls).end(number, reply, network.now() - began);
   if (simulated === null) calls.pace.note(host, reply, network.now());
   calls.onChange(["$requests"]);
   if (

@@ -1,4 +1,5 @@
 import { CommandContext } from "#engine/context/command-context.ts";
+import { logOf } from "./request-log.ts";
 import { thisIs } from "#engine/context/context.ts";
 import type { CallHindrance, CallToTry, TriedAnswer, TriedCall } from "#engine/contract/tried-call.ts";
 import type { TriedOn } from "#engine/contract/tried-code.ts";
@@ -74,7 +75,7 @@ async function tryCall(
   const began = network.now();
   const { reply } = await transmit(state, entry.entry, conditionalHeaders(app, entry.entry), entry.secret);
   const secrets = secretsIn(state, running.actor.person, reply.kind === "answer" ? reply.body : null);
-  const [sent] = state.log.requests(() => true);
+  const [sent] = logOf(state).requests(() => true);
   return {
     ...tried,
     request: sent === undefined ? shown : hideInRequest(sent, secrets),
@@ -128,7 +129,7 @@ async function show(
   if (plays) state.connection.simulated = new Map([[EVERY_CALL, { kind: "offline" }]]);
   const playing = { ...entry, with: { ...entry.with, simulated: plays } };
   await transmit(state, playing, conditionalHeaders(running.app, entry), secret);
-  const [request] = state.log.requests(() => true);
+  const [request] = logOf(state).requests(() => true);
   return request === undefined ? null : hideInRequest(request, secretsIn(state, running.actor.person, null));
 }
 
