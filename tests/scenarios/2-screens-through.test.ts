@@ -325,6 +325,23 @@ describe("P2.33 names are ordered as people do", () => {
       expect(await listed(app, "Things", { from, limit: 2 }), `from ${from}`).toEqual(all.slice(from, from + 2));
   });
 
+  test("P2.33 letters with and without accents stand together", async () => {
+    const names = ["Zoe", "Äpfel", "Emil", "élan", "Mutlu", "Müller", "Ørsted", "orca", "straße", "Strand", "Łódź"];
+    const rows = names.map((name, at) => `| n${at} | ${name} | Ünit ${at % 2} |`).join("\n");
+    const source = words
+      .replace(/\| a \| banana[^]*?\n\n/u, () => `${rows}\n\n`)
+      .replace(/### Part\n\| \| Name[^]*$/u, "");
+    const { app } = await openAs("p", source);
+    const all = [...names].sort(new Intl.Collator("en").compare).toReversed();
+    expect(await listed(app, "Things")).toEqual(all);
+    for (let from = 0; from < all.length; from += 3)
+      expect(await listed(app, "Things", { from, limit: 3 })).toEqual(all.slice(from, from + 3));
+    expect(groupsOf(await app.ask(asked("Kinds")))).toEqual([
+      ["Ünit 0", 6],
+      ["Ünit 1", 5],
+    ]);
+  });
+
   test("P2.33 groups that differ in case stay apart, each under one heading", async () => {
     const { app } = await openAs("p", words);
     const { rows, groups } = await app.ask(asked("Kinds"));

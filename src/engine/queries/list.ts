@@ -207,12 +207,14 @@ function groups(context: QueryContext, selection: VisibleSelection, by: string):
   return type.kind === "reference" ? shown.toSorted((a, b) => compareTitles(a.group, b.group)) : shown;
 }
 
-/** As the store orders texts; what has no title comes last. */
+/** Names as people order them; what has no title comes last. */
 function compareTitles({ title: a }: Shown, { title: b }: Shown): number {
   if (!a || !b) return Number(!a) - Number(!b);
-  const [left, right] = [a, b].map((title) => title.replaceAll(/[A-Z]/g, (letter: string) => letter.toLowerCase()));
-  return (left ?? "") < (right ?? "") ? -1 : Number(left !== right);
+  const [left, right] = [plainly(a), plainly(b)];
+  return left < right ? -1 : Number(left !== right);
 }
+
+const plainly = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 const MOST_OPTIONS = 100;
 const OFFERED = new Set([

@@ -1,6 +1,7 @@
 import { fieldToSql, type SqlContext } from "#expr/sql/to-sql.ts";
 import { durationLength } from "#expr/durations.ts";
 import type { Storage } from "../schema/shape.ts";
+import { textOrder } from "../schema/text-order.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
 
 const NO_ROWS: SqlContext["rows"] = new Map();
@@ -29,9 +30,15 @@ export function orderingSql(at: StoreContext, entity: string, field: string): St
   return rank === null ? sortable(column, at.catalogue.storage(entity, field)) : { text: rank, values: [] };
 }
 
-/** The same as people order: of texts the case does not count. */
-export const asOrdered = (at: StoreContext, entity: string, field: string, value: Statement): Statement =>
-  at.catalogue.isText(entity, field) ? { ...value, text: `${value.text} COLLATE NOCASE` } : value;
+/** The same as people order texts: as indexes do it for columns, and worked out once for what is worked out. */
+export function asOrdered(at: StoreContext, entity: string, field: string, value: Statement): Statement {
+  if (!at.catalogue.isText(entity, field)) return value;
+  const isColumn = at.catalogue.field(entity, field)?.kind === "stored" && value.values.length === 0;
+  const text = isColumn
+    ? textOrder(value.text)
+    : `(SELECT ${textOrder("v")} FROM (SELECT ${value.text} AS v)) COLLATE NOCASE`;
+  return { ...value, text };
+}
 
 /** Durations are ordered by their length, not by how they are written; everything else orders as it is kept. */
 export function sortable(field: Statement, storage: Storage): Statement {

@@ -6,6 +6,7 @@ import type { Typed } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import { columnName, POSITION, SEQUENCE, tableName, textLiteral } from "../names.ts";
 import { searchedFields } from "./search.ts";
+import { textOrder } from "./text-order.ts";
 import { type ColumnShape, type EntityShape, type Shape, type Storage, storageOf } from "./shape.ts";
 
 /** An entity with everything the store asks about it, by key. */
@@ -111,9 +112,9 @@ export class Catalogue implements Tables {
     return `CASE ${column} ${places.join(" ")} ELSE iif(${column} IS NULL, NULL, ${values.length}) END`;
   }
 
-  /** What a column is ordered by: choices by their rank, and texts as people do, for whom A and a are one letter. */
+  /** What a column is ordered by: choices by their rank, and texts as people do. */
   ordered(key: string, field: string, column: string): string {
-    return this.rank(key, field, column) ?? (this.isText(key, field) ? `${column} COLLATE NOCASE` : column);
+    return this.rank(key, field, column) ?? (this.isText(key, field) ? textOrder(column) : column);
   }
 
   isText(key: string, field: string): boolean {
