@@ -175,6 +175,12 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
 
   await phone.page.getByRole("link", { name: "Plan" }).tap();
   await phone.seesHeading("Plan");
+  // On the narrowest phones too a day is as wide as a finger.
+  const whole = phone.page.viewportSize();
+  await phone.page.setViewportSize({ width: 320, height: 640 });
+  const day = phone.page.locator(".calendar-grid button").first();
+  await expect.poll(async () => Math.round((await day.boundingBox())?.width ?? 0)).toBe(44);
+  if (whole !== null) await phone.page.setViewportSize(whole);
   await phone.page.getByRole("button", { name: "Next month" }).tap();
   await phone.seesNot("Windows");
   await phone.tap("Previous month");

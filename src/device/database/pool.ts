@@ -32,8 +32,9 @@ export async function startSqlite(directory: string): Promise<{
   readonly files: DatabaseFiles | null;
 }> {
   Object.assign(globalThis, { sqlite3ApiConfig: { disable: { vfs: NOT_USED } } });
-  const sqlite3 = await sqlite3InitModule();
-  const pool = await openPool(sqlite3, directory);
+  // The browser opens its folder while SQLite starts.
+  const [keeps, sqlite3] = await Promise.all([keepsFiles(), sqlite3InitModule()]);
+  const pool = keeps ? await openPool(sqlite3, directory) : null;
   return { sqlite3, files: pool && filesOf(pool) };
 }
 
@@ -68,7 +69,6 @@ function filesOf(pool: SAHPoolUtil): DatabaseFiles {
 }
 
 async function openPool(sqlite3: Sqlite3Static, directory: string): Promise<SAHPoolUtil | null> {
-  if (!(await keepsFiles())) return null;
   noteWhenRoomRunsOut();
   // The handles of a leader that has just gone may be released a little later than its lock.
   for (let attempt = 0; attempt < 20; attempt++) {

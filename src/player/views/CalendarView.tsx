@@ -29,7 +29,7 @@ export function CalendarView(props: ViewProps) {
       today={format.today}
       day={day}
       onDayChange={setDay}
-      entries={(answer?.rows ?? []).map((row) => entryOf(player, props, row)).filter((entry) => entry !== null)}
+      entries={answer?.rows.map((row) => entryOf(player, props, row)).filter((entry) => entry !== null) ?? null}
       empty={words.nothingOnThisDay}
     />
   );

@@ -5,20 +5,37 @@ const ROOM = "(min-width: 56rem), (min-width: 44rem) and (max-height: 30rem)";
 /** Room for a board or a table and a record beside it. */
 const MUCH_ROOM = "(min-width: 75rem)";
 
-export const hasRoomForTwo = (): boolean => matchMedia(ROOM).matches;
+export const hasRoomForTwo = (): boolean => mediaOf(ROOM).matches();
 
 export const useSideBySide = (): boolean => useMedia(ROOM);
 export const useMuchRoom = (): boolean => useMedia(MUCH_ROOM);
 
-function useMedia(query: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      const media = matchMedia(query);
+interface Media {
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly matches: () => boolean;
+}
+
+/** One for each question: every list, page and row that draws asks it, and asking anew has the browser parse it anew. */
+const medias = new Map<string, Media>();
+
+function mediaOf(query: string): Media {
+  const known = medias.get(query);
+  if (known !== undefined) return known;
+  const media = matchMedia(query);
+  const made: Media = {
+    subscribe(listener) {
       media.addEventListener("change", listener);
       return () => media.removeEventListener("change", listener);
     },
-    () => matchMedia(query).matches,
-  );
+    matches: () => media.matches,
+  };
+  medias.set(query, made);
+  return made;
+}
+
+function useMedia(query: string): boolean {
+  const { subscribe, matches } = mediaOf(query);
+  return useSyncExternalStore(subscribe, matches);
 }
 
 /**

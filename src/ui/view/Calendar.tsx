@@ -25,8 +25,8 @@ export interface CalendarProps {
   /** The day whose agenda is shown under the month. */
   readonly day: string;
   readonly onDayChange: (day: string) => void;
-  /** Those of the month's weeks, in order. */
-  readonly entries: readonly CalendarEntry[];
+  /** Those of the month's weeks, in order; null: not known yet. */
+  readonly entries: readonly CalendarEntry[] | null;
   readonly empty?: ReactNode;
 }
 

@@ -3,6 +3,7 @@ import { Button } from "../control/Button.tsx";
 import { IconButton } from "../control/IconButton.tsx";
 import { useUi } from "../frame/ui-context.tsx";
 import { asColourWord } from "../list/Avatar.tsx";
+import { SkeletonRows } from "../feedback/ProgressBar.tsx";
 import { ListGroup } from "../list/ListGroup.tsx";
 import { ListRow } from "../list/ListRow.tsx";
 import type { CalendarProps } from "./Calendar.tsx";
@@ -18,7 +19,8 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
   const grid = useRef<HTMLTableElement>(null);
   const moveFocus = useRef(false);
   const weeks = weeksOf(month, firstWeekday(locale));
-  const on = (date: string) => entries.filter((entry) => entry.date <= date && (entry.until ?? entry.date) >= date);
+  const on = (date: string) =>
+    (entries ?? []).filter((entry) => entry.date <= date && (entry.until ?? entry.date) >= date);
   const focusable = day.startsWith(month) ? day : `${month}-01`;
 
   useEffect(() => {
@@ -135,8 +137,10 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
             <div className="list-heading">
               <h2>{writeDate(day, locale, { weekday: "long", day: "numeric", month: "long" })}</h2>
             </div>
-            <p className="calendar-empty">{empty ?? words.entries(0)}</p>
+            {entries === null ? null : <p className="calendar-empty">{empty ?? words.entries(0)}</p>}
           </div>
+          {/* That there is nothing is said once it is known. */}
+          {entries === null ? <SkeletonRows rows={1} picture={false} /> : null}
         </>
       )}
     </div>
