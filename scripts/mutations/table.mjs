@@ -24,6 +24,8 @@ const DRAFTS = "src/engine/drafts/drafts.ts";
 const SEEN_BEFORE = "src/engine/drafts/seen-before.ts";
 const CALL_NOW = "src/calls/call-now.ts";
 const RULES = "src/engine/rules/judge-rules.ts";
+const FIELDS = "src/engine/rules/judge-fields.ts";
+const INPUTS = "src/engine/states/inputs.ts";
 const STATES = "src/engine/states/fire.ts";
 
 export const MUTATIONS = [
@@ -702,6 +704,47 @@ export const MUTATIONS = [
     file: "src/engine/states/begin.ts",
     find: "row.who === null || isAmong(context, entity, id, row.who)",
     replace: "row.who === null || row.who.length > 0",
+  },
+  // A narrowed reference is judged when it is chosen.
+  {
+    name: "a narrowed reference takes any record",
+    file: FIELDS,
+    find: "      !(Array.isArray(value) ? (value as readonly Value[]) : [value]).every(isAmong) &&",
+    replace: "      !(Array.isArray(value) ? (value as readonly Value[]) : [value]).some(() => true) &&",
+    test: "tests/scenarios/3-entities.test.ts",
+    title: "P3.6",
+  },
+  {
+    name: "what has become of another record takes back what was chosen",
+    file: FIELDS,
+    find: "isChosen(context, place, where.tree)",
+    replace: "where.tree !== null",
+    test: "tests/scenarios/3-entities.test.ts",
+    title: "P3.6",
+  },
+  {
+    name: "a narrowed reference stays where the record changes in what its condition reads",
+    file: FIELDS,
+    find: 'node.of.name === "this" && isOther(node.field)',
+    replace: 'node.of.name === "this" && isOther(field)',
+    test: "tests/scenarios/3-entities.test.ts",
+    title: "P3.6",
+  },
+  {
+    name: "a narrowed reference is not judged in a new record",
+    file: FIELDS,
+    find: "context.isNew(entity, id) ||\n    isOther(field) ||",
+    replace: "!context.isNew(entity, id) && isOther(field) ||",
+    test: "tests/scenarios/3-entities.test.ts",
+    title: "P3.6",
+  },
+  {
+    name: "what an event asks for takes any record",
+    file: INPUTS,
+    find: "where === null || context.holds(where,",
+    replace: "where !== undefined || context.holds(where,",
+    test: "tests/scenarios/3-entities.test.ts",
+    title: "P3.6",
   },
   {
     name: "a rule between bounds is one off",

@@ -199,6 +199,48 @@ test("P3.6 a narrowed reference takes no other value, on every write", async () 
   expect(await scenarioFailures(things(fields, scenarios))).toEqual([]);
 });
 
+test("P3.6 what an event asks for is narrowed too, whether it is stored or the event's alone", async () => {
+  const document = `## 3. Entities and their fields
+### Stall
+| Field | Type | Required |
+| --- | --- | --- |
+| Name | text | yes |
+| Size | whole number | yes |
+### Booking
+| Field | Type | Required |
+| --- | --- | --- |
+| Guest | text | yes |
+| Size | whole number | yes |
+| Stall | Stall where \`size >= this.size\` | |
+| Wish | text | |
+## 4. States and transitions
+### Booking
+| From | Event | To | Asks for | Then |
+| --- | --- | --- | --- | --- |
+| start | | Asked | | |
+| Asked | Place | Placed | Stall | |
+| Placed | Move | Placed | New stall (Stall where \`size >= this.size\`) | \`wish = new_stall.name\` |
+## Sample data
+### Stall
+| | Name | Size |
+| --- | --- | --- |
+| small | Small | 2 |
+| large | Large | 9 |
+| larger | Larger | 12 |
+## Scenarios
+### It must be large enough
+- When: create Booking b1 with \`guest = "Ana"\`, \`size = 5\`
+- When: Place b1 with \`stall = small\`
+- Then: refused with not-among-options
+- When: Place b1 with \`stall = large\`
+- When: Move b1 with \`new_stall = small\`
+- Then: refused with not-among-options
+- When: Move b1 with \`new_stall = larger\`
+- Then: b1 \`wish = "Larger"\`
+`;
+  expect(await scenarioFailures(document)).toEqual([]);
+});
+
 test("P3.7 child rows share their owner's rights, are checked with it and go with it", async () => {
   const fields = `| Name | text | yes | | |
 | Lines | list of Line | | | |
