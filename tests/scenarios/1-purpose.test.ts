@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { runScenarios } from "#scenarios/run-scenarios.ts";
 import { TestClock } from "#testing/clock-and-ids.ts";
+import { chosenLanguage } from "#player/words/chosen-language.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 import { accentTokens } from "#ui/tokens/accent.ts";
@@ -117,3 +118,17 @@ test("P1.4 the time zone fixes what today is", async () => {
   expect(await boughtOn("America/Los_Angeles", "2026-03-02")).toBe(false);
   expect(codes(point1("- Time zone: Mars/Olympus"))).toContain("time-zone-unknown");
 });
+
+test.each([
+  ["- Language: en-GB", ["en-US"], "en-GB"],
+  ["- Language: pt-BR", ["fr", "pt-PT"], "pt-BR"],
+  ["- Language: en", ["en-AU"], "en-AU"],
+  ["- Language: de-CH", ["fr-CH"], "de-CH"],
+  ["", ["fr-CH"], "fr-CH"],
+])(
+  "P1.2 screens are written in the region that the document names, else in the phone's: %s on %s",
+  async (fact, phone, language) => {
+    const { app } = await openForTest(point1(fact));
+    expect(chosenLanguage("app", await app.describe(), phone)).toBe(language);
+  },
+);

@@ -36,7 +36,7 @@ export function watchLanguage(appId: string, listener: () => void): () => void {
  * | ---------------- | ------------------------------ | --------------------- | ------------- |
  * | yes              |                                |                       | the chosen    |
  * | no               | yes                            |                       | the phone's   |
- * | no               | no                             | said                  | the document's|
+ * | no               | no                             | said                  | the document's, in the phone's region unless it names one |
  * | no               | no                             | not said              | the phone's, if the platform speaks it, else English |
  */
 export function chosenLanguage(
@@ -49,6 +49,8 @@ export function chosenLanguage(
   const own = description.language;
   const known = new Set(description.model.words.languages.map(primary));
   const spoken = phone.find((one) => known.has(primary(one)) || (own !== null && primary(own) === primary(one)));
+  // A region that the document names decides how dates and times are written.
+  if (spoken !== undefined && own?.includes("-") === true && primary(own) === primary(spoken)) return own;
   return spoken ?? own ?? phone.find(hasWords) ?? "en";
 }
 
