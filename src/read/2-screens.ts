@@ -117,6 +117,9 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
   const listed = views.find((view) => LISTS.has(view.kind))?.entity ?? null;
   const detailed = views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
   const row = listed ?? detailed;
+  // On a record's screen: its child rows, and the records that its lists show below it.
+  const lists = views.flatMap(({ kind, entity }) => (LISTS.has(kind) && entity !== null ? [entity] : []));
+  const answered = detailed === null ? lists.slice(0, 1) : [...new Set([...names.childrenOf(detailed), ...lists])];
   const route = readRoute(item.get("route"), name.plain);
   const server = readAsks(reading, names, row, item.get("asksTheServer"));
   item.close(server.problem);
@@ -137,7 +140,7 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
     fields: groupsOf(reading, names, detailed ?? listed, item, detailed === null),
     answerHere: item
       .all("answerHere")
-      .flatMap((cell) => answersIn(reading, names, { listed: detailed === null ? listed : null, detailed }, cell)),
+      .flatMap((cell) => answersIn(reading, names, answered, cell)),
     empty: item.get("empty") === null ? null : written(item.get("empty") as Rich),
     tab: readTab(item.get("tab")),
     from: item.get("from") === null ? null : written(item.get("from") as Rich),
@@ -217,14 +220,8 @@ function fieldsIn(reading: Reading, names: Names, entity: string | null, cell: R
   });
 }
 
-/** On a record's screen the names are those of its child rows: every kind of row that has such a field answers it. */
-function answersIn(
-  reading: Reading,
-  names: Names,
-  { listed, detailed }: { readonly listed: string | null; readonly detailed: string | null },
-  cell: Rich,
-): AnswerHere[] {
-  const rows = listed === null ? (detailed === null ? [] : names.childrenOf(detailed)) : [listed];
+/** Every kind of row that has such a field answers it. */
+function answersIn(reading: Reading, names: Names, rows: readonly string[], cell: Rich): AnswerHere[] {
   return namesIn(cell).flatMap((part) => {
     if (rows.length === 0) {
       reading.problem("answer-here-without-rows", part.span, { name: part.plain });

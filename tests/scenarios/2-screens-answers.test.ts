@@ -143,6 +143,15 @@ test("P2.19 a list answers its own fields, and brings their values", async () =>
   ]);
 });
 
+test("P2.19 records that a list shows below a record are answered there too, without its events", async () => {
+  const { app, ids } = await openAs("kim", round("### One plant\n- Answer here: Note"));
+  const view = { kind: "list", screen: "One plant", view: 1, at: ids["fern"] ?? "", from: 0, limit: 10 } as const;
+  const { rows } = await app.ask(view);
+  expect(rows.map((row) => [row.open, row.values["note"]?.value, row.events])).toEqual([
+    [["note"], "First", undefined],
+  ]);
+});
+
 test("P2.19 cards, boards, galleries and tables answer as a list does", async () => {
   for (const look of ["cards", "board", "gallery", "table"]) {
     const source = round("### Plants\n- Tick here: Looked at").replace("list of Plant", `${look} of Plant`);
@@ -155,11 +164,16 @@ test("P2.19 cards, boards, galleries and tables answer as a list does", async ()
 });
 
 test("P2.19 names are looked for in the rows that the screen has", () => {
-  const found = (facts: string): readonly string[] =>
-    readDocument(round(facts)).diagnostics.flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
+  const found = (facts: string, rows = ""): readonly string[] =>
+    readDocument(round(facts, rows)).diagnostics.flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
   expect(found("### One round\n- Answer here: Result, Remark")).toEqual([]);
   expect(found("### One round\n- Answer here: Resutl")).toEqual(["field-unknown"]);
-  expect(found("### One plant\n- Answer here: Health")).toEqual(["answer-here-without-rows"]);
+  expect(found("### One plant\n- Answer here: Note")).toEqual([]);
+  expect(found("### One plant\n- Answer here: Health")).toEqual(["field-unknown"]);
+  expect(found("### One round\n- Answer here: Note")).toEqual(["field-unknown"]);
+  expect(found("### New\n- Answer here: Name", "| /new | New | form for Plant | |")).toEqual([
+    "answer-here-without-rows",
+  ]);
 });
 
 test("P2.21 a row offers the events of its list that leave its status, with why not", async () => {

@@ -33,9 +33,9 @@ export function withOpenFields(context: QueryContext, entity: string, rows: read
   return rows.map((row) => ({ ...row, open: openFields(context, entity, row.id, fields) }));
 }
 
-/** Fields that rows of a list answer; on the screen of a record they are those of its child rows. */
+/** Fields that rows of a list answer, also below a record. */
 export const answeredIn = (screen: Screen, entity: string | null): readonly string[] =>
-  ofRecord(screen) ? [] : screen.answerHere.filter((one) => one.entity === entity).map(({ field }) => field);
+  screen.answerHere.filter((one) => one.entity === entity).map(({ field }) => field);
 
 const ofRecord = ({ views }: Screen): boolean => views.some(({ kind }) => kind === "one" || kind === "form");
 
