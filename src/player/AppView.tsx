@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { TabBar } from "#ui/frame/TabBar.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
@@ -80,6 +80,18 @@ export function AppView(props: AppViewProps) {
   const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
   const [over, setOver] = useState<OverPage>(null);
   const entry = useEntry(navigation);
+  const person = description.profile.id;
+  const [whose, setWhose] = useState(person);
+  // Somebody else is at work: nothing that was opened by the one before stays.
+  if (whose !== person) {
+    setWhose(person);
+    setSheet(null);
+    setQuestion(null);
+    setEvent(null);
+    setOver(null);
+  }
+  const unanswered = useRef<((yes: boolean) => void) | null>(null);
+  useEffect(() => () => unanswered.current?.(false), [person]);
   const online = props.online ?? true;
 
   const now = useNow();
@@ -97,15 +109,21 @@ export function AppView(props: AppViewProps) {
       showToast({
         text,
         kind: notice.bad ? "error" : notice.plain ? "notice" : "done",
+        // A guest who signs in is the same person.
+        ...(notice.forAll === true || person === "" ? {} : { to: person }),
         ...(action === undefined
           ? {}
           : { action: { label: action.label, onAction: action.run, ...watchUndo(app, action.undoes) } }),
       });
     },
-    [app],
+    [app, person],
   );
   const confirm = useCallback(
-    (asked: Question) => new Promise<boolean>((resolve) => setQuestion({ ...asked, answer: resolve, open: true })),
+    (asked: Question) =>
+      new Promise<boolean>((resolve) => {
+        unanswered.current = resolve;
+        setQuestion({ ...asked, answer: resolve, open: true });
+      }),
     [],
   );
 
@@ -120,7 +138,7 @@ export function AppView(props: AppViewProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const drafts = useMemo(() => new DraftsAhead(app), [app, description]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const files = useMemo(() => new FileAddresses(app), [app, description.profile.id]);
+  const files = useMemo(() => new FileAddresses(app), [app, person]);
   const player: PlayerValue = useMemo(
     () => ({
       appId,
@@ -277,13 +295,13 @@ export function AppView(props: AppViewProps) {
       }
     >
       <PlayerContext value={player}>
-        <NewInPlaceProvider value={drawNewInPlace}>
-          {makesCalls ? (
-            <CallsWatch
-              screen={route.kind === "screen" ? route.screen.name : null}
-              at={route.kind === "screen" ? route.at : null}
-            />
-          ) : null}
+        {makesCalls ? (
+          <CallsWatch
+            screen={route.kind === "screen" ? route.screen.name : null}
+            at={route.kind === "screen" ? route.at : null}
+          />
+        ) : null}
+        <NewInPlaceProvider key={person} value={drawNewInPlace}>
           {beside ? (
             <WidePages
               route={route}

@@ -1,6 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { whenIdle } from "#ui/frame/when-idle.ts";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
+import { keepToastsTo } from "#ui/overlay/toast-queue.ts";
 import { preloadOverlays } from "#ui/overlay/lazy-overlays.ts";
 import type { Description, Profile } from "#engine/contract/app.ts";
 import { AppView } from "./AppView.tsx";
@@ -10,6 +11,7 @@ import { useLock } from "./lock/use-lock.ts";
 import { lazyPiece, preloadParts } from "./lazy-sheet.tsx";
 import { Answers } from "./state/answers.ts";
 import { spokenLanguages } from "./state/kept-settings.ts";
+import { forgetChoices } from "./state/list-choices.ts";
 import { recallQueries } from "./state/first-queries.ts";
 import { chosenLanguage, keptLanguage, watchLanguage } from "./words/chosen-language.ts";
 import { loadWords, usableTag } from "./words/language.ts";
@@ -43,7 +45,10 @@ export function Player(props: PlayerProps) {
       const isOther = (told: Description): boolean => {
         const before = person.current;
         person.current = personIn(told.profile);
-        return before !== null && before !== person.current;
+        if (before === null || before === person.current) return false;
+        forgetChoices();
+        keepToastsTo(told.profile.id);
+        return true;
       };
       if (given !== undefined) {
         isOther(given);

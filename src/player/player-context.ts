@@ -39,6 +39,8 @@ export interface Notice {
   readonly bad?: boolean;
   /** Something to know or to do, and nothing that was done. */
   readonly plain?: boolean;
+  /** It is about the whole app, and stays when somebody else is at work. */
+  readonly forAll?: boolean;
   /** The row of the error catalogue that it is. */
   readonly code?: string;
   readonly action?: {

@@ -39,7 +39,7 @@ export function AboutSheet(props: SheetProps & AroundApp) {
     run();
   };
   const tell = (outcome: Outcome, text: string): void => {
-    if (outcome.kind === "done") player.notify({ text });
+    if (outcome.kind === "done") player.notify({ text, forAll: true });
     else createActions(player).refuse(outcome.kind === "refused" ? outcome.refusals : outcome.warnings);
     player.answers.forget();
     player.refresh();

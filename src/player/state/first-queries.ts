@@ -20,10 +20,20 @@ export function recallQueries(appId: string, path: string): readonly Query[] {
   }
 }
 
+/** What was looked for is not kept: whoever opens the app next may be another person. */
 export function keepQueries(appId: string, path: string, queries: readonly Query[]): void {
   try {
-    localStorage.setItem(placeOf(appId), JSON.stringify({ path, queries } satisfies StoredQueries));
+    localStorage.setItem(
+      placeOf(appId),
+      JSON.stringify({ path, queries: queries.map(asOpened) } satisfies StoredQueries),
+    );
   } catch {
     // See above: the page then asks a little later.
   }
+}
+
+function asOpened(query: Query): Query {
+  if (query.kind !== "list") return query;
+  const { search: _search, filters: _filters, order: _order, ...plain } = query;
+  return plain;
 }

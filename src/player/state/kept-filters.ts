@@ -1,14 +1,16 @@
 import { useCallback, useState } from "react";
 import type { ListChoices } from "./list-choices.ts";
 
-/** Filters that the person gave a name, kept on this phone per app and screen. */
+/** Filters that the person gave a name, kept on this phone per app, person and screen. */
 export interface KeptFilters {
   readonly name: string;
   readonly filters: ListChoices["filters"];
   readonly order: ListChoices["order"];
 }
 
-const place = (appId: string, screen: string): string => `ninefold.filters.${appId}.${screen}`;
+/** Where there is only the person that the app has made up, it needs no name. */
+const place = (appId: string, person: string, screen: string): string =>
+  `ninefold.filters.${[appId, ...(person === "me" ? [] : [`of:${person}`]), screen].join(".")}`;
 
 function read(at: string): readonly KeptFilters[] {
   try {
@@ -29,9 +31,10 @@ const isKept = (one: unknown): one is KeptFilters =>
 
 export function useKeptFilters(
   appId: string,
+  person: string,
   screen: string,
 ): readonly [readonly KeptFilters[], (next: readonly KeptFilters[]) => void] {
-  const at = place(appId, screen);
+  const at = place(appId, person, screen);
   const [kept, setKept] = useState(() => read(at));
   const keep = useCallback(
     (next: readonly KeptFilters[]) => {

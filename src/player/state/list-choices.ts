@@ -2,7 +2,10 @@ import { useCallback, useSyncExternalStore } from "react";
 import type { Value } from "#expr/types.ts";
 import type { RowsOf } from "./use-rows.ts";
 
-/** What the person chose on a list: kept while the program runs, so that a list one returns to is as it was left. */
+/**
+ * What the person chose on a list: kept while the program runs and nobody else takes the app over, so that a list one
+ * returns to is as it was left.
+ */
 export interface ListChoices {
   readonly search: string;
   readonly filters: { readonly [field: string]: readonly Value[] };
@@ -22,6 +25,12 @@ export const choicesKey = (appId: string, screen: string, view: number, at: stri
   JSON.stringify([appId, screen, view, at]);
 
 export const choicesOf = (key: string): ListChoices => kept.get(key) ?? none;
+
+/** Somebody else is at work: what was looked for is nothing to them. */
+export function forgetChoices(): void {
+  kept.clear();
+  for (const listener of listeners) listener();
+}
 
 export function useListChoices(key: string): readonly [ListChoices, (next: Partial<ListChoices>) => void] {
   const choices = useSyncExternalStore(subscribe, () => choicesOf(key));

@@ -127,8 +127,8 @@ interface KeptProps {
 
 /** Filters one uses again and again, under a name of one's own. */
 function Kept({ screen, clear, choices, choose }: KeptProps) {
-  const { appId, words } = usePlayer();
-  const [kept, keep] = useKeptFilters(appId, screen.name);
+  const { appId, description, words } = usePlayer();
+  const [kept, keep] = useKeptFilters(appId, description.profile.id, screen.name);
   const [name, setName] = useState<string | null>(null);
   const current = kept.find((one) => same([one.filters, one.order], [choices.filters, choices.order]));
   if (kept.length === 0 && clear) return null;

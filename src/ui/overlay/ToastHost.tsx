@@ -26,32 +26,43 @@ function Feed() {
   const { add, close, update } = Toast.useToastManager();
   /** An error is read one at a time: a newer message takes its place. */
   const error = useRef<string | null>(null);
+  /** To whom each was said, of those that are there. */
+  const said = useRef(new Map<string, string>());
   useEffect(
     () =>
-      takeToasts((message) => {
-        const { action } = message;
-        if (error.current !== null) close(error.current);
-        error.current = null;
-        const actionProps = action && {
-          children: action.label,
-          onClick: () => {
-            close(id);
-            action.onAction();
-          },
-        };
-        let stop: (() => void) | undefined;
-        const id: string = add({
-          title: message.text,
-          onRemove: () => stop?.(),
-          type: message.kind ?? "done",
-          timeout: message.stays ?? (message.kind === "error" ? 12_000 : action ? 8000 : 4000),
-          // The urgent kind is hidden from screen readers once it was read out, with its buttons; this one stays reachable.
-          priority: "low",
-          ...(actionProps === undefined ? {} : { actionProps }),
-        });
-        stop = action?.watch?.((isPossible) => update(id, { actionProps: isPossible ? actionProps : undefined }));
-        if (message.kind === "error") error.current = id;
-      }),
+      takeToasts(
+        (message) => {
+          const { action } = message;
+          if (error.current !== null) close(error.current);
+          error.current = null;
+          const actionProps = action && {
+            children: action.label,
+            onClick: () => {
+              close(id);
+              action.onAction();
+            },
+          };
+          let stop: (() => void) | undefined;
+          const id: string = add({
+            title: message.text,
+            onRemove: () => {
+              said.current.delete(id);
+              stop?.();
+            },
+            type: message.kind ?? "done",
+            timeout: message.stays ?? (message.kind === "error" ? 12_000 : action ? 8000 : 4000),
+            // The urgent kind is hidden from screen readers once it was read out, with its buttons; this one stays reachable.
+            priority: "low",
+            ...(actionProps === undefined ? {} : { actionProps }),
+          });
+          stop = action?.watch?.((isPossible) => update(id, { actionProps: isPossible ? actionProps : undefined }));
+          if (message.kind === "error") error.current = id;
+          if (message.to !== undefined) said.current.set(id, message.to);
+        },
+        (isMeant) => {
+          for (const [id, to] of said.current) if (!isMeant(to)) close(id);
+        },
+      ),
     [add, close, update],
   );
   return null;
