@@ -64,4 +64,37 @@ export const DOOR_MUTATIONS = [
     test: "src/shelf/restore.test.ts",
     title: "may not see",
   },
+  // What is closed is not told by the way.
+  {
+    name: "an entry of the outbox is called by a closed field",
+    file: "src/engine/queries/shown.ts",
+    find: "titleOf(context, entity, id, visibilityOf(context));",
+    replace: "titleOf(context, entity, id);",
+    test: "tests/calls/closed-titles.test.ts",
+    title: "P6.6",
+  },
+  {
+    name: "a conflict tells closed fields of rows",
+    file: "src/calls/keep-rows.ts",
+    find: ".filter(({ key }) => !lookup.fieldsNamedInRights.has(`${list.entity}.${key}`))",
+    replace: "",
+    test: "tests/calls/closed-titles.test.ts",
+    title: "P6.6",
+  },
+  {
+    name: "a conflict tells rows that may be closed",
+    file: "src/calls/keep-rows.ts",
+    find: 'const isClosed = isNamedEntity(lookup, "see", list.entity);',
+    replace: "const isClosed = list.entity === null;",
+    test: "tests/calls/closed-titles.test.ts",
+    title: "P6.15",
+  },
+  {
+    name: "what a list shows goes out with the rows of all records",
+    file: "src/exchange/export/export-data.ts",
+    find: "const among = owners && new Set(owners.rows.map(({ id }) => id));",
+    replace: "const among = undefined;",
+    test: "src/exchange/rights.test.ts",
+    title: "P2.16",
+  },
 ];

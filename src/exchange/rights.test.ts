@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { openAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
@@ -130,4 +130,72 @@ test("a table that can't be read is told, and not left out beside others", async
   expect(await imports.open([file("a.csv", notes), picture, file("c.csv", strToU8(""))], null)).toMatchObject({
     kind: "opened",
   });
+});
+
+const ORDERS = `# Specification: Orders
+
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /orders | Orders | list of Order |
+
+### Orders
+- Search: Title
+
+## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Lines | list of Line |
+
+### Line
+| Field | Type |
+| --- | --- |
+| Article | text |
+| Parts | list of Part |
+
+### Part
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## Sample data
+### Person
+| | Name |
+| --- | --- |
+| ann | Ann |
+`;
+
+/** One table as it is; several are packed together. */
+const textOf = ({ name, bytes }: { readonly name: string; readonly bytes: Uint8Array }): string =>
+  name.endsWith(".zip")
+    ? Object.values(unzipSync(bytes))
+        .map((one) => strFromU8(one))
+        .join("\n")
+    : strFromU8(bytes);
+
+test("P2.16 what a list shows goes out with its own rows and theirs, and with no other's", async () => {
+  const { app } = await openAs("ann", ORDERS);
+  const order = (title: string, article: string, part: string) =>
+    app.submit({
+      commands: [
+        {
+          kind: "create",
+          entity: "Order",
+          values: {
+            title,
+            lines: [{ id: null, values: { article, parts: [{ id: null, values: { name: part } }] } }],
+          } as never,
+        },
+      ],
+    });
+  expect(await order("Shown", "pen", "nib")).toMatchObject({ kind: "done" });
+  expect(await order("Left out", "safe", "keyhole")).toMatchObject({ kind: "done" });
+  const shownIn = { kind: "list", screen: "Orders", view: 0, search: "Shown", from: 0, limit: 1 } as const;
+  for (const format of ["json", "csv"] as const) {
+    const text = textOf(await exportData(app, { format, entities: ["Order"], shownIn, files: false, words: WORDS }));
+    for (const there of ["Shown", "pen", "nib"]) expect(text).toContain(there);
+    for (const other of ["Left out", "safe", "keyhole"]) expect(text).not.toContain(other);
+  }
 });

@@ -113,6 +113,22 @@ test("an app is locked with a PIN, opens with it alone, and is unlocked again", 
   await phone.tap("Turn on");
   await phone.sees("PIN lock turned on");
   await phone.open(`#/app/${id}/makers`);
+  await phone.tapText("Northern Works");
+  await expect.poll(() => page.title()).toContain("Northern Works");
+  // Left alone in the background for some minutes, the page is locked where it is.
+  await page.clock.install();
+  const look = (state: string): Promise<void> =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, "visibilityState", { configurable: true, value: now });
+      document.dispatchEvent(new Event("visibilitychange"));
+    }, state);
+  await look("hidden");
+  await page.clock.fastForward("05:00");
+  await look("visible");
+  await phone.seesHeading("Locked");
+  await expect.poll(() => page.title()).not.toContain("Northern Works");
+  expect(await page.getByText("Northern Works").count()).toBe(0);
+  await phone.open(`#/app/${id}/makers`);
   await phone.reload();
   await phone.seesHeading("Locked");
   expect(await page.getByText("Northern Works").count()).toBe(0);
