@@ -146,7 +146,8 @@ inFull("the same with the keyboard alone, on a computer", { timeout: 10 * PATIEN
 const PAGES: readonly string[] = [
   "",
   ...["1", "2", "3", "4", "5", "6", "7", "8", "9", "samples", "scenarios", "checks", "text"],
-  ...["2/Tools", "3/Tool", "3/Tool/name", "4/Loan", "4/Loan/1", "5/0", "samples/Tool", "scenarios/0"],
+  ...["2/Tools", "3/Tool", "3/Tool/name", "4/Loan", "4/Loan/transition/1", "4/Loan/status/Out", "5/0", "6/right/2"],
+  ...["7/call/Send%20reminder", "8/E3", "9/LOAN_TIME", "samples/Tool", "scenarios/0", "scenarios/0/1"],
   ...["pictures", "versions", "data", "beside", "record", "moment/0"],
 ];
 
@@ -164,18 +165,40 @@ inFull(
     };
     await page.bringToFront();
     const found: string[] = [];
+    const look = async (name: string): Promise<void> => {
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await phone.still();
+        for (const one of await phone.accessibilityFindings({ except: "iframe" }))
+          found.push(`${name} ${colorScheme}: ${one}`);
+      }
+    };
     for (const path of PAGES) {
       await phone.open(`#/source/${id}/change/${path}`);
       await page.waitForFunction(
         () => document.querySelector("h1") !== null && document.querySelector("[aria-busy=true], .skeleton") === null,
       );
       expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await phone.still();
-        for (const one of await phone.accessibilityFindings({ except: "iframe" }))
-          found.push(`${path} ${colorScheme}: ${one}`);
-      }
+      await look(path);
+    }
+    // What comes with a tap: the other pictures, scenarios that have run, the lists of a sentence’s parts.
+    await phone.open(`#/source/${id}/change/pictures`);
+    const pictures = page.getByRole("radio");
+    await pictures.first().waitFor();
+    for (let at = 1; at < (await pictures.count()); at++) {
+      await pictures.nth(at).tap();
+      await look(`picture ${at}`);
+    }
+    await phone.open(`#/source/${id}/change/checks/run`);
+    await page.locator(".tried").first().waitFor();
+    await look("scenarios that have run");
+    await phone.open(`#/source/${id}/change/scenarios/0`);
+    for (const part of [".sentence-key", "[data-asks=who]", "[data-asks=value]"]) {
+      await page.locator(part).first().tap();
+      await page.locator(".sheet").waitFor();
+      await look(`sheet of ${part}`);
+      await page.keyboard.press("Escape");
+      await page.locator(".sheet").waitFor({ state: "hidden" });
     }
     expect(found).toEqual([]);
     await phone.close();

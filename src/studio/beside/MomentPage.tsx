@@ -1,8 +1,11 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
+import { Icon } from "#ui/icons/Icon.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { Shadow } from "#engine/contract/shelf.ts";
+import type { Step } from "#model/appendices.ts";
+import { stepInWords } from "../cards/step-in-words.ts";
 import { useChange } from "../cards/change-context.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
@@ -37,7 +40,7 @@ export function MomentPage({ scenario }: { readonly scenario: number }) {
       void shelf.closeShadow(app.id, slot).catch(() => undefined);
     };
   }, [shelf, app.id, slot, text, scenario]);
-  const { sentence } = draft.model.scenarios.scenarios[scenario] ?? { sentence: app.name };
+  const { sentence, steps } = draft.model.scenarios.scenarios[scenario] ?? { sentence: app.name, steps: [] };
   const path = shadow?.kind === "running" ? (shadow.stopped?.path ?? null) : null;
   const shown = useMemo(() => (path === null ? null : { path, mark: null, also: [] }), [path]);
   return (
@@ -54,6 +57,13 @@ export function MomentPage({ scenario }: { readonly scenario: number }) {
           <p className="record-help">
             {cards.failed}: <bdi>{shadow.stopped.source}</bdi>
           </p>
+        ) : null}
+        {isWide && shadow?.kind === "running" ? (
+          <Story
+            steps={[...draft.model.scenarios.given, ...steps]}
+            text={text}
+            failed={shadow.stopped?.source ?? null}
+          />
         ) : null}
       </section>
       <section className="beside-app" aria-label={words.app}>
@@ -72,6 +82,36 @@ export function MomentPage({ scenario }: { readonly scenario: number }) {
           />
         )}
       </section>
+    </div>
+  );
+}
+
+interface StoryProps {
+  readonly steps: readonly Step[];
+  readonly text: string;
+  /** What the sentence says that failed; null: none did. */
+  readonly failed: string | null;
+}
+
+/** The sentences of the scenario, as far as it came. */
+function Story({ steps, text, failed }: StoryProps) {
+  const cards = useCardWords();
+  const at = failed === null ? steps.length : steps.findIndex(({ source }) => source === failed);
+  return (
+    <div className="tried moment-story">
+      <ol>
+        {steps.map((step, index) => {
+          const mark = index < at ? "check" : index === at ? "x" : "minus";
+          const said = index < at ? cards.passed : index === at ? cards.failed : cards.notReached;
+          return (
+            <li key={step.span.start} data-mark={mark}>
+              <Icon name={mark} size={1} strokeWidth={2.6} />
+              <span className="visually-hidden">{said}: </span>
+              <bdi>{stepInWords(text, step)}</bdi>
+            </li>
+          );
+        })}
+      </ol>
     </div>
   );
 }

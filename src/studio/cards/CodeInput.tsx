@@ -62,7 +62,7 @@ export function CodeInput({ value, isCode, onTyped, onWrite, changeFor, entity, 
         typed.commit();
       }}
     >
-      <span className="text-area coloured-code">
+      <span className="text-area coloured-code" data-words={(!isCode && !typed.value.includes("`")) || undefined}>
         <span className="text-area-measure" aria-hidden="true" dir="auto">
           <ColouredCode text={typed.value} isCode={isCode} />
           {"\u200b"}

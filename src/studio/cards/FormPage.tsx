@@ -22,11 +22,13 @@ interface FormPageProps {
   readonly span: Span | null;
   readonly up: ChangePlace;
   readonly remove: RemoveChange | null;
+  /** It takes the width of the screen: a table. */
+  readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The page of an item: its form, what was found in it, and the way to be rid of it. */
-export function FormPage({ title, subtitle, span: place, up, remove, children }: FormPageProps) {
+export function FormPage({ title, subtitle, span: place, up, remove, wide = false, children }: FormPageProps) {
   const { draft, back } = useChange();
   const { words } = useSpoken();
   const cards = useCardWords();
@@ -47,6 +49,7 @@ export function FormPage({ title, subtitle, span: place, up, remove, children }:
       onBack={() => back(up)}
       actions={<DraftActions at={span?.start ?? null} />}
       bottom={<DraftBar />}
+      wide={wide}
     >
       {findings.length === 0 ? null : (
         <ListGroup label={cards.checks}>

@@ -47,6 +47,7 @@ export function SamplesPage({ entity }: { readonly entity: string }) {
       span={rows[0] === undefined ? null : { start: rows[0].span.start, end: rows.at(-1)?.span.end ?? 0 }}
       up={{ kind: "point", part: "sample data" }}
       remove={null}
+      wide
     >
       {values.length === 0 ? (
         <EmptyState compact icon="database" title={cards.noRows} />
@@ -57,7 +58,7 @@ export function SamplesPage({ entity }: { readonly entity: string }) {
           <table>
             <thead>
               <tr>
-                <th scope="col">{cards.labels.code}</th>
+                <th scope="col">{cards.forms.knownAs}</th>
                 {fields.map(({ key, name }) => (
                   <th key={key} scope="col">
                     {name}

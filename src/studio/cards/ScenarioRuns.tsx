@@ -68,6 +68,7 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
           <TriedCard
             key={scenario.span.start}
             scenario={scenario}
+            text={text}
             onGo={() => go({ kind: "item", part: "scenarios", names: [String(indexOf(scenario))] })}
             onScreen={() => go({ kind: "tool", tool: "moment", at: indexOf(scenario) })}
           />

@@ -3,6 +3,7 @@ import { Badge } from "#ui/feedback/Badge.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import type { TriedScenario } from "#engine/contract/shelf.ts";
 import { useCardWords } from "../words/cards-language.ts";
+import { stepInWords } from "./step-in-words.ts";
 
 type Moment = NonNullable<TriedScenario["steps"][number]["moment"]>;
 
@@ -35,13 +36,15 @@ function AtThatMoment({ moment, onScreen }: { readonly moment: Moment; readonly 
 
 interface TriedCardProps {
   readonly scenario: TriedScenario;
+  /** The text that was tried. */
+  readonly text: string;
   /** To its form; null where that is open. */
   readonly onGo: (() => void) | null;
   readonly onScreen: () => void;
 }
 
 /** A scenario that has run: each sentence bears a mark, and where it failed, what was there. */
-export function TriedCard({ scenario, onGo, onScreen }: TriedCardProps) {
+export function TriedCard({ scenario, text, onGo, onScreen }: TriedCardProps) {
   const cards = useCardWords();
   const { sentence, passed, steps } = scenario;
   return (
@@ -61,7 +64,7 @@ export function TriedCard({ scenario, onGo, onScreen }: TriedCardProps) {
               <Icon name={mark} size={1} strokeWidth={2.6} />
               <span className="visually-hidden">{said}: </span>
               <span>
-                <bdi>{step.source}</bdi>
+                <bdi>{stepInWords(text, step)}</bdi>
                 {step.failure === null ? null : (
                   <span className="tried-why">
                     <bdi>{cards.expected(step.failure.expected)}</bdi>

@@ -1,4 +1,5 @@
 import type { View } from "#model/2-screens.ts";
+import type { Step } from "#model/appendices.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Model } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
@@ -143,7 +144,7 @@ function rawItems(model: Model, part: Part, text: string, say: Say): readonly Po
       return model.scenarios.scenarios.map(({ sentence, steps, span }, index) => ({
         names: [String(index)],
         title: sentence,
-        subtitle: steps.map(({ source }) => source).join(" · "),
+        subtitle: steps.flatMap(storyOf).join(" · "),
         span: { start: span.start, end: steps.at(-1)?.span.end ?? span.end },
       }));
     default:
@@ -164,6 +165,10 @@ function rightSaid({ on }: Right, code: string, say: Say): string {
   const said = new Set(on.map((one) => say(one.kind === "everything" ? null : one.entity, code)));
   return said.size === 1 ? ([...said][0] ?? code) : code;
 }
+
+/** What happens in a step, without its values; what must come of it in the end is code. */
+const storyOf = ({ kind, source }: Step): readonly string[] =>
+  kind === "expect" || kind === "broken" ? [] : [source.split(/\s+with\s+(?=[\p{L}_.]+\s*=|\{)/u)[0] ?? source];
 
 export const nameOfEntity = (model: Model, key: string): string =>
   model.entities.find((entity) => entity.key === key)?.name ?? key;

@@ -11,7 +11,7 @@ const { model } = readDocument(TOOLS);
 
 test("a message is read without its code", () => {
   expect(templateInWords("{tool.name} is out for {LOAN_TIME}.")).toBe("‹tool name› is out for ‹loan time›.");
-  expect(templateInWords('It is {tool.withdrawn ? "withdrawn" : "in repair"}.')).toBe("It is ….");
+  expect(templateInWords('It is {tool.withdrawn ? "withdrawn" : "in repair"}.')).toBe("It is …");
   expect(templateInWords("{ open, } closed {")).toBe("… closed {");
 });
 

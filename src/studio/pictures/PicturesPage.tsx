@@ -13,6 +13,7 @@ import { fileName } from "#player/state/kept-backup.ts";
 import type { Model } from "#model/model.ts";
 import type { Span } from "#text/span.ts";
 import { useSpoken } from "../words/language.ts";
+import { useSaidConditions } from "../trying/use-said-conditions.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import { entityGraph } from "./entity-graph.ts";
 import { pngOf, svgOf } from "./export-picture.ts";
@@ -40,6 +41,7 @@ const KINDS: readonly Kind[] = ["states", "entities", "screens", "rights"];
 export function PicturesPage({ name, model, source, onBack, onGo }: PicturesPageProps) {
   const { words: studio } = useSpoken();
   const words = useToolWords();
+  const say = useSaidConditions();
   const [kind, setKind] = useState<Kind>(model.states.length > 0 ? "states" : "entities");
   const [entity, setEntity] = useState<string | null>(null);
   const [asList, setAsList] = useState(false);
@@ -49,13 +51,13 @@ export function PicturesPage({ name, model, source, onBack, onGo }: PicturesPage
   const graph = useMemo(
     (): Graph | null =>
       kind === "states"
-        ? stateGraph(model, chosenOf(model, entity), source)
+        ? stateGraph(model, chosenOf(model, entity), source, (code) => say(chosenOf(model, entity), code))
         : kind === "entities"
           ? entityGraph(model)
           : kind === "screens"
             ? screenGraph(model)
             : null,
-    [kind, model, entity, source],
+    [kind, model, entity, source, say],
   );
   const isEmpty = kind === "rights" ? model.entities.length === 0 : graph === null || graph.nodes.length === 0;
   const file = `${fileName(name)}-${kind}`;

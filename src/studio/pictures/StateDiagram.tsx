@@ -1,6 +1,7 @@
 import { useMemo, useRef } from "react";
 import type { Span } from "#text/span.ts";
 import { useChange } from "../cards/change-context.ts";
+import { useSaidConditions } from "../trying/use-said-conditions.ts";
 import { ToolWordsContext, useLoadedToolWords } from "../words/tools-language.ts";
 import { GraphPicture } from "./GraphPicture.tsx";
 import { stateGraph } from "./state-graph.ts";
@@ -18,7 +19,8 @@ export function StateDiagram({ entity, onStatus, onTransition }: StateDiagramPro
   const { model, text } = draft;
   const words = useLoadedToolWords();
   const svg = useRef<SVGSVGElement>(null);
-  const graph = useMemo(() => stateGraph(model, entity, text), [model, entity, text]);
+  const say = useSaidConditions();
+  const graph = useMemo(() => stateGraph(model, entity, text, (code) => say(entity, code)), [model, entity, text, say]);
   const table = model.states.find((one) => one.entity === entity);
   if (graph === null || table === undefined || words === null) return null;
   const open = (span: Span): void => {

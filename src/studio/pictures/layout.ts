@@ -95,7 +95,11 @@ export function layoutOf(graph: Graph, isNarrow = false): Layout {
     return moved;
   });
   const allNodes = placed.flatMap((part) => part.nodes);
-  const first = allNodes.find(({ kind }) => kind === "start") ?? allNodes[0];
+  // Screens begin with the first of the document; arrows between entities lead down to what most refer to.
+  const fromTop = allNodes
+    .filter(({ kind }) => kind === "entity")
+    .toSorted((one, other) => one.y - one.height / 2 - (other.y - other.height / 2) || one.x - other.x);
+  const first = allNodes.find(({ kind }) => kind === "start") ?? fromTop[0] ?? allNodes[0];
   return {
     begin: { x: first?.x ?? 0, y: first?.y ?? 0 },
     width: width + room.margin,
@@ -178,24 +182,27 @@ function layoutOfPart(part: Part, direction: Graph["direction"], room: Room): Pl
   }
   place(drawn);
   const { width = 0, height = 0 } = drawn.graph();
+  const edges = [...groups].flatMap(([key, together]) => {
+    const { from = "", to = "" } = together[0] ?? {};
+    const { points = [], x = 0, y = 0 } = drawn.edge({ v: from, w: to, name: key });
+    const line = from === to ? loopAt(drawn.node(from), widest(together), x) : { points, x, y };
+    let top = line.y - heightOf(together) / 2;
+    return together.map((edge) => {
+      const high = heightOf([edge]);
+      top += high + GAP;
+      return { ...edge, ...line, y: top - GAP - high / 2 };
+    });
+  });
+  // The label of a loop stands beside its node, where the layout knows of nothing.
+  const right = Math.max(0, ...edges.map((edge) => edge.x + widest([edge]) / 2)) + room.margin;
   return {
-    width,
+    width: Math.max(width, right),
     height,
     nodes: part.nodes.map((node) => {
       const { x = 0, y = 0, width: wide = 0, height: high = 0 } = drawn.node(node.id);
       return { ...node, x, y, width: wide, height: high };
     }),
-    edges: [...groups].flatMap(([key, edges]) => {
-      const { from = "", to = "" } = edges[0] ?? {};
-      const { points = [], x = 0, y = 0 } = drawn.edge({ v: from, w: to, name: key });
-      const line = from === to ? loopAt(drawn.node(from), widest(edges), x) : { points, x, y };
-      let top = line.y - heightOf(edges) / 2;
-      return edges.map((edge) => {
-        const high = heightOf([edge]);
-        top += high + GAP;
-        return { ...edge, ...line, y: top - GAP - high / 2 };
-      });
-    }),
+    edges,
   };
 }
 
@@ -245,7 +252,7 @@ function linesOf(edge: GraphEdge, room: Room, isNarrow: boolean): Pick<PlacedEdg
   // Beside its node a label takes width from all that stands there.
   const longest = edge.from === edge.to ? room.loop : room.edge;
   const label = isNarrow ? wrapped(edge.label, longest, 3) : [shortened(edge.label, room.edge)];
-  const detail = isNarrow ? wrapped(edge.who, longest, 2) : [shortened(edge.detail, room.edge)];
+  const detail = isNarrow ? wrapped(edge.who, longest, 2) : wrapped(edge.detail, room.edge, 2);
   const [first, second] = [label, detail].map((lines) => lines.filter((line) => line !== ""));
   return { lines: [...(first ?? []), ...(second ?? [])], labelLines: first?.length ?? 0 };
 }

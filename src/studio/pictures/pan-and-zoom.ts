@@ -14,6 +14,8 @@ const LEAST = 0.2;
 const MOST = 3;
 /** At the first look no text is smaller than this part of its size: what does not fit is reached with a finger. */
 const READABLE = 0.8;
+/** A little smaller where all of it is seen then: nothing at the edge looks cut off. */
+const WHOLE = 0.7;
 
 const clamp = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale));
 
@@ -24,7 +26,7 @@ const clamp = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale));
 export function fit(picture: Size, frame: Size, to: "width" | "all" = "width", begin = { x: 0, y: 0 }): View {
   const wide = frame.width / picture.width;
   const scale = clamp(
-    Math.min(1, to === "all" ? Math.min(wide, frame.height / picture.height) : Math.max(wide, READABLE)),
+    Math.min(1, to === "all" ? Math.min(wide, frame.height / picture.height) : wide >= WHOLE ? wide : READABLE),
   );
   const place = (room: number, size: number, at: number): number =>
     size * scale <= room

@@ -54,6 +54,12 @@ function isWhole(graph: Graph): void {
     expect(x + width / 2).toBeLessThanOrEqual(layout.width);
     expect(y + height / 2).toBeLessThanOrEqual(layout.height);
   }
+  for (const one of [layout, layoutOf(graph, true)])
+    for (const { x, lines } of one.edges) {
+      const wide = Math.max(0, ...lines.map((line) => widthOf(line, 12.5)));
+      expect(x + wide / 2, lines.join(" ")).toBeLessThanOrEqual(one.width);
+      expect(x - wide / 2, lines.join(" ")).toBeGreaterThanOrEqual(0);
+    }
   for (const { points } of layout.edges) expect(pathOf(points)).toMatch(/^M[-\d.]+ [-\d.]+/u);
   for (const { text } of inLines(graph)) expect(text.trim()).not.toBe("");
 }

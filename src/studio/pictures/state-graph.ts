@@ -4,8 +4,11 @@ import { lowerFirst } from "../new/plain-name.ts";
 import { looseName } from "#text/names.ts";
 import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
 
+/** A condition as it is shown. */
+type Say = (code: string) => string;
+
 /** What may happen to records of an entity; null where it has no states. */
-export function stateGraph(model: Model, entity: string, source: string): Graph | null {
+export function stateGraph(model: Model, entity: string, source: string, say: Say = (code) => code): Graph | null {
   const table = model.states.find((one) => one.entity === entity);
   if (table === undefined) return null;
   const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
@@ -15,7 +18,7 @@ export function stateGraph(model: Model, entity: string, source: string): Graph 
     title: model.entities.find(({ key }) => key === entity)?.name ?? entity,
     direction: "down",
     nodes,
-    edges: table.transitions.flatMap((row, index) => edgesOf(row, index, table, source, fieldName)),
+    edges: table.transitions.flatMap((row, index) => edgesOf(row, index, table, source, fieldName, say)),
   };
 }
 
@@ -47,11 +50,19 @@ function edgesOf(
   table: StateTable,
   source: string,
   fieldName: (key: string) => string,
+  say: Say,
 ): readonly GraphEdge[] {
   const { event, from, to, who, guards, span } = row;
   const starts = typeof from === "string" ? [from] : from.map(({ value }) => idOf(value));
-  const label = event.kind === "start" ? "" : event.kind === "named" ? event.name : written(event.span, source);
-  const conditions = guards.map(({ condition }) => condition.source.replace(/\s+/gu, " ").trim());
+  const label =
+    event.kind === "start"
+      ? ""
+      : event.kind === "named"
+        ? event.name
+        : event.kind === "when"
+          ? `when ${say(event.condition.source)}`
+          : written(event.span, source);
+  const conditions = guards.map(({ condition }) => say(condition.source).replace(/\s+/gu, " ").trim());
   const people = (who ?? []).map((one) => whoInWords(one, fieldName)).join(", ");
   const known = new Set([...table.statuses.map(({ name }) => idOf(name)), "start", "any"]);
   return starts

@@ -34,7 +34,12 @@ export function TryScenario({ index }: { readonly index: number }) {
       {current === "failed" ? <Banner kind="error">{cards.cantRun}</Banner> : null}
       {current === null || typeof current === "string" ? null : (
         <div role="status">
-          <TriedCard scenario={current} onGo={null} onScreen={() => go({ kind: "tool", tool: "moment", at: index })} />
+          <TriedCard
+            scenario={current}
+            text={text}
+            onGo={null}
+            onScreen={() => go({ kind: "tool", tool: "moment", at: index })}
+          />
         </div>
       )}
       <Button look="tonal" block icon="play" busy={current === "running"} onClick={run}>

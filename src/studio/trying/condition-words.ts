@@ -145,13 +145,13 @@ class Saying {
   #field(entity: string | null, name: string): Path | null {
     const found = this.#model.entities.find(({ key }) => key === entity);
     const field = found?.fields.find(({ key }) => key === name);
-    if (field !== undefined) return { words: field.name, type: field.type };
+    if (field !== undefined) return { words: this.#words.conditions.named(field.name), type: field.type };
     const hasStatus = this.#model.states.some((table) => table.entity === entity);
     if (name === "status" && hasStatus) return { words: this.#words.status, type: null };
     if (name === "owner" && found?.owner) {
       const { entity: of } = found.owner;
       const owner = this.#model.entities.find(({ key }) => key === of)?.name ?? of;
-      return { words: owner, type: { kind: "reference", entity: of, where: null } };
+      return { words: this.#words.conditions.named(owner), type: { kind: "reference", entity: of, where: null } };
     }
     return null;
   }
@@ -161,19 +161,19 @@ class Saying {
     const { conditions } = this.#words;
     switch (syntax.kind) {
       case "text":
-        return syntax.value === "" ? null : syntax.value;
+        return syntax.value === "" ? null : conditions.named(syntax.value);
       case "number":
       case "percent":
       case "date":
       case "time":
       case "instant":
       case "quantity":
-        return this.#code.slice(syntax.span.start, syntax.span.end);
+        return conditions.named(this.#code.slice(syntax.span.start, syntax.span.end));
       case "boolean":
         return syntax.value ? conditions.yes : conditions.no;
       case "name": {
         const isConstant = this.#model.constants.constants.some(({ name }) => name === syntax.name);
-        return isConstant ? `‹${syntax.name.replaceAll("_", " ").toLowerCase()}›` : null;
+        return isConstant ? conditions.named(`‹${syntax.name.replaceAll("_", " ").toLowerCase()}›`) : null;
       }
       case "call":
         if (syntax.target !== null || syntax.args.length > 0) return null;

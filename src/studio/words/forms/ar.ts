@@ -70,6 +70,7 @@ export const forms: FormWords = {
     otherwise: "وإلا …",
     forEach: "لكل واحد من …",
   },
+  knownAs: "الاسم المختصر",
   status: "الحالة",
   conditions: {
     is: "هو",
@@ -98,6 +99,7 @@ export const forms: FormWords = {
     someWhere: (entity, condition) => `يوجد ${entity} حيث ${condition}`,
     noneWhere: (entity, condition) => `لا يوجد ${entity} حيث ${condition}`,
     noOtherWhere: (entity, condition) => `لا يوجد سجل آخر من ${entity} حيث ${condition}`,
+    named: (name) => `\u2068${name}\u2069`,
     means: "بالكلمات:",
     onlyIf: "فقط إذا",
   },

@@ -70,6 +70,7 @@ export const forms: FormWords = {
     otherwise: "Sonst …",
     forEach: "Für jeden Eintrag in …",
   },
+  knownAs: "Kürzel",
   status: "Status",
   conditions: {
     is: "ist",
@@ -98,6 +99,7 @@ export const forms: FormWords = {
     someWhere: (entity, condition) => `es gibt einen Eintrag (${entity}), wo gilt: ${condition}`,
     noneWhere: (entity, condition) => `kein Eintrag (${entity}), wo gilt: ${condition}`,
     noOtherWhere: (entity, condition) => `kein anderer Eintrag (${entity}), wo gilt: ${condition}`,
+    named: (name) => name,
     means: "In Worten:",
     onlyIf: "nur wenn",
   },

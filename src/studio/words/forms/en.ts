@@ -69,6 +69,7 @@ export const forms = {
     otherwise: "Otherwise …",
     forEach: "For each of …",
   },
+  knownAs: "Known as",
   status: "Status",
   /** What a condition says, between its names and values. */
   conditions: {
@@ -98,6 +99,8 @@ export const forms = {
     someWhere: (entity: string, condition: string) => `there is a ${entity} where ${condition}`,
     noneWhere: (entity: string, condition: string) => `no ${entity} where ${condition}`,
     noOtherWhere: (entity: string, condition: string) => `no other ${entity} where ${condition}`,
+    /** A name or a value of the document among these words; Latin names keep Arabic sentences in order this way. */
+    named: (name: string) => name,
     means: "In words:",
     onlyIf: "only if",
   },

@@ -70,6 +70,7 @@ export const forms: FormWords = {
     otherwise: "Si no …",
     forEach: "Para cada …",
   },
+  knownAs: "Alias",
   status: "Estado",
   conditions: {
     is: "es",
@@ -98,6 +99,7 @@ export const forms: FormWords = {
     someWhere: (entity, condition) => `hay ${entity} donde ${condition}`,
     noneWhere: (entity, condition) => `no hay ${entity} donde ${condition}`,
     noOtherWhere: (entity, condition) => `no hay otro registro ${entity} donde ${condition}`,
+    named: (name) => name,
     means: "En palabras:",
     onlyIf: "solo si",
   },

@@ -70,6 +70,7 @@ export const forms: FormWords = {
     otherwise: "Sinon …",
     forEach: "Pour chaque …",
   },
+  knownAs: "Alias",
   status: "Statut",
   conditions: {
     is: "est",
@@ -98,6 +99,7 @@ export const forms: FormWords = {
     someWhere: (entity, condition) => `il existe ${entity} où ${condition}`,
     noneWhere: (entity, condition) => `aucune fiche ${entity} où ${condition}`,
     noOtherWhere: (entity, condition) => `aucune autre fiche ${entity} où ${condition}`,
+    named: (name) => name,
     means: "En mots :",
     onlyIf: "seulement si",
   },

@@ -70,6 +70,7 @@ export const forms: FormWords = {
     otherwise: "否则 …",
     forEach: "对每个 …",
   },
+  knownAs: "代号",
   status: "状态",
   conditions: {
     is: "是",
@@ -98,6 +99,7 @@ export const forms: FormWords = {
     someWhere: (entity, condition) => `存在 ${entity}：${condition}`,
     noneWhere: (entity, condition) => `没有 ${entity}：${condition}`,
     noOtherWhere: (entity, condition) => `没有其他 ${entity}：${condition}`,
+    named: (name) => name,
     means: "意思是：",
     onlyIf: "仅当",
   },
