@@ -473,3 +473,29 @@ describe("scenarios that say more than they do", () => {
     expect(told(given, "Given: Task T with `whose = ana`", "When: Finish T")).toEqual([]);
   });
 });
+
+describe("P3.1 a bare number where a percentage belongs", () => {
+  const told = (rate: string, sample: string, rule = "at most 90 %", more = ""): string[] =>
+    all(
+      tool(`Rate | percent | | ${rate}`),
+      `## 5. Validation rules\n${table("On | Rule | Message", `Tool.rate | ${rule} | No.`)}`,
+      `## Sample data\n### Tool\n${table(" | Name | Rate", `a | A | ${sample}`)}`,
+      more,
+    ).filter((one) => one.startsWith("percent-"));
+
+  test("is told wherever it is written: 5 is 500 %", () => {
+    expect(told("5", "5 %")).toEqual(["percent-without-sign: 5"]);
+    expect(told("5 %", "5")).toEqual(["percent-without-sign: 5"]);
+    expect(told("5 %", "5 %", "between 0 and 100")).toEqual(["percent-without-sign: 100"]);
+    expect(told("5 %", "5 %", "`rate <= 100`")).toEqual(["percent-without-sign: 100"]);
+    expect(told("5 %", "5 %", "`100 >= rate`")).toEqual(["percent-without-sign: 100"]);
+    const scenario = '## Scenarios\n### S\n- When: create Tool T with `name = "x"`, `rate = 7`\n- Then: T `name = "x"`';
+    expect(told("5 %", "5 %", undefined, scenario)).toEqual(["percent-without-sign: 7"]);
+  });
+
+  test("is left alone where it is written with its sign, or may well be a part of one", () => {
+    expect(told("500 %", "0.05")).toEqual([]);
+    expect(told("1", "0", "between 0 % and 100 %")).toEqual([]);
+    expect(told("5 percent", "`5%`", "`rate * 100 <= 50`")).toEqual([]);
+  });
+});

@@ -3,6 +3,7 @@ import type { Model } from "#model/model.ts";
 import { type Check, Checking } from "./checking.ts";
 import { checkAnswerHere } from "./2-screens/answer-here.ts";
 import { checkAppearance } from "./document/appearance.ts";
+import { checkBarePercents } from "./3-entities/bare-percents.ts";
 import { checkAnswers } from "./7-calls/answers.ts";
 import { checkAskedForComputed } from "./4-states/asked-for-computed.ts";
 import { checkAskedIfItself } from "./3-entities/asked-if-itself.ts";
@@ -85,6 +86,7 @@ const CHECKS: readonly Check[] = [
   checkStartByNobody,
   checkAskedForComputed,
   checkGuardReadsAskedFor,
+  checkBarePercents,
   checkOtherwiseNeverShown,
   checkDoWithoutAsked,
   checkDoCircles,

@@ -138,9 +138,7 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
     filters: item.all("filters").flatMap((cell) => fieldsIn(reading, names, row, cell, true)),
     // Columns may show what lies behind a reference; a record's page and its form show the record's own fields.
     fields: groupsOf(reading, names, detailed ?? listed, item, detailed === null),
-    answerHere: item
-      .all("answerHere")
-      .flatMap((cell) => answersIn(reading, names, answered, cell)),
+    answerHere: item.all("answerHere").flatMap((cell) => answersIn(reading, names, answered, cell)),
     empty: item.get("empty") === null ? null : written(item.get("empty") as Rich),
     tab: readTab(item.get("tab")),
     from: item.get("from") === null ? null : written(item.get("from") as Rich),

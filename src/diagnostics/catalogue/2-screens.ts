@@ -127,6 +127,23 @@ export const screens = {
     bad: `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Worth | sum of Tool |\n`,
     good: `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Worth | sum of Tool.worth |\n`,
   }),
+  "figure-is-one-number": entry<{ by: string; chart: string }>({
+    severity: "warning",
+    title: "A figure that is to be split up",
+    message: ({ by }) => `A figure is one number, so “${by}” has no effect.`,
+    help: ({ chart }) => `For a number of each, write “${chart}”.`,
+    bad: figure("sum of Tool.worth by name"),
+    good: figure("bar chart of Tool.worth by name"),
+  }),
+  "block-is-text": entry<{ written: string }>({
+    severity: "warning",
+    title: "A block that only shows its words",
+    message: ({ written }) => `“${written}” is shown as a text.`,
+    help: () =>
+      "Write “count of ENTITY”, “sum of ENTITY.field”, “bar chart of ENTITY by FIELD”, “list of ENTITY” or “value of `EXPR` as percent”.",
+    bad: figure("share of Tool where `worth > 5`"),
+    good: figure("value of `Tool.count(t, t.worth > 5) / Tool.size()` as percent"),
+  }),
   "who-not-understood": entry<{ written: string }>({
     severity: "error",
     title: "Invalid Who",

@@ -50,7 +50,10 @@ export function readOverviewBlock(reading: Reading, names: Names, name: Rich, ri
   const chart = CHART.exec(rich.text);
   const list = LIST.exec(rich.text);
   const start = figure ?? chart ?? list;
-  if (start === null) return { ...nothing, kind: "text", text: rich.plain };
+  if (start === null) {
+    if (meansRecords(names, rich)) reading.problem("block-is-text", rich.span, { written: rich.plain });
+    return { ...nothing, kind: "text", text: rich.plain };
+  }
   const kind =
     figure !== null
       ? (valueNamed(FIGURES, (figure[1] ?? "").toLowerCase()) ?? "count")
@@ -63,6 +66,13 @@ export function readOverviewBlock(reading: Reading, names: Names, name: Rich, ri
   let problem: Problem | null = thing.problem ?? axis?.problem ?? clauses.problem;
   if (problem === null && figure !== null && kind !== "count" && thing.value === null)
     problem = reading.problem("figure-without-field", rich.span, { kind });
+  const [first] = clauses.order;
+  if (problem === null && figure !== null && (first !== undefined || clauses.groupedBy !== null)) {
+    const by = rich.slice(thing.end).trim();
+    const what = rich.slice(start[0].length, thing.end).plain;
+    const field = (clauses.groupedBy ?? first?.field)?.value ?? "";
+    reading.problem("figure-is-one-number", by.span, { by: by.plain, chart: `bar chart of ${what} by ${field}` });
+  }
   return {
     ...nothing,
     kind,
@@ -75,6 +85,13 @@ export function readOverviewBlock(reading: Reading, names: Names, name: Rich, ri
     first: clauses.first,
     problem,
   };
+}
+
+/** `share of Loan`, code: more than words for people. */
+function meansRecords(names: Names, rich: Rich): boolean {
+  if (rich.hasCode) return true;
+  const of = /\sof\s+(?:all\s+|the\s+)?/iu.exec(rich.text);
+  return of !== null && longestName(rich.text, of.index + of[0].length, (name) => names.entity(name)) !== null;
 }
 
 /** `Claim`, `Claim.still_to_pay`, `still to pay of Claim`. */

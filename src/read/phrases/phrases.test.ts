@@ -554,6 +554,41 @@ describe("steps of scenarios", () => {
   ])("%s is told", (line, code) => expect(stepOf(line).codes).toEqual([code]));
 });
 
+describe("P2.14 a block of an overview that says more than it shows", () => {
+  const told = (shows: string): readonly string[] =>
+    readDocument(`## 2. Screens and routes
+### Figures
+- Shows: overview
+
+| Block | Shows |
+| --- | --- |
+| One | ${shows} |
+
+## 3. Entities and their fields
+### Sale
+| Field | Type |
+| --- | --- |
+| What | text |
+| Amount | number |
+`).diagnostics.flatMap(({ code, severity, help }) => (severity === "gap" ? [] : [`${code}: ${help}`]));
+
+  test.each([
+    [
+      "sum of Sale.amount by what",
+      "figure-is-one-number: For a number of each, write “bar chart of Sale.amount by what”.",
+    ],
+    ["count of Sale grouped by what", "figure-is-one-number: For a number of each, write “bar chart of Sale by what”."],
+    ["share of Sale where `amount > 3`", expect.stringMatching(/^block-is-text: /u)],
+    ["median of the Sale", expect.stringMatching(/^block-is-text: /u)],
+    ["`Sale.size()`", expect.stringMatching(/^block-is-text: /u)],
+    ["All in all, a good year", undefined],
+    ["sum of Sale.amount where `amount > 3`", undefined],
+    ["bar chart of Sale.amount by what", undefined],
+  ])("%s", (shows, code) => {
+    expect(told(shows)).toEqual(code === undefined ? [] : [code]);
+  });
+});
+
 describe("P4.11 what an effect that can't be read should look like, and where an `if` ends", () => {
   const told = (then: string): readonly string[] =>
     readDocument(`## 3. Entities and their fields

@@ -30,6 +30,15 @@ export const judgedEntities = {
     bad: lending("not out_now"),
     good: lending("not broken"),
   }),
+  "percent-without-sign": entry<{ written: string; read: number }>({
+    severity: "warning",
+    title: "A percentage without its sign",
+    message: ({ written, read }) => `“${written}” is ${read} %.`,
+    help: ({ written, read }) => `Write ${written} % or ${read} %.`,
+    why: "In a form people type 5 for 5 %. In a document 5 is the number five, which is 500 %.",
+    bad: "## 3. Entities and their fields\n### Loan\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Rate | percent | 5 |\n",
+    good: "## 3. Entities and their fields\n### Loan\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Rate | percent | 5 % |\n",
+  }),
   "circular-computation": entry<{ field: string; round: string }>({
     severity: "error",
     title: "A computed field that needs its own value",
