@@ -1,11 +1,12 @@
 import { moneyStyle, plainCharacters } from "./marks.ts";
+import { numberFormat } from "./number-format.ts";
 
 /** The sign that stands beside the number while it is typed. */
 export function currencySign(currency: string, locale: string): { readonly symbol: string; readonly before: boolean } {
   const style = moneyStyle(currency);
   // Not a currency that the browser knows.
   if (style.style === undefined) return { symbol: currency, before: false };
-  const parts = new Intl.NumberFormat(locale, { ...style, currencyDisplay: "narrowSymbol" }).formatToParts(1);
+  const parts = numberFormat(locale, { ...style, currencyDisplay: "narrowSymbol" }).formatToParts(1);
   const at = parts.findIndex((part) => part.type === "currency");
   return {
     symbol: parts[at]?.value ?? currency,
@@ -21,9 +22,7 @@ export function signsOf(currency: string, locale: string): readonly string[] {
     for (const language of [locale, "en"])
       for (const currencyDisplay of ["symbol", "narrowSymbol", "name"] as const)
         for (const amount of [1, 2, 5])
-          for (const { type, value } of new Intl.NumberFormat(language, { ...style, currencyDisplay }).formatToParts(
-            amount,
-          ))
+          for (const { type, value } of numberFormat(language, { ...style, currencyDisplay }).formatToParts(amount))
             if (type === "currency") signs.add(plainCharacters(value));
   return [...signs].map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length);
 }

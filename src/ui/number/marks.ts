@@ -1,3 +1,4 @@
+import { numberFormat } from "./number-format.ts";
 import type { NumberKind } from "./number-kind.ts";
 
 export interface Groups {
@@ -19,9 +20,9 @@ export interface Marks {
 export function marksOf(locale: string, kind: NumberKind): Marks {
   const style =
     kind.kind === "money" ? moneyStyle(kind.currency) : kind.kind === "percent" ? { style: "percent" as const } : {};
-  const format = new Intl.NumberFormat(locale, { ...style, maximumFractionDigits: 20 });
+  const format = numberFormat(locale, { ...style, maximumFractionDigits: 20 });
   const digits = new Map<string, string>();
-  const single = new Intl.NumberFormat(locale, { useGrouping: false });
+  const single = numberFormat(locale, { useGrouping: false });
   for (let digit = 0; digit < 10; digit += 1) digits.set(single.format(digit), String(digit));
   const parts = format.formatToParts(1_234_567.875);
   const find = (type: "decimal" | "group"): string | undefined => parts.find((part) => part.type === type)?.value;
@@ -38,8 +39,8 @@ export function marksOf(locale: string, kind: NumberKind): Marks {
 export function moneyStyle(currency: string): Intl.NumberFormatOptions {
   try {
     const style = { style: "currency", currency } as const;
-    // oxlint-disable-next-line no-new -- asked only whether it throws
-    new Intl.NumberFormat("en", style);
+    // Asked only whether it throws.
+    numberFormat("en", style);
     return style;
   } catch {
     return { minimumFractionDigits: 2, maximumFractionDigits: 2 };

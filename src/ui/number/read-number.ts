@@ -27,9 +27,12 @@ export type NumberReading =
  * | spaces, apostrophes, ٬              | groups, where they stand before three digits               |
  */
 export function numberReader(locale: string, kind: NumberKind): (text: string) => NumberReading {
-  const marks = marksOf(locale, kind);
-  const surroundings = surroundingsOf(kind, locale);
-  return (text) => read(plainCharacters(text, marks.digits).trim(), kind, marks, surroundings);
+  // Once something is typed: a form that opens does not wait for how a language writes its money.
+  let known: { readonly marks: Marks; readonly surroundings: Surroundings } | null = null;
+  return (text) => {
+    known ??= { marks: marksOf(locale, kind), surroundings: surroundingsOf(kind, locale) };
+    return read(plainCharacters(text, known.marks.digits).trim(), kind, known.marks, known.surroundings);
+  };
 }
 
 export const readNumber = (text: string, locale: string, kind: NumberKind): NumberReading =>

@@ -1,5 +1,6 @@
 import { decimalOfNumber, timesPowerOfTen } from "./decimal.ts";
 import { moneyStyle } from "./marks.ts";
+import { numberFormat } from "./number-format.ts";
 import type { NumberKind } from "./number-kind.ts";
 
 /** The number as one types it, without its unit; all its digits are there. `readNumber` reads the same number from it. */
@@ -7,9 +8,7 @@ export function writeNumber(value: number, locale: string, kind: NumberKind): st
   switch (kind.kind) {
     case "money": {
       const style = moneyStyle(kind.currency);
-      const parts = new Intl.NumberFormat(locale, { ...style, ...fixed(kind.places) }).formatToParts(
-        amountOf(value, kind),
-      );
+      const parts = numberFormat(locale, { ...style, ...fixed(kind.places) }).formatToParts(amountOf(value, kind));
       const number = new Set(["minusSign", "integer", "group", "decimal", "fraction"]);
       // The marks of money, without its sign: Swiss French has its own.
       return parts.map((part) => (number.has(part.type) ? part.value : "")).join("");
@@ -26,13 +25,13 @@ export function writeNumber(value: number, locale: string, kind: NumberKind): st
 export function sayNumber(value: number, locale: string, kind: NumberKind, grouped = true): string {
   switch (kind.kind) {
     case "money":
-      return new Intl.NumberFormat(locale, {
+      return numberFormat(locale, {
         ...moneyStyle(kind.currency),
         ...fixed(kind.places),
         useGrouping: grouped && kind.places > 0,
       }).format(amountOf(value, kind));
     case "percent":
-      return new Intl.NumberFormat(locale, {
+      return numberFormat(locale, {
         style: "percent",
         maximumFractionDigits: 20,
         useGrouping: false,
@@ -48,7 +47,7 @@ const amountOf = (minor: number, { places }: { readonly places: number }): numbe
 const fixed = (places: number) => ({ minimumFractionDigits: places, maximumFractionDigits: places });
 
 function plain(value: number, locale: string): string {
-  const format = new Intl.NumberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
+  const format = numberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const { whole, fraction } = decimalOfNumber(value);
   if (fraction.length <= 20 && whole.length <= 21) return format.format(value);
   // Longer than the browser writes out: 1.6e-27.
