@@ -499,3 +499,34 @@ describe("P3.1 a bare number where a percentage belongs", () => {
     expect(told("5 percent", "`5%`", "`rate * 100 <= 50`")).toEqual([]);
   });
 });
+
+describe("PE.21 choices in expressions are compared by their letters", () => {
+  const told = (computed: string): string[] => {
+    const source = `# T\n\n${tool("Priority | choice of Low, Medium, High | |", "Grade | choice of A, B, C | |", `Urgent | yes/no | | \`= ${computed}\``)}\n\n${states("In | Lend | Out | | |", "Out | Return | Back | | |")}`;
+    const { model, diagnostics } = readDocument(source);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    return checkModel(model, source).flatMap(({ code, help }) =>
+      code === "choice-compared-by-letters" ? [help ?? ""] : [],
+    );
+  };
+
+  test("which is told where it is another order, with what to write", () => {
+    expect(told('priority >= "Medium"')).toEqual(['Write `priority in ["Medium", "High"]`.']);
+    expect(told('"Medium" > priority')).toEqual(['Write `priority in ["Low"]`.']);
+    expect(told('status > "In"')).toEqual(['Write `status in ["Out", "Back"]`.']);
+    expect(told('Tool.max(t, t.priority) = "High"')).toHaveLength(1);
+    expect(told("Tool.by(t, t.priority).size() > 3")).toHaveLength(1);
+  });
+
+  test("and is left alone where the letters say the same", () => {
+    expect(told('grade >= "B"')).toEqual([]);
+    expect(told('priority = "High" or name > "M"')).toEqual([]);
+    expect(told("Tool.by(t, t.grade).size() > 3")).toEqual([]);
+  });
+});
+
+test("event-nobody-may-fire says what Who says: left to effects, of which none does it", () => {
+  const source = `# T\n\n${tool()}\n\n${states("In | Drop | Gone | nobody | |")}`;
+  const found = checkModel(readDocument(source).model, source).find(({ code }) => code === "event-nobody-may-fire");
+  expect(found?.message).toContain("*Who* leaves it to effects");
+});

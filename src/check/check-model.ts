@@ -3,6 +3,7 @@ import type { Model } from "#model/model.ts";
 import { type Check, Checking } from "./checking.ts";
 import { checkAnswerHere } from "./2-screens/answer-here.ts";
 import { checkAppearance } from "./document/appearance.ts";
+import { checkOrderOfChoices } from "./conditions/order-of-choices.ts";
 import { checkBarePercents } from "./3-entities/bare-percents.ts";
 import { checkAnswers } from "./7-calls/answers.ts";
 import { checkAskedForComputed } from "./4-states/asked-for-computed.ts";
@@ -87,6 +88,7 @@ const CHECKS: readonly Check[] = [
   checkAskedForComputed,
   checkGuardReadsAskedFor,
   checkBarePercents,
+  checkOrderOfChoices,
   checkOtherwiseNeverShown,
   checkDoWithoutAsked,
   checkDoCircles,

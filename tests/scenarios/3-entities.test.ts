@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { readDocument } from "#read/read-document.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 const things = (fields: string, scenarios: string, more = ""): string => `
@@ -427,4 +428,42 @@ test("P3.5 a field that comes to be asked for begins with its starting value, un
 - Then: m \`minutes = 7\`
 `;
   expect(await scenarioFailures(source)).toEqual([]);
+});
+
+test("P3.14 a person with one of several roles; P3.1 a whole number begins with a whole one", async () => {
+  const document = (fields: string): string => `## 3. Entities and their fields
+### Job
+| Field | Type | Required | Default |
+| --- | --- | --- | --- |
+| Name | text | yes | |
+${fields}
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | lead |
+| ben | Ben | helper |
+| cem | Cem | safety officer |
+| dora | Dora | guest |
+## Scenarios
+### Who fits
+- When: create Job j1 with \`name = "A"\`, \`who = ana\`
+- When: change j1 with \`who = ben\`
+- When: change j1 with \`who = cem\`
+- When: change j1 with \`who = dora\`
+- Then: refused with not-among-options
+`;
+  for (const roles of [
+    "helper, lead or safety officer",
+    "helper or lead or safety officer",
+    "helper, lead, or safety officer",
+  ])
+    expect(await scenarioFailures(document(`| Who | person with role ${roles} | | |`))).toEqual([]);
+  const codes = (type: string, value: string): string[] =>
+    readDocument(document(`| Who | person | | |\n| Size | ${type} | | ${value} |`)).diagnostics.flatMap(
+      ({ code, severity }) => (severity === "error" ? [code] : []),
+    );
+  expect(codes("whole number", "2.5")).toEqual(["default-not-understood"]);
+  expect(codes("whole number", "2")).toEqual([]);
+  expect(codes("number", "2.5")).toEqual([]);
 });

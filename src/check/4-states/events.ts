@@ -13,7 +13,8 @@ export function checkEvents(at: Checking): void {
     for (const row of table.transitions) {
       if (row.event.kind !== "named" || mayBeFired(at, table.entity, row)) continue;
       if (done.has(looseName(row.event.name)) || at.isNamedInMistake(row.event.name)) continue;
-      at.report("event-nobody-may-fire", row.event.span, { event: row.event.name, entity: at.nameOf(table.entity) });
+      const { name: event, span } = row.event;
+      at.report("event-nobody-may-fire", span, { event, entity: at.nameOf(table.entity), byEffects: row.who !== null });
     }
     checkShadowed(at, table);
   }

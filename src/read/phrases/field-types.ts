@@ -142,8 +142,13 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   if (looseName(head.text) === "person") return reference("Person", narrowed);
   const role = /^(?:person|people)\s+(?:with|who has|in)\s+(?:the\s+)?role\s+(?:of\s+)?(?=\S)/iu.exec(head.text);
   if (role !== null && narrowed === null) {
-    const name = unquote(head.slice(role[0].length));
-    return reference("Person", reading.expression(codeFor(`${JSON.stringify(name.plain)} in roles`, name)));
+    const roles = head.slice(role[0].length);
+    const has = roles
+      .split(",")
+      .flatMap((part) => part.split(" or "))
+      .map((part) => unquote(part.slice(/^or\s+/iu.exec(part.text)?.[0].length ?? 0)).plain)
+      .map((name) => `${JSON.stringify(name)} in roles`);
+    return reference("Person", reading.expression(codeFor(has.join(" or "), roles)));
   }
   const many = /^(?:list|lists|rows|several)\s+of\s+/iu.exec(head.text);
   const name = head.text.slice(many?.[0].length ?? 0).replace(/^(?:an?|one|the|reference to|link to)\s+/iu, "");

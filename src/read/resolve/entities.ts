@@ -62,10 +62,13 @@ function resolveDefault(resolver: Resolver, entity: Entity, field: Field, value:
   const type = typeOf(field.type, resolver.currency);
   const { expression } = value;
   if (!resolver.reading.isLiteral(expression)) return resolver.check(expression, { entity: entity.key }, type);
-  if (resolver.literal(expression, type, optionsOf(field), { entity: entity.key })) return null;
+  const isRead = resolver.literal(expression, type, optionsOf(field), { entity: entity.key });
+  const { tree } = expression;
+  const isPart = field.type.kind === "whole number" && tree?.op === "literal" && !Number.isInteger(tree.value ?? 0);
+  if (isRead && !isPart) return null;
   return resolver.reading.problem("default-not-understood", expression.span, {
     written: expression.source,
     options: optionsOf(field),
-    example: EXAMPLES[type.kind] ?? null,
+    example: isPart ? "12" : (EXAMPLES[type.kind] ?? null),
   });
 }

@@ -39,6 +39,18 @@ export const judgedEntities = {
     bad: "## 3. Entities and their fields\n### Loan\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Rate | percent | 5 |\n",
     good: "## 3. Entities and their fields\n### Loan\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Rate | percent | 5 % |\n",
   }),
+  "choice-compared-by-letters": entry<{ better: string | null }>({
+    severity: "warning",
+    title: "Choices compared by their letters",
+    message: () => "Expressions compare choices by their letters, not in the order in which the document lists them.",
+    help: ({ better }) =>
+      better === null
+        ? "Sort by a number instead, such as a computed field that gives each choice its place."
+        : `Write \`${better}\`.`,
+    why: "In the alphabet “High” comes before “Low” and “Medium”. Screens sort choices as they are listed.",
+    bad: '## 3. Entities and their fields\n### Job\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Priority | choice of Low, Medium, High | |\n| Urgent | yes/no | `= priority >= "Medium"` |\n',
+    good: '## 3. Entities and their fields\n### Job\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Priority | choice of Low, Medium, High | |\n| Urgent | yes/no | `= priority in ["Medium", "High"]` |\n',
+  }),
   "circular-computation": entry<{ field: string; round: string }>({
     severity: "error",
     title: "A computed field that needs its own value",

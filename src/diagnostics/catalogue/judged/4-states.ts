@@ -167,12 +167,17 @@ export const judgedStates = {
     bad: states("start | | Out | | |", "Out | Return | Returned | anyone | `days > 9 and days < 3` |"),
     good: states("start | | Out | | |", "Out | Return | Returned | anyone | `days > 3 and days < 9` |"),
   }),
-  "event-nobody-may-fire": entry<{ event: string; entity: string }>({
+  "event-nobody-may-fire": entry<{ event: string; entity: string; byEffects: boolean }>({
     severity: "warning",
     title: "An event nobody can use",
-    message: ({ event, entity }) =>
-      `Nobody can use \`${event}\`: it has no *Who*, and section 6 lets nobody use it or change ${entity}.`,
-    help: ({ event, entity }) => `Name someone under *Who*, or grant \`${event}\` on ${entity} in section 6.`,
+    message: ({ event, entity, byEffects }) =>
+      byEffects
+        ? `\`${event}\` never happens: *Who* leaves it to effects, and none of them does it.`
+        : `Nobody can use \`${event}\`: it has no *Who*, and section 6 lets nobody use it or change ${entity}.`,
+    help: ({ event, entity, byEffects }) =>
+      byEffects
+        ? `Write “do ${event}” where it should happen, or name someone under *Who*.`
+        : `Name someone under *Who*, or grant \`${event}\` on ${entity} in section 6.`,
     bad: `${states("start | | Out | | |", "Out | Return | Returned | | |")}
 ## 6. Roles and permissions
 | Role | May | On |
