@@ -97,4 +97,29 @@ export const DOOR_MUTATIONS = [
     test: "src/exchange/rights.test.ts",
     title: "P2.16",
   },
+  // What others have built on is not taken from under it.
+  {
+    name: "a new record is taken back from under its rows",
+    file: "src/engine/commands/undo.ts",
+    find: "leavesRows(context, entry) || ",
+    replace: "",
+    test: "tests/scenarios/undo-of-what-others-use.test.ts",
+    title: "P6.16",
+  },
+  {
+    name: "what is taken back names records that have gone",
+    file: "src/engine/commands/undo.ts",
+    find: " || namesGone(context, entry, commit)",
+    replace: "",
+    test: "tests/scenarios/undo-of-what-others-use.test.ts",
+    title: "P6.16",
+  },
+  {
+    name: "a new record that is not sent takes other people's rows along",
+    file: "src/calls/discard.ts",
+    find: "app.ports.records.children(entity, record, key).some(",
+    replace: "[].some(",
+    test: "tests/calls/trust.test.ts",
+    title: "P7.35",
+  },
 ];

@@ -56,11 +56,13 @@ function discardNew(running: RunningApp, entry: QueuedEntry, undo: boolean): Cal
 
 const OF_PEOPLE: ReadonlySet<string> = new Set(["submit", "import", "merge"]);
 
-/** Somebody else has worked on it since: nobody takes that away with their own. */
-const isWorkOfOthers = (
-  { ports: { journal } }: RunningApp["app"],
-  { sending }: QueuedEntry,
-  entity: string,
-  record: string,
-): boolean =>
-  journal.entries(entity, record).some(({ by, kind }) => by !== null && by !== sending.by && OF_PEOPLE.has(kind));
+/** Somebody else has worked on it or its rows since: nobody takes that away with their own. */
+const isWorkOfOthers = (app: RunningApp["app"], entry: QueuedEntry, entity: string, record: string): boolean =>
+  app.ports.journal
+    .entries(entity, record)
+    .some(({ by, kind }) => by !== null && by !== entry.sending.by && OF_PEOPLE.has(kind)) ||
+  (app.lookup.entity(entity)?.fields ?? []).some(
+    ({ key, type }) =>
+      type.kind === "children" &&
+      app.ports.records.children(entity, record, key).some((row) => isWorkOfOthers(app, entry, type.entity, row)),
+  );

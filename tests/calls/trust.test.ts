@@ -148,6 +148,32 @@ test("P7.35 whoever takes their new record back does not take away what somebody
   expect(online.opened.store.records.read("Loan", id)).toMatchObject({ name: "Long ladder" });
 });
 
+test("P7.35 whoever takes their new record back does not take away the rows that somebody else gave it", async () => {
+  const rows = LOANS.replace(
+    "| Open | yes/no |\n",
+    "$&| Parts | list of Part |\n\n### Part\n| Field | Type |\n| --- | --- |\n| Name | text |\n",
+  );
+  const { online, become } = await start(rows, created);
+  online.isOnline = false;
+  await become("cleo");
+  const id = await online.create("Loan", { name: "Ladder", open: true });
+  await become("carl");
+  const part = await online.create("Part", { owner: id, name: "Rung" });
+  await become("cleo");
+  const mine = (await online.outbox()).find(({ call: name }) => name === "Create Loan");
+  expect(await online.app.decide(mine?.id ?? 0, { kind: "discard", undo: true })).toMatchObject({
+    refusals: [{ code: "changed-since" }],
+  });
+  expect(online.records("Part")).toMatchObject([{ id: part, name: "Rung" }]);
+  // Rows of one's own go with it.
+  await become("carl");
+  await online.app.submit({ commands: [{ kind: "delete", entity: "Part", id: part }] });
+  await become("cleo");
+  await online.create("Part", { owner: id, name: "Foot" });
+  expect(await online.app.decide(mine?.id ?? 0, { kind: "discard", undo: true })).toMatchObject({ refusals: [] });
+  expect([online.records("Loan"), online.records("Part")]).toEqual([[], []]);
+});
+
 test("P6.16 a call that was taken back with its step waits again when the step is done again, and goes once", async () => {
   const { online, server, become } = await start(LOANS, created);
   await become("cleo");

@@ -1,10 +1,11 @@
 import type { RecordKey } from "../contract/commands.ts";
-import { PERSON } from "../document/lookup.ts";
+import { OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { constantKey } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { judgeAgain, judgeUndo, type Stage } from "./judge-undo.ts";
 import { doneAtFirst, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
+import { idsIn } from "../effects/run.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
@@ -50,6 +51,9 @@ export function undo(context: CommandContext, commit: number): RecordKey {
   markUndone(context, own, group, by);
   judgeTaken(context, own, recent, "before");
   for (const entry of entries) takeBack(context, entry);
+  for (const entry of entries)
+    if (leavesRows(context, entry) || namesGone(context, entry, commit))
+      refuseWith(context, "changed-since", { entity: entry.entity, id: entry.record, field: null });
   judgeTaken(context, own, recent, "after");
   if (own.kind === "undo") callsOf(context.app).queueAgain(context, takenBy(context, commit), by);
   noteTaken(context, by, commit);
@@ -75,6 +79,31 @@ const isOwn = (context: CommandContext, { by, kind, at }: RecentCommit): boolean
   // Removing everything is written down as an import by nobody.
   (kind !== "import" || by !== null) &&
   Date.parse(context.now) - Date.parse(at) <= LONGEST;
+
+/** Rows have come under it since, by whomever. */
+const leavesRows = (context: CommandContext, { entity, record, what }: JournalEntry): boolean =>
+  what === "create" &&
+  (context.lookup.entity(entity)?.fields ?? []).some(
+    ({ key, type }) => type.kind === "children" && context.records.children(entity, record, key).length > 0,
+  );
+
+/** A record that it names, or whose row it is, has gone since: nothing comes back that would name nothing. */
+const namesGone = (context: CommandContext, { entity, before }: JournalEntry, commit: number): boolean =>
+  Object.entries(before).some(([key, value]) => {
+    const type = context.lookup.field(entity, key)?.type;
+    const to =
+      type?.kind === "reference" || type?.kind === "references"
+        ? type.entity
+        : key === OWNER && ownerOf(context.lookup, entity)?.entity;
+    return (
+      typeof to === "string" &&
+      idsIn(value).some(
+        (id) =>
+          context.records.read(to, id) === null &&
+          context.app.ports.journal.entries(to, id).some((entry) => entry.commit > commit),
+      )
+    );
+  });
 
 function takeBack(context: CommandContext, { entity, record, what, before, after }: JournalEntry): void {
   if (entity === CONSTANTS || entity === SET_ASIDE) {
