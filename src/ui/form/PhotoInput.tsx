@@ -41,7 +41,7 @@ export function PhotoInput({
   };
   const full = photos.length >= most;
   return (
-    <div className="photos" data-one={!several || undefined}>
+    <div className="photos" data-one={!several || undefined} data-empty={photos.length === 0 || undefined}>
       {photos.map((photo, index) => (
         <div key={photo.key} className="photo">
           <button
