@@ -185,7 +185,9 @@ function pick(start: string, seed: number, picks: number): number {
   const cache = new ReadingCache();
   let written = 0;
   const dice = fc.record({ bullet: fc.nat(), part: fc.nat(), choice: fc.nat() });
-  for (const thrown of fc.sample(dice, { seed, numRuns: picks })) {
+  // Not every sentence has parts to choose: the dice are thrown until enough of them are met.
+  for (const thrown of fc.sample(dice, { seed, numRuns: 20 * picks })) {
+    if (written === picks) break;
     const { model } = readDocument(source, undefined, cache);
     const scenario = thrown.bullet % model.scenarios.scenarios.length;
     const bullets = bulletsOf(source, model, scenario, words);
@@ -227,7 +229,7 @@ describe("what a change says is read again, and nothing else has changed", LONG,
     "parts of sentences in %s",
     (_, source, i) => {
       const picks = CHANGES ?? (FULL ? 300 : 3);
-      expect(pick(thin(source), seedOfRun + i, picks)).toBeGreaterThan(picks / 2);
+      expect(pick(thin(source), seedOfRun + i, picks)).toBe(picks);
     },
   );
 
