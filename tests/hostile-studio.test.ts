@@ -5,7 +5,7 @@ import { AuthorHelp } from "#shelf/author-help.ts";
 import { diff } from "#diff/diff.ts";
 import { readDocument } from "#read/read-document.ts";
 import { refOf } from "#studio/cards/item-refs.ts";
-import { itemsOf, placeOfOffset } from "#studio/cards/items.ts";
+import { itemsOf, placeOfOffset, type Say } from "#studio/cards/items.ts";
 import { nameOfPlace } from "#studio/cards/plain-words.ts";
 import { mayOf } from "#studio/cards/rights-matrix.ts";
 import { writtenValues } from "#studio/cards/written-values.ts";
@@ -16,6 +16,11 @@ import { rightsAsMarkdown } from "#studio/pictures/rights-as-text.ts";
 import { screenGraph } from "#studio/pictures/screen-graph.ts";
 import { stateGraph } from "#studio/pictures/state-graph.ts";
 import { PARTS, summaryOf } from "#studio/cards/point-summary.ts";
+import { bulletsOf } from "#studio/sentences/bullets.ts";
+import { partsOf } from "#studio/sentences/step-parts.ts";
+import { conditionInWords } from "#studio/trying/condition-words.ts";
+import { forms } from "#studio/words/forms/en.ts";
+import { sentences } from "#studio/words/sentences/en.ts";
 
 /**
  * What the studio does with a document before anything is drawn: it reads and checks it, lists its cards and their items,
@@ -54,6 +59,13 @@ function drawAll(model: Model, source: string): void {
       const place = placeOfOffset(model, source, span.start);
       expect(nameOfPlace(model, source, place) ?? "").not.toBe("undefined");
     }
+  const say: Say = (entity, code) => conditionInWords(model, entity, code, forms) ?? code;
+  for (const part of PARTS)
+    for (const { subtitle } of itemsOf(model, part, source, say).slice(0, 20)) expect(typeof subtitle).toBe("string");
+  for (const [index] of model.scenarios.scenarios.slice(0, 5).entries())
+    for (const { sentence } of bulletsOf(source, model, index, sentences).slice(0, 20))
+      for (const part of (sentence === null ? null : partsOf(sentence)) ?? [])
+        for (const { typed } of part.offer().choices) expect(typed.trim()).not.toBe("");
   const states = model.states.slice(0, 5).map(({ entity }) => stateGraph(model, entity, source));
   for (const graph of [entityGraph(model), screenGraph(model), ...states]) {
     if (graph === null || graph.nodes.length > 100) continue;
@@ -111,6 +123,11 @@ test("names that every object inherits are names", () => {
 | --- | --- |
 | ${name} | text |
 
+## 5. Validation rules
+| On | Rule | Error |
+| --- | --- | --- |
+| ${name} | \`${name} == "a" or ${name}.${name} is empty\` | ${name} |
+
 ## 8. The error catalogue
 | Code | Message |
 | --- | --- |
@@ -125,6 +142,9 @@ test("names that every object inherits are names", () => {
 ## Scenarios
 ### ${name}
 - When: ${name} ${name}
+- When: create ${name} N1 with \`${name} = "a"\`
+- Then: N1 \`${name} == "a" and status == "${name}"\`
+- Then: refused with ${name}
 `);
     // Markdown takes `__proto__` for a word in bold.
     expect(itemsOf(model, 3, "").map(({ title }) => title)).toEqual([name === "__proto__" ? "proto" : name]);

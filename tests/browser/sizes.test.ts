@@ -9,7 +9,8 @@ import { openPhone, siteFolder } from "./support/site.ts";
 const MOST_FOR_PAGE = 160_000;
 const MOST_FOR_WORKER = 180_000;
 /** Names of what the studio draws; each stands in its own code and style sheets alone. */
-const STUDIO = /cm-activeLine|key-bar|picture-node|sortable-handle|coloured-code|data-history|guide-chips|beside-flip/;
+const STUDIO =
+  /cm-activeLine|key-bar|picture-node|sortable-handle|coloured-code|data-history|guide-chips|beside-flip|sentence-part/;
 let folder: string;
 let server: Awaited<ReturnType<typeof recordingServer>>;
 

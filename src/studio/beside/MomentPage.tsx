@@ -53,7 +53,7 @@ export function MomentPage({ scenario }: { readonly scenario: number }) {
           </h1>
         </div>
         {shadow?.kind === "broken" ? <Banner kind="error">{shadow.why}</Banner> : null}
-        {shadow?.kind === "running" && shadow.stopped?.source ? (
+        {!isWide && shadow?.kind === "running" && shadow.stopped?.source ? (
           <p className="record-help">
             {cards.failed}: <bdi>{shadow.stopped.source}</bdi>
           </p>

@@ -75,7 +75,7 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
         ))}
       {scenarios.length === 0 ? (
         <Button look="tonal" block icon="plus" onClick={() => go({ kind: "point", part: "scenarios" })}>
-          {cards.noScenarios}
+          {cards.addItem.scenarios}
         </Button>
       ) : (
         <Button look="tonal" block icon="play" busy={isRunning} onClick={start}>

@@ -100,7 +100,6 @@ export const ar: CardWords = {
   scenariosPassed: (count) =>
     n(count, { one: "نجح سيناريو واحد", two: "نجح السيناريوهان", few: "نجحت # سيناريوهات", other: "نجح # سيناريو" }),
   scenariosFailed: (failed, count) => `فشل ${failed} من ${count}`,
-  noScenarios: "لا سيناريوهات بعد",
   noScenariosHelp: "يحكي السيناريو قصة قصيرة ويقول ما يجب أن ينتج عنها.",
   passed: "نجح",
   failed: "فشل",

@@ -96,7 +96,6 @@ export const de: CardWords = {
   running: "Läuft …",
   scenariosPassed: (count) => n(count, "# Szenario bestanden", "Alle # Szenarien bestanden"),
   scenariosFailed: (failed, count) => `${failed} von ${count} fehlgeschlagen`,
-  noScenarios: "Noch keine Szenarien",
   noScenariosHelp: "Ein Szenario erzählt eine kurze Geschichte und sagt, was herauskommen muss.",
   passed: "Bestanden",
   failed: "Fehlgeschlagen",

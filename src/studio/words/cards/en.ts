@@ -112,7 +112,6 @@ export const en = {
   running: "Running…",
   scenariosPassed: (count: number) => n(count, "# scenario passed", "All # scenarios passed"),
   scenariosFailed: (failed: number, count: number) => `${failed} of ${count} failed`,
-  noScenarios: "No scenarios yet",
   noScenariosHelp: "A scenario tells a short story and says what must come of it.",
   passed: "Passed",
   failed: "Failed",

@@ -106,7 +106,6 @@ export const es: CardWords = {
   running: "Ejecutando…",
   scenariosPassed: (count) => n(count, "# escenario superado", "# escenarios superados"),
   scenariosFailed: (failed, count) => `${failed} de ${count} con fallos`,
-  noScenarios: "Aún no hay escenarios",
   noScenariosHelp: "Un escenario cuenta una historia corta y dice qué debe resultar.",
   passed: "Superado",
   failed: "Con fallo",

@@ -96,7 +96,6 @@ export const fr: CardWords = {
   running: "En cours…",
   scenariosPassed: (count) => n(count, "# scénario réussi", "Les # scénarios ont réussi"),
   scenariosFailed: (failed, count) => `${n(failed, "# échec", "# échecs")} sur ${count}`,
-  noScenarios: "Aucun scénario",
   noScenariosHelp: "Un scénario raconte une courte histoire et dit ce qui doit en résulter.",
   passed: "Réussi",
   failed: "Échec",

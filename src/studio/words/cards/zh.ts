@@ -95,7 +95,6 @@ export const zh: CardWords = {
   running: "正在运行…",
   scenariosPassed: (count) => `${number(count)} 个场景全部通过`,
   scenariosFailed: (failed, count) => `${number(count)} 个中有 ${number(failed)} 个失败`,
-  noScenarios: "还没有场景",
   noScenariosHelp: "场景讲一个小故事，并说明应有的结果。",
   passed: "通过",
   failed: "失败",
