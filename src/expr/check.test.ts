@@ -32,6 +32,10 @@ describe("messages", () => {
       "Loan.due",
       "no-fields-there: `.due` asks for a field, but this is a list of Loan. Ask each item for it, such as `.sum(x, x.due)`, `.map(x, x.due)` or `.first().due`.",
     ],
+    [
+      "Loan.size > 3",
+      "no-fields-there: `.size` asks for a field, but this is a list of Loan. It is a function: write `.size()`.",
+    ],
     ["due + 14 dyas", "unknown-unit: Unknown unit `dyas`. Did you mean `days`?"],
     [
       "2025-02-30",
@@ -62,7 +66,7 @@ describe("messages", () => {
     ["due and reminded", "operand-type: `and` needs a yes/no, but this is a date. Use something that gives a yes/no."],
     [
       "due.month",
-      "no-fields-there: `.month` asks for a field, but this is a date. Only records have fields. Call a function with brackets, such as `.size()`.",
+      "no-fields-there: `.month` asks for a field, but this is a date. It is a function: write `.month()`.",
     ],
     ["days(due)", "argument-type: `days` needs a duration, but this is a date. Give it a duration."],
     [

@@ -48,6 +48,10 @@ function advice(got: Type, needs: Type): string | null {
     return `Name a field that holds ${printType(item)}, or choose one, as in \`${item.entity}.first(x, …)\`.`;
   if (needs.kind === "money" && got.kind === "number")
     return `Say the currency: \`200 ${needs.currency}\`, or \`money(…)\`.`;
+  if (needs.kind === "number" && got.kind === "duration")
+    return "Count it: `days(from, to)`, `hours(from, to)`, or `days(…)` of a duration.";
+  if (needs.kind === "number" && got.kind === "list")
+    return "Count them with `.size()`, or add something up: `.sum(x, x.…)`.";
   if (needs.kind === "duration" && got.kind === "number") return "Say the unit, such as `14 days`.";
   if (needs.kind === "text") return "Turn it into a text with `text(…)`.";
   if (needs.kind === "boolean" && got.kind !== "list") return "Compare it with something, or ask `is not empty`.";

@@ -1,6 +1,7 @@
 import { report } from "#diagnostics/report.ts";
 import { suggest } from "#text/suggest.ts";
 import { ANY, BOOLEAN, NUMBER, operation, TEXT, replacement, type Checking } from "./checking.ts";
+import { foldNamed, functionNamed } from "./functions.ts";
 import { printType } from "./print-type.ts";
 import type { Span } from "#text/span.ts";
 import type { Member, Name } from "./syntax.ts";
@@ -126,7 +127,8 @@ export function inferMember(node: Member, checking: Checking): Typed | null {
   const keys =
     type.kind === "map" ? type.keys : type.kind === "place" ? keysOfPlace : type.kind === "file" ? keysOfFile : null;
   if (keys === null) {
-    checking.tell(report("no-fields-there", nameSpan, { name, what: printType(type) }));
+    const isFunction = functionNamed(name) !== null || foldNamed(name) !== null;
+    checking.tell(report("no-fields-there", nameSpan, { name, what: printType(type), isFunction }));
     return null;
   }
   const key = Object.hasOwn(keys, name) ? keys[name] : undefined;

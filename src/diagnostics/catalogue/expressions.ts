@@ -294,14 +294,16 @@ export const expressions = {
     bad: rule("worth > 1.005 EUR"),
     good: rule("worth > 1.01 EUR"),
   }),
-  "no-fields-there": entry<{ name: string; what: string }>({
+  "no-fields-there": entry<{ name: string; what: string; isFunction: boolean }>({
     severity: "error",
     title: "A field of something that isn't a record",
     message: ({ name, what }) => `\`.${name}\` asks for a field, but this is ${what}.`,
-    help: ({ name, what }) =>
-      what.startsWith("a list of ")
-        ? `Ask each item for it, such as \`.sum(x, x.${name})\`, \`.map(x, x.${name})\` or \`.first().${name}\`.`
-        : "Only records have fields. Call a function with brackets, such as `.size()`.",
+    help: ({ name, what, isFunction }) =>
+      isFunction
+        ? `It is a function: write \`.${name}()\`.`
+        : what.startsWith("a list of ")
+          ? `Ask each item for it, such as \`.sum(x, x.${name})\`, \`.map(x, x.${name})\` or \`.first().${name}\`.`
+          : "Only records have fields. Call a function with brackets, such as `.size()`.",
     bad: rule("due.month = 3"),
     good: rule("due.month() = 3"),
   }),

@@ -34,10 +34,7 @@ export const judgedDocument = {
     title: "Unknown icon",
     message: ({ written }) => `Unknown icon “${written}”.`,
     help: ({ near }) =>
-      didYouMean(
-        near,
-        "Use an emoji such as 🔧, or a name that `ninefold explain icons` lists. Until then, a neutral icon is shown.",
-      ),
+      `${near === null ? "" : `Did you mean \`${near}\`? `}Use an emoji such as 🔧, or a name that \`ninefold explain icons\` lists. Until then, a neutral icon is shown.`,
     bad: face("wrnch", "teal"),
     good: face("wrench", "teal"),
   }),
