@@ -282,3 +282,45 @@ test.each([
     expect(name.match(/\d\d(?= |$)/gu)?.join(" ")).toBe(days);
   }
 });
+
+test("P4.12 the moment at which a status was entered is found behind whatever was done and taken back since", async () => {
+  const source = `# Specification: Doors
+## 3. Entities and their fields
+### Door
+| Field | Type |
+| --- | --- |
+| Name | text |
+## 4. States and transitions
+### Door
+| From | Event | To |
+| --- | --- | --- |
+| start | | Shut |
+| Shut | Open | Wide |
+| Wide | Close | Shut |
+| Shut | after 1 day | Old |
+`;
+  const clock = new TestClock("2026-03-02T08:00:00.000Z");
+  const { app } = await openForTest(source, { clock });
+  await app.submit({ commands: [{ kind: "create", entity: "Door", id: "d", values: { name: "Front" } }] });
+  clock.instant = "2026-03-02T12:00:00.000Z";
+  const steps: number[] = [];
+  for (let round = 0; round < 6; round++)
+    for (const event of ["Open", "Close"]) {
+      const outcome = await app.submit({ commands: [{ kind: "fire", entity: "Door", id: "d", event, values: {} }] });
+      steps.push(outcome.kind === "done" ? outcome.commit : 0);
+    }
+  expect(app.nextDue()).toBe("2026-03-03T12:00:00.000Z");
+  const undone = await app.submit({ commands: steps.toReversed().map((commit) => ({ kind: "undo", commit })) });
+  expect(undone.kind).toBe("done");
+  expect(app.nextDue()).toBe("2026-03-03T08:00:00.000Z");
+});
+
+test("P4.25 many times that were missed are made up for one by one", async () => {
+  const clock = new TestClock("2026-01-01T00:00:00.000Z");
+  const { app } = await openForTest(items("every day at 08:00").replace("08:00 | |", "08:00 | Open |"), { clock });
+  await app.submit({ commands: [{ kind: "create", entity: "Item", id: "i", values: { name: "On" } }] });
+  clock.instant = "2027-01-01T00:00:00.000Z";
+  await app.tick();
+  const { records } = await app.readRecords({ entity: "Item", fields: ["n"], limit: 1 });
+  expect(records[0]?.values["n"]).toBe(365);
+});

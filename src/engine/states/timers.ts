@@ -112,12 +112,10 @@ function enteredAt(context: CommandContext, entity: string, id: string): string 
   // The app goes on from the last time, which `beginApp` has noted first.
   if (context.lookup.isApp(entity)) return ALWAYS;
   if (context.written.get(`${entity}\n${id}`)?.entered === true) return context.now;
-  let at = context.now;
-  let last = -1;
-  for (const entry of context.app.ports.journal.entries(entity, id, "status"))
-    if (Object.hasOwn(entry.after, "status") && entry.commit > last && counts(context, entry)) {
-      last = entry.commit;
-      at = entry.at;
-    }
-  return at;
+  for (let after = 0; ;) {
+    const latest = context.app.ports.journal.entries(entity, id, { field: "status", after });
+    const entry = latest.find((one) => Object.hasOwn(one.after, "status") && counts(context, one));
+    if (entry !== undefined || latest.length === 0) return entry?.at ?? context.now;
+    after += latest.length;
+  }
 }

@@ -48,12 +48,13 @@ export function entries(
   at: StoreContext,
   entity: string,
   id: string,
-  field?: string,
+  latest?: { readonly field: string; readonly after: number },
 ): readonly (JournalEntry & Omit<Commit, "commit">)[] {
   const own = "h.entity = ? AND h.record = ?";
-  if (field === undefined) return dated(at, own, [entity, id]);
-  // Told apart before anything is read: a record may have thousands.
-  return dated(at, `${own} AND instr(h.after, ?) > 0`, [entity, id, JSON.stringify(field)]);
+  if (latest === undefined) return dated(at, own, [entity, id]);
+  // A record may have thousands: they are walked from the end, and no more of them are read than are wanted.
+  const part = `DESC LIMIT 8 OFFSET ${latest.after}`;
+  return dated(at, `${own} AND instr(h.after, ?) > 0`, [entity, id, JSON.stringify(latest.field)], part);
 }
 
 /** Rows are found by what they said of their owner when they came or went; those that are gone have nothing else left. */
@@ -71,10 +72,11 @@ function dated(
   at: StoreContext,
   where: string,
   values: readonly string[],
+  part = "",
 ): readonly (JournalEntry & Omit<Commit, "commit">)[] {
   return at.db
     .all(
-      `SELECT ${COLUMNS}, c.at, c."by", c.kind FROM nf_history AS h JOIN nf_commit AS c ON c.number = h."commit" WHERE ${where} ORDER BY h.number`,
+      `SELECT ${COLUMNS}, c.at, c."by", c.kind FROM nf_history AS h JOIN nf_commit AS c ON c.number = h."commit" WHERE ${where} ORDER BY h.number ${part}`,
       [...values],
     )
     .map((row) => ({

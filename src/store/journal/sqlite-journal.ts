@@ -55,8 +55,8 @@ export class SqliteJournal implements Journal {
     append(this.#at, changes);
   }
 
-  entries(entity: string, id: string, field?: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
-    return entries(this.#at, entity, id, field);
+  entries(...given: Parameters<Journal["entries"]>): readonly (JournalEntry & Omit<Commit, "commit">)[] {
+    return entries(this.#at, ...given);
   }
 
   entriesOfRows(entity: string, owner: string): readonly (JournalEntry & Omit<Commit, "commit">)[] {
