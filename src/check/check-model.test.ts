@@ -530,3 +530,15 @@ test("event-nobody-may-fire says what Who says: left to effects, of which none d
   const found = checkModel(readDocument(source).model, source).find(({ code }) => code === "event-nobody-may-fire");
   expect(found?.message).toContain("*Who* leaves it to effects");
 });
+
+test("PE.5 a yes/no that is asked whether it is empty is told, other fields are not", () => {
+  const told = (condition: string): string[] =>
+    all(
+      tool("Lent | yes/no | |", "Note | text | |", "Part | Tool | |"),
+      states(`In | Lend | Out | | \`${condition}\` |`),
+    ).filter((one) => one.startsWith("yes-no-never-empty"));
+  expect(told("lent is empty")).toHaveLength(1);
+  expect(told("note is empty or part.lent is not empty")).toHaveLength(1);
+  expect(told("Tool.all(t, t.lent != empty)")).toHaveLength(1);
+  expect(told("note is empty and not lent and part is not empty")).toEqual([]);
+});

@@ -3,6 +3,7 @@ import type { Model } from "#model/model.ts";
 import { type Check, Checking } from "./checking.ts";
 import { checkAnswerHere } from "./2-screens/answer-here.ts";
 import { checkAppearance } from "./document/appearance.ts";
+import { checkNeverEmpty } from "./conditions/never-empty.ts";
 import { checkOrderOfChoices } from "./conditions/order-of-choices.ts";
 import { checkBarePercents } from "./3-entities/bare-percents.ts";
 import { checkAnswers } from "./7-calls/answers.ts";
@@ -89,6 +90,7 @@ const CHECKS: readonly Check[] = [
   checkGuardReadsAskedFor,
   checkBarePercents,
   checkOrderOfChoices,
+  checkNeverEmpty,
   checkOtherwiseNeverShown,
   checkDoWithoutAsked,
   checkDoCircles,

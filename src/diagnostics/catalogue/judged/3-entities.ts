@@ -51,6 +51,14 @@ export const judgedEntities = {
     bad: '## 3. Entities and their fields\n### Job\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Priority | choice of Low, Medium, High | |\n| Urgent | yes/no | `= priority >= "Medium"` |\n',
     good: '## 3. Entities and their fields\n### Job\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Priority | choice of Low, Medium, High | |\n| Urgent | yes/no | `= priority in ["Medium", "High"]` |\n',
   }),
+  "yes-no-never-empty": entry<{ field: string }>({
+    severity: "warning",
+    title: "A yes/no that is asked whether it is empty",
+    message: ({ field }) => `“${field}” is never empty: a yes/no that nobody has answered is no.`,
+    help: () => "Where “not answered yet” matters, make it a choice, such as `choice of Yes, No`.",
+    bad: "## 3. Entities and their fields\n### Job\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Fine | yes/no | |\n| Looked at | yes/no | `= fine is not empty` |\n",
+    good: "## 3. Entities and their fields\n### Job\n| Field | Type | Default |\n| --- | --- | --- |\n| Name | text | |\n| Fine | choice of Yes, No | |\n| Looked at | yes/no | `= fine is not empty` |\n",
+  }),
   "circular-computation": entry<{ field: string; round: string }>({
     severity: "error",
     title: "A computed field that needs its own value",
