@@ -26,6 +26,12 @@ export function occurrencesInWords(study: Study): Occurrence[] {
           scan(study, placeOf(part, block.heading.text.plain, "transition.then", text), text, found);
     }
   }
+  // Which rows a name of `Answer here` belongs to, the reader has found out.
+  for (const { answerHere } of study.model.screens)
+    for (const { entity, field, span } of answerHere) {
+      const symbol = study.symbols.field(entity, field);
+      if (symbol !== null) found.push({ symbol, span });
+    }
   return found;
 }
 
@@ -92,7 +98,7 @@ const masked = (all: string, words: RegExp): string => all.replaceAll(words, (ea
 
 function scan(study: Study, place: TextPlace, rich: Rich, found: Occurrence[]): void {
   const { names } = wordsOfKey(place.key);
-  if (names.length === 0) return;
+  if (names.length === 0 || place.key === "screen.answerHere") return;
   const unquoted = masked(rich.text, QUOTED);
   const text = HAS_OPTIONS.test(place.key ?? "") ? masked(unquoted, OPTIONS) : unquoted;
   let entity = entityOfPlace(study, place, place.span.end);

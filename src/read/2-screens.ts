@@ -119,7 +119,8 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
   const row = listed ?? detailed;
   // On a record's screen: its child rows, and the records that its lists show below it.
   const lists = views.flatMap(({ kind, entity }) => (LISTS.has(kind) && entity !== null ? [entity] : []));
-  const answered = detailed === null ? lists.slice(0, 1) : [...new Set([...names.childrenOf(detailed), ...lists])];
+  const children = detailed === null ? [] : names.childrenOf(detailed);
+  const answered = detailed === null ? lists.slice(0, 1) : [...new Set([...children, ...lists])];
   const route = readRoute(item.get("route"), name.plain);
   const server = readAsks(reading, names, row, item.get("asksTheServer"));
   item.close(server.problem);
@@ -138,7 +139,7 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
     filters: item.all("filters").flatMap((cell) => fieldsIn(reading, names, row, cell, true)),
     // Columns may show what lies behind a reference; a record's page and its form show the record's own fields.
     fields: groupsOf(reading, names, detailed ?? listed, item, detailed === null),
-    answerHere: item.all("answerHere").flatMap((cell) => answersIn(reading, names, answered, cell)),
+    answerHere: item.all("answerHere").flatMap((cell) => answersIn(reading, names, answered, children, cell)),
     empty: item.get("empty") === null ? null : written(item.get("empty") as Rich),
     tab: readTab(item.get("tab")),
     from: item.get("from") === null ? null : written(item.get("from") as Rich),
@@ -218,8 +219,14 @@ function fieldsIn(reading: Reading, names: Names, entity: string | null, cell: R
   });
 }
 
-/** Every kind of row that has such a field answers it. */
-function answersIn(reading: Reading, names: Names, rows: readonly string[], cell: Rich): AnswerHere[] {
+/** Every kind of child row that has such a field answers it; a listed record does where no child row has it. */
+function answersIn(
+  reading: Reading,
+  names: Names,
+  rows: readonly string[],
+  children: readonly string[],
+  cell: Rich,
+): AnswerHere[] {
   return namesIn(cell).flatMap((part) => {
     if (rows.length === 0) {
       reading.problem("answer-here-without-rows", part.span, { name: part.plain });
@@ -230,7 +237,8 @@ function answersIn(reading: Reading, names: Names, rows: readonly string[], cell
       return field === null ? [] : [{ entity, field, span: part.span }];
     });
     if (found.length === 0) unknown(reading, names, rows[0] ?? null, part);
-    return found;
+    const ofChildren = found.filter(({ entity }) => children.includes(entity));
+    return ofChildren.length > 0 ? ofChildren : found;
   });
 }
 

@@ -1,3 +1,4 @@
+import { topLevel } from "#expr/top-level.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
 import { fieldKey } from "#text/names.ts";
@@ -6,22 +7,8 @@ import type { Reading } from "../reading.ts";
 import { subCode, trimCode } from "./templates.ts";
 
 /** Where a separator stands in code outside quotes and brackets. */
-function cuts(source: string, separators: string): number[] {
-  const found: number[] = [];
-  let depth = 0;
-  let quote = "";
-  for (let i = 0; i < source.length; i++) {
-    const char = source[i] ?? "";
-    if (quote !== "") {
-      if (char === "\\") i++;
-      else if (char === quote) quote = "";
-    } else if (char === '"' || char === "'") quote = char;
-    else if ("([{".includes(char)) depth++;
-    else if (")]}".includes(char)) depth--;
-    else if (depth === 0 && separators.includes(char)) found.push(i);
-  }
-  return found;
-}
+const cuts = (source: string, separators: string): number[] =>
+  topLevel(source).filter((at) => separators.includes(source.charAt(at)));
 
 /** The parts of code between separators outside quotes and brackets. */
 export function splitCode(code: Code, separators: string): Code[] {

@@ -1,8 +1,9 @@
 import type { Typed } from "#expr/typed.ts";
+import type { Type } from "#expr/types.ts";
 import type { OrderBy, Screen } from "#model/2-screens.ts";
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { StateTable } from "#model/4-states.ts";
-import type { Written } from "#model/expression.ts";
+import type { Expression, Written } from "#model/expression.ts";
 import { byName } from "#text/by-name.ts";
 import type { Resolver } from "./resolver.ts";
 
@@ -31,11 +32,10 @@ export function withThrough(
       paths.set(path, { ...name, value: path });
     }
     if (paths.size === 0) return entity;
-    const through = [...paths.values()].flatMap(({ value: key, span }): Field[] => {
-      const expression = { source: key, span, tree: null, type: null };
-      resolver.check(expression, { entity: entity.key });
-      const type = typeAt(entities, states, entity, key.split("."));
-      return type === null ? [] : [fieldOf(key, type, expression)];
+    const through = [...paths.values()].flatMap((name): Field[] => {
+      const type = typeAt(entities, states, entity, name.value.split("."));
+      const expression = expressionAt(resolver, entity, name);
+      return type === null || expression === null ? [] : [fieldOf(name.value, type, expression)];
     });
     return { ...entity, through, titlePaths };
   });
@@ -73,7 +73,19 @@ function pathIn(tree: Typed): string | null {
   return before === null ? null : `${before}.${tree.field}`;
 }
 
-const fieldOf = (key: string, type: FieldType, expression: Extract<Field["default"], object>["expression"]): Field => {
+/** The names are known already, so there is nothing to check; and nobody wrote the whole of it as code. */
+function expressionAt({ shapes }: Resolver, { key }: Entity, { value: source, span }: Written): Expression | null {
+  let tree: Typed = { op: "variable", name: "this", type: { kind: "record", entity: key }, span };
+  for (const field of source.split(".")) {
+    const entity: string | null = tree.type.kind === "record" ? tree.type.entity : null;
+    const type: Type | undefined = entity === null ? undefined : shapes.get(entity)?.fields.get(field)?.type;
+    if (entity === null || type === undefined) return null;
+    tree = { op: "field", of: tree, entity, field, type, span };
+  }
+  return { source, span, tree, type: tree.type };
+}
+
+const fieldOf = (key: string, type: FieldType, expression: Expression): Field => {
   const words = key.replaceAll(/[._]/gu, " ");
   return {
     name: words.charAt(0).toUpperCase() + words.slice(1),

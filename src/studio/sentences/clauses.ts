@@ -1,3 +1,4 @@
+import { topLevel } from "#expr/top-level.ts";
 import type { SentenceWords } from "../words/sentences/en.ts";
 import { codeFor, type Slot, slotNamed } from "./slots.ts";
 import type { SentenceScope } from "./scenario-scope.ts";
@@ -140,25 +141,11 @@ function clauseIn(text: string, at: number, slots: readonly Slot[]): Clause | nu
 const compares = (code: string): boolean => outside(code, /^(?:[=<>?|&]|!=)/u).length > 0;
 
 /** Where something stands in code outside quotes and brackets. */
-function outside(code: string, what: RegExp): { readonly at: number; readonly length: number }[] {
-  const found: { at: number; length: number }[] = [];
-  let depth = 0;
-  let quote = "";
-  for (let i = 0; i < code.length; i++) {
-    const char = code[i] ?? "";
-    if (quote !== "") {
-      if (char === "\\") i++;
-      else if (char === quote) quote = "";
-    } else if (char === '"' || char === "'") quote = char;
-    else if ("([{".includes(char)) depth++;
-    else if (")]}".includes(char)) depth--;
-    else if (depth === 0) {
-      const [match] = what.exec(code.slice(i)) ?? [];
-      if (match !== undefined && match !== "") found.push({ at: i, length: match.length });
-    }
-  }
-  return found;
-}
+const outside = (code: string, what: RegExp): { readonly at: number; readonly length: number }[] =>
+  topLevel(code).flatMap((at) => {
+    const length = what.exec(code.slice(at))?.[0].length ?? 0;
+    return length === 0 ? [] : [{ at, length }];
+  });
 
 function cutsAtAnd(code: string): readonly { readonly from: number; readonly to: number }[] | null {
   if (outside(code, /^(?:\sor\s|\|\||&&|\?)/u).length > 0) return null;
