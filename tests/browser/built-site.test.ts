@@ -6,7 +6,7 @@ import { processIo } from "#cli/process-io.ts";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { serveFolder } from "../../scripts/serve.mjs";
 import { buildApp, ninefold } from "./support/built.ts";
-import type { Phone } from "./support/phone.ts";
+import { Phone } from "./support/phone.ts";
 import { PATIENCE } from "./support/patience.ts";
 import { openPhone, type PhoneOptions, type Site } from "./support/site.ts";
 import { within } from "./support/within.ts";
@@ -93,15 +93,32 @@ const serviceWorkers = (): Promise<object> =>
     PATIENCE / 4,
   );
 
+/** What the page says; null: it does not answer. */
+const answered = <T>(work: Promise<T>): Promise<T | null> =>
+  within("the page answers", work, PATIENCE / 4).catch(() => null);
+
+/** A page that waits for a service worker and no longer answers: a person closes it and opens the app again. */
+async function openAgain(): Promise<void> {
+  const before = phone;
+  const page = await before.page.context().newPage();
+  await before.page.close();
+  phone = new Phone(page, site, () => before.close());
+  phone.complaints.push(...before.complaints);
+  await within("the app is opened again", phone.open(), PATIENCE / 2).catch(() => undefined);
+}
+
 /** The browser may put the change off; then the page reloads as it was, and the new version is offered again. */
 async function takeNewVersion(heading: string): Promise<void> {
   let seen = Date.now();
   /** What was there each time that something was done, for whoever reads that it never came. */
   const course: string[] = [];
   const changed = async (): Promise<string> => {
-    const offered = await within("the page tells whether a new version is offered", phone.button("Reload").isVisible());
-    if (offered) {
-      course.push(`offered, ${JSON.stringify(await serviceWorkers())}`);
+    const offered = await answered(phone.button("Reload").isVisible());
+    if (offered === null) {
+      course.push("no answer, opened again");
+      await openAgain();
+    } else if (offered) {
+      course.push(`offered, ${JSON.stringify(await serviceWorkers().catch(String))}`);
       seen = Date.now();
       await phone
         .button("Reload")
@@ -111,11 +128,11 @@ async function takeNewVersion(heading: string): Promise<void> {
     // Nothing is offered for long: a person opens the app again.
     else if (Date.now() - seen > PATIENCE / 4) {
       seen = Date.now();
-      course.push(`opened again, ${JSON.stringify(await serviceWorkers())}`);
-      await phone.reload();
+      course.push(`opened again, ${JSON.stringify(await serviceWorkers().catch(String))}`);
+      await answered(phone.reload());
     }
-    const isThere = phone.page.getByRole("heading", { name: heading }).count();
-    return (await within("the page tells its heading", isThere)) === 1 ? "there" : course.join("; ");
+    const isThere = await answered(phone.page.getByRole("heading", { name: heading }).count());
+    return isThere === 1 ? "there" : course.join("; ");
   };
   await expect.poll(changed, { timeout: 2 * PATIENCE }).toBe("there");
 }
