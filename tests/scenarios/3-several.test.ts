@@ -112,7 +112,7 @@ test("P3.20 links are picked in a form, searched by their titles, offered as fil
   const id = all.rows[1]?.id ?? "";
   const draft = await app.openDraft({ entity: "Helper", id });
   const options = await app.draftOptions({ draft: draft.draft, field: "skills", search: "", limit: 20 });
-  expect(options.options.map(({ title }) => title)).toEqual(["Cooking", "Driving", "Welding"]);
+  expect(options.options.map(({ title }) => title.value)).toEqual(["Cooking", "Driving", "Welding"]);
 });
 
 test("P3.20 a reference that becomes several keeps its record, and one of several stays when it becomes a reference", async () => {

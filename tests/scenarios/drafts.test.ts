@@ -141,8 +141,8 @@ test("P3.6 options of a narrowed reference follow the record being written, and 
   const { app } = await open();
   let draft = await app.openDraft({ entity: "Order", id: null });
   const titles = async (search = ""): Promise<readonly string[]> =>
-    (await app.draftOptions({ draft: draft.draft, field: "village", search, limit: 10 })).options.map(
-      ({ title }) => title,
+    (await app.draftOptions({ draft: draft.draft, field: "village", search, limit: 10 })).options.map(({ title }) =>
+      String(title.value),
     );
   expect(await titles()).toEqual([]);
   draft = await app.editDraft(draft.draft, { kind: "set", field: "district", value: "North" });
@@ -150,6 +150,31 @@ test("P3.6 options of a narrowed reference follow the record being written, and 
   expect(await titles("upp")).toEqual(["Upper"]);
   draft = await app.editDraft(draft.draft, { kind: "set", field: "district", value: "South" });
   expect(await titles()).toEqual(["Lower"]);
+});
+
+test("P3.6 options are shown as the lists of their entity show them", async () => {
+  const options = async (source: string) => {
+    const { app } = await openForTest(source);
+    await app.trial.begin();
+    const { draft } = await app.openDraft({ entity: "Order", id: null });
+    await app.editDraft(draft, { kind: "set", field: "district", value: "North" });
+    const answer = await app.draftOptions({ draft, field: "village", search: "mid", limit: 10 });
+    return answer.options.map(({ title, subtitle, badge }) => [
+      title.value,
+      subtitle.map(({ value }) => value),
+      badge && badge.value,
+    ]);
+  };
+  expect(await options(SOURCE)).toEqual([["Middle", ["North"], null]]);
+  const row = "| /new | New order | form for Order |";
+  const listed = SOURCE.replace(row, `${row}\n| /villages | Villages | list of Village |`).replace(
+    "### New order",
+    "### Villages\n- Badge: District\n\n### New order",
+  );
+  // Nothing is said twice.
+  expect(await options(listed)).toEqual([["Middle", [], "North"]]);
+  const said = listed.replace("- Badge:", "- Subtitle: Name\n- Badge:");
+  expect(await options(said)).toEqual([["Middle", ["Middle"], "North"]]);
 });
 
 test("P3.7 child rows: added, computed while typing, in error at their row, saved in order", async () => {

@@ -94,7 +94,7 @@ test("P6.4 a condition of see holds in lists, counts, single records, lookups an
   expect(entries).toEqual([]);
   const draft = await app.openDraft({ entity: "Reply", id: null });
   const options = await app.draftOptions({ draft: draft.draft, field: "note", search: "", limit: 10 });
-  expect(options.options.map(({ title }) => title)).toEqual(["Mine"]);
+  expect(options.options.map(({ title }) => title.value)).toEqual(["Mine"]);
   await become("kim");
   expect((await app.ask(NOTES)).total).toBe(2);
 });

@@ -1,6 +1,7 @@
 import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import type { Outcome, Refusal, Values } from "./commands.ts";
+import type { Row } from "./queries.ts";
 import type { Shown } from "./shown.ts";
 
 /** A form being filled: kept on the device until it is saved or discarded. */
@@ -72,7 +73,8 @@ export interface OptionsRequest {
 }
 
 export interface OptionsAnswer {
-  readonly options: readonly { readonly id: string; readonly title: string; readonly subtitle: string | null }[];
+  /** As lists show them: with what tells them apart, and the badge that says how they stand. */
+  readonly options: readonly Row[];
   readonly total: number;
   readonly mayCreate: boolean;
 }

@@ -3,12 +3,9 @@ import type { OptionsAnswer, OptionsRequest } from "../contract/drafts.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import type { Where } from "../ports/records.ts";
 import { mayCreate } from "../rights/may-create.ts";
+import { rowsOf, usualLook, type Look } from "../queries/rows.ts";
 import { titleFields, whereFound } from "../queries/selection.ts";
-import { screenTitle, showField } from "../queries/shown.ts";
 import type { Runtime } from "../runtime.ts";
-import { showValue } from "../words/show-value.ts";
-import { voiceOf } from "../words/fill.ts";
-import { typeOfField } from "../words/type-of-field.ts";
 import type { DraftState } from "./draft-state.ts";
 import { rowOfDraft, tryDraft } from "./try-draft.ts";
 import { CommandContext } from "../context/command-context.ts";
@@ -42,11 +39,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
           tryDraft(app, actor, state, (trial, id) => find(trial, candidate(trial, id), state.id === null ? id : null))
         : find(context, { field: "id", oneOf: candidates(app, actor, state, entity, candidate) }, null);
   return {
-    options: ids.map((one) => ({
-      id: one,
-      title: screenTitle(context, entity, one) ?? "",
-      subtitle: subtitleOf(context, entity, one),
-    })),
+    options: rowsOf(context, entity, ids, lookOfOptions(context, entity), []),
     total,
     mayCreate: mayCreate(context, entity),
   };
@@ -110,15 +103,15 @@ function findOptions(
 
 const SECOND = new Set(["text", "choice", "series", "email", "phone", "barcode", "reference", "date"]);
 
-/** The first further field that tells records with the same title apart. */
-function subtitleOf(context: Context, entity: string, id: string): string | null {
-  const title = titleFields(context, entity)[0];
-  const field = (context.lookup.entity(entity)?.fields ?? []).find(
-    (one) => SECOND.has(one.type.kind) && one.key !== title,
-  );
-  if (field === undefined) return null;
-  const shown = showField(context, entity, id, field.key);
-  if (shown === null || shown.value === null) return null;
-  if (field.type.kind === "reference") return shown.title ?? null;
-  return showValue(shown.value, typeOfField(field.type, context.lookup.currency), voiceOf(context));
+/** As lists show such records, so that one sees which is out or done; else the first further field tells them apart. */
+function lookOfOptions(context: QueryContext, entity: string): Look {
+  const look = usualLook(context, entity);
+  if (look.subtitle.length > 0) return look;
+  const said = [titleFields(context, entity)[0], look.badge?.kind === "field" ? look.badge.field : ""];
+  const field = context.lookup
+    .entity(entity)
+    ?.fields.find((one) => SECOND.has(one.type.kind) && !said.includes(one.key));
+  return field === undefined
+    ? look
+    : { ...look, subtitle: [{ kind: "field", field: field.key, span: { start: 0, end: 0 } }] };
 }

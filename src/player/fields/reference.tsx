@@ -4,7 +4,7 @@ import { Choice } from "#ui/form/Choice.tsx";
 import { nameOfEntity, usePlayer } from "../player-context.ts";
 import { useNewInPlace } from "./new-in-place.ts";
 import { recordPath, appPath, screenOfRecord } from "../routes.ts";
-import { useDraftOptions } from "./use-draft-options.ts";
+import { useDraftOptions } from "./use-draft-options.tsx";
 import type { WidgetProps } from "./widget.ts";
 import type { DisplayProps } from "./display-props.ts";
 
@@ -59,17 +59,10 @@ export function ReferenceWidget(props: WidgetProps) {
   const player = usePlayer();
   const drawNewInPlace = useNewInPlace();
   const { words } = player;
-  const [search, setSearch] = useState("");
   const [creating, setCreating] = useState(false);
-  const answer = useDraftOptions(props, search);
+  const { answer, options, search, onSearch, onOpen } = useDraftOptions(props);
   const { type } = item.field;
   const entity = type.kind === "reference" ? type.entity : null;
-
-  const options = (answer?.options ?? []).map((option) => ({
-    value: option.id,
-    label: player.t(option.title),
-    ...(option.subtitle === null ? {} : { detail: option.subtitle }),
-  }));
   const many = (answer?.total ?? 0) > 8 || search !== "";
   return (
     <>
@@ -82,7 +75,8 @@ export function ReferenceWidget(props: WidgetProps) {
           set(id, id === null ? null : (options.find((option) => option.value === id)?.label ?? null));
           leave();
         }}
-        {...(many ? { onSearch: setSearch } : {})}
+        {...(many ? { onSearch } : {})}
+        onOpen={onOpen}
         total={answer?.total}
         footer={
           answer?.mayCreate && entity !== null ? (

@@ -1,15 +1,13 @@
-import { useState } from "react";
 import { MultiChoice } from "#ui/form/Choice.tsx";
 import { usePlayer } from "../player-context.ts";
-import { useDraftOptions } from "./use-draft-options.ts";
+import { useDraftOptions } from "./use-draft-options.tsx";
 import { listOf, type WidgetProps } from "./widget.ts";
 
 /** Several records out of those that fit (the engine narrows them); in a sheet with search where they are many. */
 export function ReferencesWidget(props: WidgetProps) {
   const { item, value, set, leave } = props;
   const { t, words } = usePlayer();
-  const [search, setSearch] = useState("");
-  const answer = useDraftOptions(props, search);
+  const { answer, options: offered, search, onSearch, onOpen } = useDraftOptions(props);
   const chosen = listOf(value);
   const shown = new Map(
     chosen.flatMap((id, i) => {
@@ -17,7 +15,6 @@ export function ReferencesWidget(props: WidgetProps) {
       return title === null ? [] : [[id, t(title)] as const];
     }),
   );
-  const offered = (answer?.options ?? []).map((option) => ({ value: option.id, label: t(option.title) }));
   // What is chosen already and no longer fits, or comes after the first ones, can still be taken out.
   const others = [...shown]
     .filter(([id]) => search === "" && offered.every((option) => option.value !== id))
@@ -34,7 +31,8 @@ export function ReferencesWidget(props: WidgetProps) {
         set([...next]);
         leave();
       }}
-      {...(many ? { onSearch: setSearch } : {})}
+      {...(many ? { onSearch } : {})}
+      onOpen={onOpen}
       total={total}
       shown={shown}
     />

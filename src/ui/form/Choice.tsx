@@ -21,6 +21,8 @@ export interface ChoiceProps {
   /** What to show where the chosen one is not among the options. */
   readonly shown?: string | undefined;
   readonly footer?: ReactNode;
+  /** Somebody wants to see the options. */
+  readonly onOpen?: () => void;
   /** Whether a choice can be taken back; unless said, where the field is not required. */
   readonly mayBeNone?: boolean;
 }
@@ -35,6 +37,7 @@ export function Choice({
   total,
   shown,
   footer,
+  onOpen,
   mayBeNone,
 }: ChoiceProps) {
   const field = useField();
@@ -60,7 +63,10 @@ export function Choice({
       <Opener
         text={text}
         placeholder={placeholder ?? words.choose}
-        onOpen={() => setOpen(true)}
+        onOpen={() => {
+          onOpen?.();
+          setOpen(true);
+        }}
         open={open}
         tint={chosen?.tint}
       />
@@ -91,10 +97,12 @@ export interface MultiChoiceProps {
   readonly total?: number | undefined;
   /** What the chosen ones are called, where they are not among the options. */
   readonly shown?: ReadonlyMap<string, string>;
+  /** Somebody wants to see the options. */
+  readonly onOpen?: () => void;
 }
 
 /** Up to six options as chips to switch on and off, in `<Field shape="group">`; more in a sheet. */
-export function MultiChoice({ options, value, onChange, onSearch, total, shown }: MultiChoiceProps) {
+export function MultiChoice({ options, value, onChange, onSearch, total, shown, onOpen }: MultiChoiceProps) {
   const field = useField();
   const words = useWords();
   const [open, setOpen] = useState(false);
@@ -126,7 +134,10 @@ export function MultiChoice({ options, value, onChange, onSearch, total, shown }
       <Opener
         text={labels.length > 0 ? labels.join(", ") : undefined}
         placeholder={words.choose}
-        onOpen={() => setOpen(true)}
+        onOpen={() => {
+          onOpen?.();
+          setOpen(true);
+        }}
         open={open}
       />
       <OptionSheet

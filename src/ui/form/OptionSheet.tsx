@@ -141,10 +141,12 @@ function OptionRow({
       {...(option.tint ? { "data-tint": option.tint } : {})}
     >
       {option.tint ? <span className="option-dot" aria-hidden="true" /> : null}
+      {option.start}
       <span className="option-words">
         <bdi>{option.label}</bdi>
         {option.detail ? <bdi className="option-detail">{option.detail}</bdi> : null}
       </span>
+      {option.badge}
       {on ? <Icon name="check" size={1.25} strokeWidth={2.6} /> : null}
     </button>
   );

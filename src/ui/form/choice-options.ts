@@ -1,8 +1,13 @@
+import type { ReactNode } from "react";
+
 export interface Option {
   readonly value: string;
   readonly label: string;
   readonly detail?: string;
   readonly tint?: string | null;
+  /** A picture before it, and how it stands after it: what a list of such records shows. */
+  readonly start?: ReactNode;
+  readonly badge?: ReactNode;
   readonly disabled?: boolean;
 }
 

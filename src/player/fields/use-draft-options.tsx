@@ -1,0 +1,62 @@
+import { useEffect, useState } from "react";
+import type { OptionsAnswer } from "#engine/contract/drafts.ts";
+import type { Option } from "#ui/form/choice-options.ts";
+import { usePlayer } from "../player-context.ts";
+import { hasPicture, RowBadge, RowPicture, subtitleOf } from "../views/row-parts.tsx";
+import type { WidgetProps } from "./widget.ts";
+
+/** As many tell whether they are many; the others are asked for when somebody wants to see them. */
+const WHILE_CLOSED = 9;
+const MOST_OPTIONS = 100;
+
+export interface DraftOptions {
+  /** Null until there is an answer. */
+  readonly answer: OptionsAnswer | null;
+  readonly options: readonly Option[];
+  readonly search: string;
+  readonly onSearch: (text: string) => void;
+  readonly onOpen: () => void;
+}
+
+/** The records that fit a field of a form, as far as they match what was searched for, shown as in a list of them. */
+export function useDraftOptions({ filler, target }: WidgetProps): DraftOptions {
+  const { app, t, format } = usePlayer();
+  const [answer, setAnswer] = useState<OptionsAnswer | null>(null);
+  const [search, setSearch] = useState("");
+  const [opened, setOpened] = useState(false);
+  const draft = filler.current();
+  useEffect(() => {
+    let current = true;
+    // Options may hang on what was typed elsewhere in the form, so it must have arrived.
+    void filler
+      .settled()
+      .then(() =>
+        app.draftOptions({
+          draft: draft.draft,
+          field: target.field,
+          ...(target.row === undefined ? {} : { row: target.row }),
+          search,
+          limit: opened ? MOST_OPTIONS : WHILE_CLOSED,
+        }),
+      )
+      .then(
+        (found) => current && setAnswer(found),
+        () => undefined,
+      );
+    return () => {
+      current = false;
+    };
+    // A new draft value stands for "something else in the form has changed".
+  }, [app, filler, draft, target.field, target.row, search, opened]);
+  const options = (answer?.options ?? []).map((row): Option => {
+    const detail = subtitleOf(row, format);
+    return {
+      value: row.id,
+      label: t(String(row.title.value ?? "")),
+      ...(detail === "" ? {} : { detail }),
+      ...(hasPicture(row) ? { start: <RowPicture row={row} /> } : {}),
+      badge: <RowBadge shown={row.badge} />,
+    };
+  });
+  return { answer, options, search, onSearch: setSearch, onOpen: () => setOpened(true) };
+}
