@@ -1,6 +1,6 @@
 // `npm test`: types, doors, lint, format, docs, build, then unit tests and a real browser.
 // Ends with the line `N passed, N failed`. Something skipped counts as failed: it has not been shown to work.
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
@@ -15,22 +15,41 @@ let failed = 0;
 /** Told at the very end: what failed first may have scrolled away. */
 const failures = [];
 
-function step(name, command, args, env = {}) {
+/** What a step prints comes at its end, in one piece: another may run beside it. */
+async function step(name, command, args) {
+  const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+  const printed = [];
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (piece) => printed.push(piece));
+  const status = await new Promise((resolve) => {
+    child.once("error", () => resolve(1));
+    child.once("close", (code) => resolve(code ?? 1));
+  });
   console.log(`\n── ${name}`);
-  const { status } = spawnSync(command, args, { cwd: root, stdio: "inherit", env: { ...process.env, ...env } });
-  if (status === 0) passed++;
-  else tellFailure(name);
-  return status === 0;
+  process.stdout.write(Buffer.concat(printed));
+  judge(name, status);
 }
 
-step("types and doors", binary("tsc"), ["-b"]);
-step("lint", binary("oxlint"), ["--deny-warnings", "."]);
-step("format", binary("oxfmt"), ["--check", "."]);
-step("build", process.execPath, ["scripts/build.mjs"]);
-step("reference is up to date", process.execPath, ["scripts/docs.mjs", "--check"]);
-step("every rule of the language is shown by a test", process.execPath, ["scripts/check-rules.mjs"]);
+function judge(name, status) {
+  if (status === 0) passed++;
+  else tellFailure(name);
+}
 
-if (full) step("faults put into the code are noticed", process.execPath, ["scripts/mutations.mjs"]);
+async function everythingElse() {
+  await step("lint", binary("oxlint"), ["--deny-warnings", "."]);
+  await step("format", binary("oxfmt"), ["--check", "."]);
+  await step("build", process.execPath, ["scripts/build.mjs"]);
+  await step("reference is up to date", process.execPath, ["scripts/docs.mjs", "--check"]);
+  await step("every rule of the language is shown by a test", process.execPath, ["scripts/check-rules.mjs"]);
+}
+
+// The types take one core as long as all of the rest together.
+await Promise.all([step("types and doors", binary("tsc"), ["-b"]), everythingElse()]);
+
+if (full) {
+  const name = "faults put into the code are noticed";
+  console.log(`\n── ${name}`);
+  judge(name, spawnSync(process.execPath, ["scripts/mutations.mjs"], { cwd: root, stdio: "inherit" }).status);
+}
 
 const cache = join(root, ".cache");
 mkdirSync(cache, { recursive: true });
