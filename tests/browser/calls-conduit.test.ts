@@ -17,7 +17,7 @@ beforeAll(async () => {
     async (fresh) => {
       await fresh.open();
       await fresh.tapText("Conduit");
-      await fresh.sees("Simulated server. Nothing is sent.");
+      await fresh.sees("Simulated. Nothing is sent.");
       await appMenu(fresh, /^For builders/);
       await fresh.tap(/^Server/);
       await fresh.page.getByRole("textbox", { name: "Address" }).fill(server.address);

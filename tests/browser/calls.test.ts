@@ -42,7 +42,7 @@ async function openAppMenu(): Promise<void> {
 
 /** The document's own host is invented, so the app is simulated and nobody is asked; the person gives the address of a server that they know. */
 async function useServer(): Promise<void> {
-  await phone.sees("Simulated server. Nothing is sent.");
+  await phone.sees("Simulated. Nothing is sent.");
   await picture("simulated");
   await openAppMenu();
   await phone.tap(/^For builders/);

@@ -1,5 +1,6 @@
 import { Button } from "#ui/control/Button.tsx";
 import type { Freshness } from "#engine/contract/queries.ts";
+import { Parts } from "#ui/list/Parts.tsx";
 import { createActions } from "../actions/use-actions.ts";
 import { formatAgo } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
@@ -12,10 +13,13 @@ export function FreshLine({
   fresh,
   screen,
   at,
+  count = null,
 }: {
   readonly fresh: Freshness;
   readonly screen: string;
   readonly at: string | null;
+  /** How many there are: it shares the line. */
+  readonly count?: string | null;
 }) {
   const player = usePlayer();
   const { app, words, format } = player;
@@ -25,15 +29,20 @@ export function FreshLine({
     if (outcome === null) player.notify(failure(player, "went-wrong"));
     else createActions(player).refuse(outcome.refusals);
   };
+  const said = [
+    count,
+    fresh.underWay
+      ? words.fetching
+      : fresh.at === null
+        ? words.notFetched
+        : words.asOf(formatAgo(fresh.at, format, now)),
+    fresh.underWay && fresh.received > 0 ? words.received(fresh.received) : null,
+    fresh.problem === null ? null : sayRefusal(player, fresh.problem),
+  ];
   return (
     <div className="fresh-line" role="status">
-      <span>
-        {fresh.underWay
-          ? [words.fetching, ...(fresh.received > 0 ? [words.received(fresh.received)] : [])].join(" · ")
-          : fresh.at === null
-            ? words.notFetched
-            : words.asOf(formatAgo(fresh.at, format, now))}
-        {fresh.problem === null ? "" : ` · ${sayRefusal(player, fresh.problem)}`}
+      <span className="fresh-words">
+        <Parts text={said.filter((part) => part !== null).join(" · ")} />
       </span>
       <Button
         look="plain"

@@ -1,12 +1,14 @@
 import { memo, useCallback } from "react";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
+import type { RowAction } from "#ui/list/RowActions.tsx";
 import { VirtualList } from "#ui/list/VirtualList.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { Card, CardGrid } from "#ui/view/Card.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { isForward } from "../actions/record-offers.ts";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
@@ -78,6 +80,8 @@ const plainSpoken: ReadonlySet<string> = new Set([
   "choices",
 ]);
 
+const eventIn = ({ key }: RowAction): string => key.slice("event ".length);
+
 interface RowCardProps {
   readonly row: Row;
   readonly screen: Screen;
@@ -125,10 +129,10 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
             {quick.map((action) => (
               <Button
                 key={action.key}
-                look="tonal"
+                look={isForward(player, row.entity, row.status, eventIn(action)) ? "tonal" : "plain"}
                 size="small"
                 onClick={action.onAction}
-                data-mark={mark.event(row.entity, action.key.slice("event ".length))}
+                data-mark={mark.event(row.entity, eventIn(action))}
               >
                 {action.label}
               </Button>

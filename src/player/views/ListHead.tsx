@@ -121,15 +121,17 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           }
         />
       ) : null}
-      {chips.length > 0 || count !== null ? (
+      {chips.length > 0 || (count !== null && !head?.fresh) ? (
         <div className="list-tools" data-mark={mark.filters(screen.name)}>
           {chips.length > 0 ? <FilterChips label={words.filters} chips={chips} onPress={press} /> : null}
-          <p className="list-count numeric" role="status">
-            {count}
-          </p>
+          {head?.fresh ? null : (
+            <p className="list-count numeric" role="status">
+              {count}
+            </p>
+          )}
         </div>
       ) : null}
-      {head?.fresh ? <FreshLine fresh={head.fresh} screen={screen.name} at={at} /> : null}
+      {head?.fresh ? <FreshLine fresh={head.fresh} screen={screen.name} at={at} count={count} /> : null}
       <FiltersSheet
         open={sheet}
         onOpenChange={setSheet}

@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { Badge } from "#ui/feedback/Badge.tsx";
 import { Avatar, Tile } from "#ui/list/Avatar.tsx";
 import { Thumbnail } from "#ui/list/ListRow.tsx";
@@ -76,7 +75,7 @@ export function countText(
   total: number | null,
   narrowed: boolean,
   player: { readonly words: Formatting["words"]; readonly format: Formatting },
-): ReactNode {
+): string | null {
   if (total === null) return null;
   // A server may have more than has been fetched.
   const cut = matching !== null && matching < total;

@@ -298,8 +298,8 @@ export const de: Words = {
   useAddress: "Diese Adresse verwenden",
   asInDocument: "Adresse aus dem Dokument verwenden",
   trySimulated: "Ohne Server testen",
-  simulationOn: "Simulierter Server. Es wird nichts gesendet.",
-  endSimulation: "Simulation beenden",
+  simulationOn: "Simulation: Nichts wird gesendet.",
+  endSimulation: "Beenden",
   trySimulatedHelp:
     "Dieses Gerät beantwortet alle Anfragen so, wie es das Dokument beschreibt. Es wird nichts gesendet.",
   everyCall: "Alle Anfragen",

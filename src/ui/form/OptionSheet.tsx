@@ -5,6 +5,7 @@ import { EmptyState } from "../feedback/EmptyState.tsx";
 import { keyboardAtHand } from "../frame/keyboard-at-hand.ts";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import { Parts } from "../list/Parts.tsx";
 import { Sheet } from "../overlay/Sheet.tsx";
 import { matchOptions, type Option } from "./choice-options.ts";
 import "./choice.css";
@@ -144,7 +145,11 @@ function OptionRow({
       {option.start}
       <span className="option-words">
         <bdi>{option.label}</bdi>
-        {option.detail ? <bdi className="option-detail">{option.detail}</bdi> : null}
+        {option.detail ? (
+          <span className="option-detail">
+            <Parts text={option.detail} />
+          </span>
+        ) : null}
       </span>
       {option.badge}
       {on ? <Icon name="check" size={1.25} strokeWidth={2.6} /> : null}

@@ -2,6 +2,7 @@ import { useContext, useRef, type MouseEvent, type ReactNode } from "react";
 import { CurrentRecord } from "../frame/side-by-side.ts";
 import { Icon } from "../icons/Icon.tsx";
 import type { ColourWord } from "./Avatar.tsx";
+import { Parts } from "./Parts.tsx";
 import { RowActions, type RowAction } from "./RowActions.tsx";
 
 export interface ListRowProps {
@@ -76,7 +77,7 @@ export function ListRow(props: ListRowProps) {
         </span>
         {subtitle ? (
           <span className="row-subtitle">
-            <bdi>{subtitle}</bdi>
+            {typeof subtitle === "string" ? <Parts text={subtitle} /> : <bdi>{subtitle}</bdi>}
           </span>
         ) : null}
       </span>
@@ -103,6 +104,7 @@ export function ListRow(props: ListRowProps) {
       data-mark={props.mark}
       data-start={start ? "" : undefined}
       data-danger={danger || undefined}
+      data-current={current === undefined ? undefined : ""}
       {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}
     >
       {selectable ? (

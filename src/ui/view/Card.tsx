@@ -1,6 +1,7 @@
 import { useContext, type MouseEvent, type ReactNode } from "react";
 import { CurrentRecord } from "../frame/side-by-side.ts";
 import { colourFor, initialsOf, type ColourWord } from "../list/Avatar.tsx";
+import { Parts } from "../list/Parts.tsx";
 import "./view.css";
 
 export interface CardProps {
@@ -132,7 +133,11 @@ export function GalleryGrid({ label, items }: { readonly label: string; readonly
               {item.badge ? <span className="gallery-badge">{item.badge}</span> : null}
             </span>
             <span className="gallery-title">{item.title}</span>
-            {item.subtitle ? <span className="gallery-subtitle">{item.subtitle}</span> : null}
+            {item.subtitle ? (
+              <span className="gallery-subtitle">
+                <Parts text={item.subtitle} />
+              </span>
+            ) : null}
           </button>
           {item.answer}
         </li>
