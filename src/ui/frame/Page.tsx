@@ -129,7 +129,6 @@ export function Page(props: PageProps) {
       data-wide={wide || undefined}
       data-shares-line={sharesLine || undefined}
       data-pane={pane === "whole" ? undefined : pane}
-      inert={isCovered}
     >
       {/* Focusable so that the keyboard can scroll a page that holds nothing else to stop at. */}
       <div className="page-scroll" ref={setScroller} tabIndex={-1}>
