@@ -31,6 +31,71 @@ const STATES = "src/engine/states/fire.ts";
 export const MUTATIONS = [
   ...CALL_MUTATIONS,
   ...DOOR_MUTATIONS,
+  // What is told by the way.
+  {
+    name: "a refusal tells the status of a record that one may not see",
+    file: "src/engine/refuse.ts",
+    find: "return byEffect && before !== null && !maySee(context, entity, id);",
+    replace: "return byEffect && before === null && !maySee(context, entity, id);",
+    test: "tests/scenarios/told-by-the-way.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "what a person writes is refused without a reason where it would leave their sight",
+    file: "src/engine/refuse.ts",
+    find: "return byEffect && before !== null && !maySee(context, entity, id);",
+    replace: "return before !== null && !maySee(context, entity, id);",
+    test: "tests/scenarios/told-by-the-way.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "a deletion that is refused counts records that one may not see",
+    file: "src/engine/commands/delete.ts",
+    find: "if (seen < count)",
+    replace: "if (seen > count)",
+    test: "tests/scenarios/told-by-the-way.test.ts",
+    title: "P3.13",
+  },
+  {
+    name: "what can be chosen tells of a row that one may not see",
+    file: "src/engine/drafts/options.ts",
+    find: "(!records.has(type.entity, row) || visibility.record(type.entity, row))",
+    replace: 'row !== ""',
+    test: "tests/scenarios/told-by-the-way.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "a link fills in what its form does not show",
+    file: "src/engine/drafts/form-fields.ts",
+    find: "return [...named, ...filledBeside(context, state, named)];",
+    replace: "return named;",
+    test: "tests/scenarios/told-by-the-way.test.ts",
+    title: "P2.34",
+  },
+  {
+    name: "a call about one record sends another's values",
+    file: CALL_NOW,
+    find: "[...givenTo(call, values ?? {}), ...(id === null ? [] : thisIs(id))]",
+    replace: "[...(id === null ? [] : thisIs(id)), ...Object.entries((values ?? {}) as Record<string, Value>)]",
+    test: "tests/calls/trust.test.ts",
+    title: "P7.35",
+  },
+  {
+    name: "a call is made about a record of another kind",
+    file: CALL_NOW,
+    find: "call.entity === null || call.entity === entity ? entity : null",
+    replace: "entity",
+    test: "tests/calls/trust.test.ts",
+    title: "P7.35",
+  },
+  {
+    name: "whoever takes over a call reads what its maker could see",
+    file: "src/calls/may-read-contents.ts",
+    find: "return own !== null && own.path === path && sameValue(own.body, body);",
+    replace: "return own !== null;",
+    test: "tests/calls/trust.test.ts",
+    title: "P7.36",
+  },
   // What views read through a reference.
   {
     name: "a list is in the order of what lies behind a closed reference",
@@ -362,8 +427,8 @@ export const MUTATIONS = [
   {
     name: "whoever sees an entry decides about it",
     file: "src/calls/decide.ts",
-    find: "const { refusal } = rulingOn(entry, eventOf(decision), relationTo(context, makerOf(entry)));",
-    replace: 'const { refusal } = rulingOn(entry, eventOf(decision), "maker");',
+    find: 'const relation = isBlind ? "other" : relationTo(context, makerOf(entry));',
+    replace: 'const relation = "maker";',
   },
   {
     name: "what is sent is worked out from everything",

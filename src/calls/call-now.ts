@@ -9,6 +9,8 @@ import { judge, maySee, mayChange, mayOn } from "#engine/rights/may.ts";
 import { mayDelete } from "#engine/rights/may-delete.ts";
 import { mayOpen } from "#engine/rights/may-open.ts";
 import { whereVisible, NOTHING } from "#engine/visibility/where-visible.ts";
+import { thisIs } from "#engine/context/context.ts";
+import { givenTo } from "./asked-names.ts";
 
 type CallCommand = Command & { readonly kind: "call" };
 
@@ -36,13 +38,12 @@ export function callNow(
     return;
   }
   const entity = command.entity ?? (id === null ? null : call.entity);
-  if (id !== null && !isThere(context, entity, id)) return;
+  if (id !== null && !isThere(context, call.entity === null || call.entity === entity ? entity : null, id)) return;
   if (!byItself && !isOffered(context, call)) {
     refuseWith(context, "not-possible-now", { entity, id, field: null });
     return;
   }
-  const variables = new Map<string, Value>(id === null ? [] : [["this", id]]);
-  for (const [key, value] of Object.entries(values ?? {})) variables.set(key, value as Value);
+  const variables = new Map<string, Value>([...givenTo(call, values ?? {}), ...(id === null ? [] : thisIs(id))]);
   context.calls.push({ call: call.name, entity, id, variables });
 }
 

@@ -1,5 +1,4 @@
 import { looseName } from "#text/names.ts";
-import type { Value } from "#expr/types.ts";
 import type { CallOutcome, CallsOfApp, SimulatedAnswer } from "#engine/contract/calls.ts";
 import type { Network } from "#engine/ports/http.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
@@ -10,6 +9,7 @@ import type { Screen, View } from "#model/2-screens.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { CommitChanges } from "#engine/states/commit-changes.ts";
 import { addressOf } from "./address.ts";
+import { givenTo } from "./asked-names.ts";
 import { searchKey, type ServerSearch } from "./server-search.ts";
 import { blockedOnKey, blockedOnPerson } from "./blocked-on.ts";
 import { decide } from "./decide.ts";
@@ -198,7 +198,8 @@ export class Calls {
     const call = this.#calls.connection.signInCall;
     if (call === null) return NO_NEWS;
     const context = new CommandContext(app, this.#running.actor);
-    const variables = new Map(Object.entries(values).map(([name, value]) => [name, value as Value]));
+    const asked = app.lookup.call(call);
+    const variables = new Map(asked === undefined ? [] : givenTo(asked, values));
     const request = new RequestMaker(this.#calls, context).ofCall({ call, entity: null, id: null, variables });
     return request === null ? NO_NEWS : this.#direct.make(entryOf(this.#calls, context, request, 0), true);
   }

@@ -1,11 +1,11 @@
 import { looseName } from "#text/names.ts";
 import type { ConnectionAnswer, SimulatedAnswer } from "#engine/contract/calls.ts";
-import { freeVariables } from "#engine/document/walk.ts";
 import type { Network, Vault } from "#engine/ports/http.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { IssuerSignIn } from "#model/6-roles.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { askedNames } from "./asked-names.ts";
 import { addressOf, hostOf, type Address } from "./address.ts";
 import { hostsNamed, issuerPlaces } from "./hosts-named.ts";
 import { Tokens } from "./tokens.ts";
@@ -181,10 +181,9 @@ export class Connection {
     const name = this.signInCall;
     const call = name === null ? undefined : this.#app.lookup.call(name);
     if (call === undefined) return null;
-    const names = call.sends?.tree ? [...freeVariables(call.sends.tree)].filter((one) => !NOT_ASKED.has(one)) : [];
     return {
       call: call.name,
-      asks: names.map((one) => ({ name: one, secret: SECRET.test(one) })),
+      asks: askedNames(call).map((one) => ({ name: one, secret: SECRET.test(one) })),
       at: null,
       signedIn: this.isSignedIn(person),
       needed,
@@ -195,7 +194,6 @@ export class Connection {
 /** An issuer may have a path of its own; its host is what counts. */
 export const originOf = (address: string): string => /^https?:\/\/[^/?#]+/i.exec(address)?.[0] ?? address;
 
-const NOT_ASKED = new Set(["me", "this", "answer", "token"]);
 const SECRET = /password|passwort|passphrase|secret|pin\b|code/i;
 
 const NOTHING_KEPT: Vault = { get: () => null, set: () => {} };

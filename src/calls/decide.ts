@@ -10,6 +10,7 @@ import { NOWHERE, word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { CommitChanges } from "#engine/states/commit-changes.ts";
 import type { CallState } from "./call-state.ts";
+import { mayReadContents } from "./may-read-contents.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
@@ -28,7 +29,9 @@ export function decide(running: RunningApp, calls: CallState, id: number, decisi
   const entry = app.ports.journal.outboxEntry(id);
   const context = new CommandContext(app, running.actor);
   if (entry === null) return { ...FINE, refusals: [word(context, "not-found", NOWHERE)] };
-  const { refusal } = rulingOn(entry, eventOf(decision), relationTo(context, makerOf(entry)));
+  const isBlind = decision.kind === "retry" && decision.body !== undefined && !mayReadContents(calls, context, entry);
+  const relation = isBlind ? "other" : relationTo(context, makerOf(entry));
+  const { refusal } = rulingOn(entry, eventOf(decision), relation);
   if (refusal !== null) return { ...FINE, refusals: [word(context, refusal, NOWHERE)] };
   const outcome = carryOut(running, calls, entry, decision);
   app.ports.journal.releaseOutbox(blockedOnEntry(entry.id));

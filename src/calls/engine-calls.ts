@@ -112,7 +112,7 @@ export class EngineCalls implements AppCalls {
         return { news: state.news((maker) => relationTo(context, maker) === "maker") };
       case "requests":
         context.dependencies.add("$requests");
-        return { requests: state.log?.requests((maker) => relationTo(context, maker) === "maker") ?? [] };
+        return { requests: state.log?.requests(({ by, byApp }) => !byApp && by === context.actor.person) ?? [] };
     }
   }
 

@@ -3,6 +3,7 @@ import type { OutboxDetail } from "#engine/contract/calls.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { OutboxAnswer } from "#engine/contract/queries.ts";
 import type { CallState } from "./call-state.ts";
+import { mayReadContents } from "./may-read-contents.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
 import { blockedOnPerson } from "./blocked-on.ts";
@@ -38,11 +39,12 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
   const there = entity !== null && record !== null && context.records.has(entity, record);
   const visible = there && maySee(context, entity, record);
   const refusal = reasonOf(context, entry);
+  const isOpen = mayReadContents(calls, context, entry);
   return {
     ...known,
     own: true,
     call: entry.call,
-    reason: refusal?.message ?? entry.reason,
+    reason: refusal?.message ?? (isOpen ? entry.reason : null),
     code: refusal?.code ?? sending.code,
     ...(refusal?.parameters !== undefined
       ? { parameters: refusal.parameters }
@@ -53,16 +55,16 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
     record: visible ? record : null,
     title: visible ? screenTitle(context, entity, record) : null,
     method: entry.method,
-    address: calls.connection.address(entry.path).address,
-    body: entry.body,
+    address: isOpen ? calls.connection.address(entry.path).address : "",
+    body: isOpen ? entry.body : null,
     attempts: sending.attempts,
     next: sending.next,
-    errors: sending.errors,
+    errors: isOpen ? sending.errors : [],
     conflict: visible && sending.theirs !== null ? conflict(context, entity, record, sending) : [],
     mayHaveArrived: sending.mayHaveArrived || entry.state === "unsure",
-    decisions: DECISIONS.filter(({ event }) => rulingOn(entry, event, "maker").refusal === null).map(
-      ({ decision }) => decision,
-    ),
+    decisions: DECISIONS.filter(
+      ({ decision, event }) => rulingOn(entry, event, "maker").refusal === null && (isOpen || decision !== "change"),
+    ).map(({ decision }) => decision),
     mendedByForm: isMendedByForm(context, entry),
     // What may have arrived is not taken back here alone.
     undoable: entry.commit > 0 && rulingOn(entry, "undo", "maker").refusal === null,

@@ -53,6 +53,7 @@ export const PLATFORM_CODES = [
   "automatic-left-out",
   "most-rounds",
   "referred-to",
+  "in-use",
   "already-there",
   "changed-since",
   "already-sent",

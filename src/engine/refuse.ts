@@ -3,6 +3,7 @@ import type { ShownHow } from "#model/8-errors.ts";
 import { isPlatformCode, type PlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Refusal } from "./contract/commands.ts";
 import type { CodedMessage, Reason } from "./contract/reasons.ts";
+import { maySee } from "./rights/may.ts";
 import { fill } from "./words/fill.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { thisIs, type Context, type Variables } from "./context/context.ts";
@@ -70,7 +71,8 @@ export const codedMessage = ({ code, message, parameters, reason }: Refusal): Co
 });
 
 /** Adds a refusal, or a warning where the catalogue shows it so and it has not been confirmed. */
-export function refuse(context: CommandContext, refusal: Refusal): void {
+export function refuse(context: CommandContext, given: Refusal): void {
+  const refusal = tellsOfClosed(context, given) ? word(context, "not-possible-now", NOWHERE) : given;
   const list = refusal.shown === "warning" ? context.warnings : context.refusals;
   const row = refusal.id === null ? undefined : context.rows.get(refusal.id);
   const known = list.some(
@@ -82,6 +84,16 @@ export function refuse(context: CommandContext, refusal: Refusal): void {
       saysTheSame(one, refusal),
   );
   if (!known) list.push({ ...refusal, command: context.command, ...(row === undefined ? {} : { row }) });
+}
+
+/**
+ * Effects write to records that a person may not see, and rules judge them: the platform's words say nothing of those. What
+ * the person has named themselves was asked for before; what was not found is the same whether it is there or not.
+ */
+function tellsOfClosed(context: CommandContext, { code, message, entity, id }: Refusal): boolean {
+  if (message !== null || code === "not-found" || entity === null || id === null) return false;
+  const { byEffect = true, before = context.records.read(entity, id) } = context.written.get(`${entity}\n${id}`) ?? {};
+  return byEffect && before !== null && !maySee(context, entity, id);
 }
 
 const saysTheSame = (one: CodedMessage, other: CodedMessage): boolean =>

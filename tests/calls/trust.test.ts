@@ -213,6 +213,48 @@ test("P7.35 a call that an event makes is not made by hand, nor one that a scree
   expect(await call(online, "Ring", id)).toMatchObject({ refusals: [{ code: "not-possible-now" }] });
 });
 
+test("P7.35 what is given with a call binds nothing that the language binds, and the call is about its own kind of record", async () => {
+  const { online, server, become } = await start(LOANS, created);
+  await become("cleo");
+  const ladder = await online.create("Loan", { name: "Ladder", open: true });
+  const drill = await online.create("Loan", { name: "Drill", open: true });
+  await online.settled();
+  const me = (await online.app.describe()).profile.id;
+  const ring = (entity: string, id: string, values = {}) =>
+    online.app.submit({ commands: [{ kind: "call", call: "Ring", entity, id, values }] });
+  const given = { this: drill, me: drill, name: "Forged", new: drill, before: drill, "before.Loan.name": "Forged" };
+  expect(await ring("Loan", ladder, given)).toMatchObject({ kind: "done" });
+  expect(await ring("Person", me)).toMatchObject({ refusals: [{ code: "not-found" }] });
+  await online.settled();
+  const rung = server.received.filter(({ path }) => path === "/bell").map(({ body }) => JSON.parse(body) as unknown);
+  expect(rung).toEqual([{ name: "Ladder" }]);
+});
+
+test("P7.36 what somebody who is gone left waiting tells nobody a field that is closed to them", async () => {
+  const clerks = "| boss | everything | Loan | |\n| clerk | see, create, change, delete | Loan | |";
+  const { online, become } = await start(LOANS.replace("| clerk, boss | everything | Loan | |", clerks), created);
+  await become("bob");
+  const id = await online.create("Loan", { name: "Ladder", open: true, price: 4321 });
+  await online.settled();
+  online.isOnline = false;
+  await fire(online, id, "Return");
+  const shown = async () => (await online.outbox()).find((one) => one.call === "Book");
+  expect(await shown()).toMatchObject({ own: true, body: { name: "Ladder", price: 4321 } });
+  const bob = (await online.app.describe()).profile.id;
+  online.opened.store.records.transaction(() => {
+    online.opened.store.records.remove("Person", bob);
+    return { keep: true, result: null };
+  });
+  await become("cleo");
+  expect(JSON.stringify(await online.outbox())).not.toContain("4321");
+  expect(await shown()).toMatchObject({ own: true, title: "Ladder", body: null, address: "" });
+  const entry = (await shown())?.id ?? 0;
+  expect(await online.app.decide(entry, { kind: "retry", body: { name: "Forged" } })).toMatchObject({
+    refusals: [{ code: "made-by-another" }],
+  });
+  expect(await online.app.decide(entry, { kind: "discard", undo: false })).toMatchObject({ refusals: [] });
+});
+
 test("P7.37 what a server has told one person about a list is not told to the next", async () => {
   const facts =
     "- Kept at: /loans\n- Key: Number\n- Many in: rows\n- Pages: `page`, 2 at a time, total in `answer.total`\n";

@@ -1,6 +1,7 @@
 import { OWNER } from "../document/lookup.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { mayDelete } from "../rights/may-delete.ts";
+import { VisibleRecords } from "../visibility/visible-records.ts";
 import { isThere } from "./is-there.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -31,15 +32,24 @@ export function removeRecord(context: CommandContext, entity: string, id: string
 
 const NOT_COUNTED = new Set([OWNER, "created_by", "changed_by"]);
 
-/** A record that others refer to can't be deleted; who made or changed a record does not count. */
+/**
+ * A record that others refer to can't be deleted; who made or changed a record does not count. How many they are is told to
+ * whoever may see them all.
+ */
 export function judgeDeleted(context: CommandContext): void {
+  const visible = new VisibleRecords(context);
   for (const { entity, id, command } of context.deleted) {
-    const count = context.records
-      .referrers(entity, id)
-      .filter((referrer) => !NOT_COUNTED.has(referrer.field))
-      .reduce((sum, referrer) => sum + referrer.count, 0);
+    let [count, seen] = [0, 0];
+    for (const referrer of context.records.referrers(entity, id)) {
+      const { entity: from, field } = referrer;
+      if (NOT_COUNTED.has(field) || referrer.count === 0) continue;
+      count += referrer.count;
+      seen += visible.count(visible.select(from, visible.onField(from, { field, oneOf: [id] })));
+    }
     if (count === 0) continue;
     context.command = command;
-    refuseWith(context, "referred-to", { entity, id, field: null }, { count: String(count) });
+    const place = { entity, id, field: null };
+    if (seen < count) refuseWith(context, "in-use", place);
+    else refuseWith(context, "referred-to", place, { count: String(count) });
   }
 }

@@ -16,6 +16,11 @@ export class Cascade {
     return !this.stopped;
   }
 
+  /** Effects are under way: what is written now is written by the document. */
+  get isNested(): boolean {
+    return this.#depth > 0;
+  }
+
   /** Runs what is nested one level deeper. */
   nested(work: () => void): void {
     this.#depth++;

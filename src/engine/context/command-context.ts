@@ -19,6 +19,8 @@ export interface WrittenRecord {
   readonly id: string;
   /** Null: it is new. */
   readonly before: StoredRecord | null;
+  /** An effect was the first to write to it: the person has not named it themselves. */
+  readonly byEffect: boolean;
   /** Events fired on it, in order. */
   readonly events: string[];
   /** A status was entered, the same one anew included. */
@@ -137,6 +139,7 @@ export class CommandContext extends Context {
           entity,
           id,
           before,
+          byEffect: this.cascade.isNested,
           events: [],
           entered: false,
           byPerson: null,

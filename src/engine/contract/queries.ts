@@ -250,8 +250,10 @@ export type DeletionAnswer =
   | (Verdict & {
       /** Records that refer to it or to its child rows, as far as the person may see them. */
       readonly inTheWay: readonly { readonly entity: string; readonly id: string; readonly title: string }[];
-      /** How many more there are. */
-      readonly others: number;
+      /** How many more of those there are. */
+      readonly further: number;
+      /** Whether there are some that the person may not see: neither how many nor which. */
+      readonly hasOthers: boolean;
     })
   | null;
 

@@ -8,7 +8,7 @@ import type { DraftState } from "./draft-state.ts";
 import { rowOfDraft } from "./try-draft.ts";
 
 /** Which form it is. */
-export type FormOf = Pick<DraftState, "entity" | "id" | "event" | "screen">;
+export type FormOf = Pick<DraftState, "entity" | "id" | "event" | "screen"> & Partial<Pick<DraftState, "values">>;
 
 export type Listed = { readonly field: Field; readonly optional?: boolean };
 
@@ -35,8 +35,21 @@ export function groupsOf(
       return found === undefined ? [] : [{ field: found }];
     }),
   }));
-  if (named.some(({ fields }) => fields.length > 0)) return named;
+  if (named.some(({ fields }) => fields.length > 0)) return [...named, ...filledBeside(context, state, named)];
   return [{ heading: null, fields: (lookup.entity(state.entity)?.fields ?? []).map((field) => ({ field })) }];
+}
+
+/** What a new record is filled with is shown, whatever its screen names: a link may not have somebody save what they do not see. */
+function filledBeside(
+  { lookup }: CommandContext,
+  { entity, id, values = {} }: FormOf,
+  named: readonly { readonly fields: readonly Listed[] }[],
+): readonly { readonly heading: null; readonly fields: readonly Listed[] }[] {
+  const shown = new Set(named.flatMap(({ fields }) => fields.map(({ field }) => field.key)));
+  const fields = (lookup.entity(entity)?.fields ?? []).filter(
+    ({ key }) => id === null && Object.hasOwn(values, key) && !shown.has(key),
+  );
+  return fields.length === 0 ? [] : [{ heading: null, fields: fields.map((field) => ({ field })) }];
 }
 
 /** Judged on the record as it is stored; for a new one by the rights to create. */

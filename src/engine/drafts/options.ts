@@ -26,6 +26,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
   const context = new QueryContext(app, actor);
   const type = typeAsked(app, actor, state, request);
   if (type?.kind !== "reference" && type?.kind !== "references") return NONE;
+  if (request.row !== undefined && !isRowOfForm(context, state, request.row)) return NONE;
   const { entity, where } = type;
   const candidate = (trial: Context, id: string): Where | null =>
     whereCandidate(trial, where, thisIs(request.row?.row ?? id));
@@ -43,6 +44,16 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
     total,
     mayCreate: mayCreate(context, entity),
   };
+}
+
+/** What can be chosen tells of the row: one that is there must be one that may be seen. */
+function isRowOfForm(
+  { lookup, records, visibility }: QueryContext,
+  { entity }: DraftState,
+  { field, row }: NonNullable<OptionsRequest["row"]>,
+): boolean {
+  const type = lookup.field(entity, field)?.type;
+  return type?.kind === "children" && (!records.has(type.entity, row) || visibility.record(type.entity, row));
 }
 
 function typeAsked(

@@ -11,12 +11,13 @@ const MOST_NAMED = 20;
 export function deletion(context: QueryContext, { entity, id }: DeletionQuery): DeletionAnswer {
   if (context.lookup.entity(entity) === undefined || !context.visibility.record(entity, id)) return null;
   const { allowed, reason } = mayDelete(context, entity, id);
-  const { visible, others } = referrersTo(context, entity, id);
+  const { visible, hasOthers } = referrersTo(context, entity, id);
   const named = visible.slice(0, MOST_NAMED);
   return {
     allowed,
     reason: allowed ? null : reason,
     inTheWay: named.map((one) => ({ ...one, title: screenTitle(context, one.entity, one.id) ?? "" })),
-    others: others + visible.length - named.length,
+    further: visible.length - named.length,
+    hasOthers,
   };
 }

@@ -11,13 +11,13 @@ const NOT_COUNTED: ReadonlySet<string> = new Set([OWNER, "created_by", "changed_
 
 /**
  * The records that refer to a record or to its child rows: those that the person may see, by a field that they may see, and
- * how many others there are.
+ * whether there are others.
  */
 export function referrersTo(
   context: QueryContext,
   entity: string,
   id: string,
-): { readonly visible: readonly Referrer[]; readonly others: number } {
+): { readonly visible: readonly Referrer[]; readonly hasOthers: boolean } {
   const going = withChildren(context, entity, id);
   const visible = new Map<string, Referrer>();
   const others = new Set<string>();
@@ -31,7 +31,7 @@ export function referrersTo(
         else others.add(key);
       }
     }
-  return { visible: [...visible.values()], others: [...others].filter((key) => !visible.has(key)).length };
+  return { visible: [...visible.values()], hasOthers: [...others].some((key) => !visible.has(key)) };
 }
 
 const keyOf = (entity: string, id: string): string => `${entity}\n${id}`;

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
 import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
+import type { Reason } from "#engine/contract/reasons.ts";
 import { fieldOf, nameOfEntity, pathOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { sayReason, sayRefusal } from "#words/say.ts";
 import { screenPath } from "../routes.ts";
@@ -101,17 +102,22 @@ export function useActions(): Actions {
 async function isInTheWay(player: PlayerValue, entity: string, id: string, title: string): Promise<boolean> {
   const { words } = player;
   const answer = await player.app.ask({ kind: "deletion", entity, id });
-  if (answer === null || (answer.allowed && answer.inTheWay.length === 0 && answer.others === 0)) return false;
+  if (answer === null || (answer.allowed && answer.inTheWay.length === 0 && !answer.hasOthers)) return false;
   const named = answer.inTheWay.map((one) => ({
     title: one.title || nameOfEntity(player, one.entity),
     about: nameOfEntity(player, one.entity),
     path: pathOf(player, one.entity, one.id),
   }));
-  const count = answer.inTheWay.length + answer.others;
+  const { further, hasOthers } = answer;
+  const inUse: Reason = { code: "error", error: { code: "in-use", message: null } };
   await player.confirm({
     title: words.answers.cantDelete(title),
     help: answer.allowed
-      ? [words.answers.inTheWay, ...(answer.others > 0 ? [words.entries(count)] : [])]
+      ? [
+          ...(named.length > 0 ? [words.answers.inTheWay] : []),
+          ...(further > 0 ? [words.entries(named.length + further)] : []),
+          ...(hasOthers ? [sayReason(player, inUse)] : []),
+        ]
       : answer.reason === null
         ? words.notAllowed
         : sayReason(player, answer.reason),

@@ -41,6 +41,7 @@ export const arErrors: ErrorWords = {
     "automatic-waits": "خطوة تلقائية في الانتظار: {why}",
     "automatic-left-out": "تجاوزت خطوة تلقائية عنصرًا: {why}",
     "referred-to": "يتعذر الحذف: تستخدمه سجلات أخرى عددها {count}.",
+    "in-use": "يتعذر الحذف: تستخدمه سجلات لا يُسمح لك برؤيتها.",
     "changed-since": "يتعذر التراجع: تم تغييره بعد ذلك.",
     "already-sent": "يتعذر التراجع: تم إرساله.",
     "most-rounds": "سيتكرر هذا أكثر من {most} مرة. لم يتغير شيء.",

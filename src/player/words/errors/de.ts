@@ -41,6 +41,7 @@ export const deErrors: ErrorWords = {
     "automatic-waits": "Ein automatischer Schritt wartet: {why}",
     "automatic-left-out": "Ein automatischer Schritt hat etwas ausgelassen: {why}",
     "referred-to": "Löschen nicht möglich: {count} andere Einträge verwenden das.",
+    "in-use": "Löschen nicht möglich: Einträge, die du nicht sehen darfst, verwenden das.",
     "changed-since": "Rückgängig nicht möglich: Das wurde seitdem geändert.",
     "already-sent": "Rückgängig nicht möglich: Das wurde schon gesendet.",
     "not-undoable": "Das lässt sich nicht rückgängig machen.",

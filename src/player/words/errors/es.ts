@@ -41,6 +41,7 @@ export const esErrors: ErrorWords = {
     "automatic-waits": "Un paso automático está en espera: {why}",
     "automatic-left-out": "Un paso automático ha dejado algo fuera: {why}",
     "referred-to": "No se puede eliminar: {count} registros más lo usan.",
+    "in-use": "No se puede eliminar: lo usan registros que no puedes ver.",
     "changed-since": "No se puede deshacer: se cambió después.",
     "already-sent": "No se puede deshacer: ya se envió.",
     "most-rounds": "Esto se repetiría más de {most} veces. No se cambió nada.",

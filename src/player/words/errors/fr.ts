@@ -41,6 +41,7 @@ export const frErrors: ErrorWords = {
     "automatic-waits": "Une étape automatique est en attente : {why}",
     "automatic-left-out": "Une étape automatique a laissé quelque chose de côté : {why}",
     "referred-to": "Suppression impossible : {count} autres fiches utilisent cet élément.",
+    "in-use": "Suppression impossible : des fiches que vous ne pouvez pas voir utilisent cet élément.",
     "changed-since": "Annulation impossible : modifié depuis.",
     "already-sent": "Annulation impossible : déjà envoyé.",
     "not-undoable": "Impossible d’annuler.",

@@ -41,6 +41,7 @@ export const zhErrors: ErrorWords = {
     "automatic-waits": "有一个自动步骤在等待：{why}",
     "automatic-left-out": "自动步骤跳过了一项：{why}",
     "referred-to": "无法删除：有 {count} 条其他记录在使用。",
+    "in-use": "无法删除：有你无权查看的记录在使用。",
     "changed-since": "无法撤销：之后又有更改。",
     "already-sent": "无法撤销：已经发送。",
     "not-undoable": "此操作无法撤销。",

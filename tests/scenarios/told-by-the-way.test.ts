@@ -1,0 +1,213 @@
+import { describe, expect, test } from "vitest";
+import { openAs, type OpenedAs } from "#testing/open-as.ts";
+
+/** A clerk sees orders and parts, and nothing of the accounts behind them. */
+const SHOP = `# Shop
+
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /new | New order | form for Order |
+
+### New order
+- Fields: Name
+
+## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Account | Account |
+| Lines | list of Line |
+| Approved | yes/no |
+
+### Line
+| Field | Type |
+| --- | --- |
+| Kind | text |
+| Part | Part where \`kind = this.kind\` |
+
+### Part
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Kind | text |
+
+### Account
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Used | whole number |
+| Last | Part |
+
+## 4. States and transitions
+### Order
+| From | Event | To | Effects |
+| --- | --- | --- | --- |
+| start | | New | |
+| New | Pay | Paid | do Charge on account |
+| New | Count | New | change account with \`used = account.used + 1\` |
+| New | Leave | New | \`name = "Secret"\`; do Charge on account |
+| New | Warn | New | change account with \`used = account.used + 100\` |
+
+### Account
+| From | Event | To |
+| --- | --- | --- |
+| start | | Bankrupt |
+| Bankrupt | Rescue | Good |
+| Good | Charge | Good |
+
+## 5. Rules
+| On | Rule | Error |
+| --- | --- | --- |
+| Account.Used | at most 5 | |
+| Account.Used | \`used < 100\` | FULL |
+| Order.Name | at most 9 characters | |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| clerk | see, create, change, delete | Order | \`name != "Secret"\` |
+| clerk | see, create, change, delete | Part | |
+| boss | everything | everything | |
+
+## 8. Errors
+| Code | Message |
+| --- | --- |
+| FULL | {name} has used {used} |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| cora | Cora | clerk |
+| bea | Bea | boss |
+
+### Part
+| | Name | Kind |
+| --- | --- | --- |
+| bolt | Bolt | metal |
+| board | Board | wood |
+
+### Account
+| | Name | Used | Last |
+| --- | --- | --- | --- |
+| smith | Smith | 5 | bolt |
+| jones | Jones | 5 | bolt |
+
+### Order
+| | Name | Account | Status |
+| --- | --- | --- | --- |
+| open | First | smith | New |
+| closed | Secret | smith | New |
+
+### Line
+| | Owner | Kind |
+| --- | --- | --- |
+| mine | open | metal |
+| theirs | closed | wood |
+`;
+
+const fire = ({ app, ids }: OpenedAs, event: string) =>
+  app.submit({ commands: [{ kind: "fire", entity: "Order", id: ids["open"] ?? "", event, values: {} }] });
+
+describe("P6.13 the platform's words say nothing of a record that an effect meets and the person may not see", () => {
+  const nothing = [{ code: "not-possible-now", entity: null, id: null, field: null }];
+
+  test("not its status, its fields or its rules, when it is done and when it is offered", async () => {
+    const opened = await openAs("cora", SHOP);
+    for (const event of ["Pay", "Count", "Leave"])
+      expect([event, await fire(opened, event)]).toMatchObject([event, { kind: "refused", refusals: nothing }]);
+    const { app, ids, become } = opened;
+    const offers = async () =>
+      JSON.stringify((await app.ask({ kind: "record", entity: "Order", id: ids["open"] ?? "" }))?.events);
+    expect(await offers()).toContain("not-possible-now");
+    expect(await offers()).not.toMatch(/Bankrupt|Used/u);
+    await become("bea");
+    expect(await fire(opened, "Pay")).toMatchObject({
+      refusals: [{ code: "wrong-status", parameters: { status: "Bankrupt" } }],
+    });
+    expect(await fire(opened, "Count")).toMatchObject({ refusals: [{ code: "too-large", field: "used" }] });
+    expect(await offers()).toContain("Bankrupt");
+  });
+
+  test("P6.4 what the document says for it is said", async () => {
+    const opened = await openAs("cora", SHOP);
+    expect(await fire(opened, "Warn")).toMatchObject({
+      refusals: expect.arrayContaining([expect.objectContaining({ code: "FULL", message: "Smith has used 105" })]),
+    });
+  });
+
+  test("of what the person writes themselves all is said, also where it would leave their sight", async () => {
+    const { app, ids } = await openAs("cora", SHOP);
+    const change = (name: string) =>
+      app.submit({ commands: [{ kind: "change", entity: "Order", id: ids["open"] ?? "", values: { name } }] });
+    expect(await change("far too long")).toMatchObject({ refusals: [{ code: "too-long", field: "name" }] });
+    const values = { name: "Secret", approved: "perhaps" };
+    expect(
+      await app.submit({ commands: [{ kind: "change", entity: "Order", id: ids["open"] ?? "", values }] }),
+    ).toMatchObject({ refusals: expect.arrayContaining([expect.objectContaining({ field: "approved" })]) });
+  });
+});
+
+test("P3.13 how many records keep one from being deleted is told to whoever may see them all", async () => {
+  const { app, ids, become } = await openAs("cora", SHOP);
+  const command = { kind: "delete", entity: "Part", id: ids["bolt"] ?? "" } as const;
+  const ask = () => app.ask({ kind: "deletion", entity: "Part", id: ids["bolt"] ?? "" });
+  const refused = await app.submit({ commands: [command] });
+  expect(refused).toMatchObject({ refusals: [{ code: "in-use", parameters: {} }] });
+  const before = await ask();
+  expect(before).toMatchObject({ allowed: true, inTheWay: [], further: 0, hasOthers: true });
+  await become("bea");
+  expect(await app.submit({ commands: [command] })).toMatchObject({
+    refusals: [{ code: "referred-to", parameters: { count: "2" } }],
+  });
+  await app.submit({
+    commands: [{ kind: "change", entity: "Account", id: ids["jones"] ?? "", values: { last: null } }],
+  });
+  await become("cora");
+  expect(await app.submit({ commands: [command] })).toEqual(refused);
+  expect(await ask()).toEqual(before);
+});
+
+test("P6.13 what can be chosen in a row tells nothing of a row that one may not see, by whatever name it comes", async () => {
+  const { app, ids } = await openAs("cora", SHOP);
+  const theirs = ids["theirs"] ?? "";
+  const chosen = async (draft: string, row: string): Promise<readonly string[]> => {
+    const asked = { draft, field: "part", row: { field: "lines", row }, search: "", limit: 9 };
+    return (await app.draftOptions(asked)).options.map(({ title }) => title);
+  };
+  const { draft } = await app.openDraft({ entity: "Order", id: ids["open"] ?? "" });
+  expect(await chosen(draft, ids["mine"] ?? "")).toEqual(["Bolt"]);
+  expect(await chosen(draft, theirs)).toEqual([]);
+  const lines = [{ id: null, newId: theirs, values: {} }];
+  const forged = await app.openDraft({ entity: "Order", id: null, values: { lines } });
+  expect(await chosen(forged.draft, theirs)).toEqual([]);
+  const typed = await app.openDraft({
+    entity: "Order",
+    id: null,
+    values: { lines: [{ id: null, values: { kind: "wood" } }] },
+  });
+  const [row] = typed.groups.flatMap(({ fields }) => fields.flatMap(({ rows }) => rows ?? []));
+  expect(await chosen(typed.draft, row?.row ?? "")).toEqual(["Board"]);
+});
+
+test("P2.34 a form shows all that it is filled with, whatever its screen names", async () => {
+  const { app, ids } = await openAs("cora", SHOP);
+  const open = async (values?: { readonly [field: string]: boolean | string }) => {
+    const request = { entity: "Order", id: null, screen: "New order", ...(values && { values }) };
+    const { groups } = await app.openDraft(request);
+    return groups.flatMap(({ fields }) => fields.map(({ field, shown }) => [field.key, shown.value]));
+  };
+  expect(await open()).toEqual([["name", null]]);
+  expect(await open({ name: "Second" })).toEqual([["name", "Second"]]);
+  expect(await open({ name: "Second", approved: true })).toEqual([
+    ["name", "Second"],
+    ["approved", true],
+  ]);
+  // A record that is closed is not named by it either.
+  expect(await open({ account: ids["smith"] ?? "" })).toMatchObject([
+    ["name", null],
+    ["account", ids["smith"]],
+  ]);
+});
