@@ -175,7 +175,7 @@ test("P6.13 what can be chosen in a row tells nothing of a row that one may not 
   const theirs = ids["theirs"] ?? "";
   const chosen = async (draft: string, row: string): Promise<readonly string[]> => {
     const asked = { draft, field: "part", row: { field: "lines", row }, search: "", limit: 9 };
-    return (await app.draftOptions(asked)).options.map(({ title }) => title);
+    return (await app.draftOptions(asked)).options.map(({ title }) => String(title.value));
   };
   const { draft } = await app.openDraft({ entity: "Order", id: ids["open"] ?? "" });
   expect(await chosen(draft, ids["mine"] ?? "")).toEqual(["Bolt"]);

@@ -7,6 +7,12 @@ export const refusalsOf = (outcome: Outcome): readonly Refusal[] =>
 /** The codes that an outcome was refused or warned with. */
 export const codesOf = (outcome: Outcome): readonly string[] => refusalsOf(outcome).map(({ code }) => looseName(code));
 
+/** The same without what an effect met in records that the person may not see: nothing is said of those (P6.13). */
+export const codesOfSeen = (outcome: Outcome): readonly string[] =>
+  refusalsOf(outcome)
+    .filter(({ code, id }) => code !== "not-possible-now" || id !== null)
+    .map(({ code }) => looseName(code));
+
 export const inWords = (outcome: Outcome): string =>
   outcome.kind === "done" ? "done" : `${outcome.kind} with ${codesOf(outcome).join(", ")}`;
 

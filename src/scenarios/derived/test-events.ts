@@ -1,6 +1,6 @@
 import { looseName } from "#text/names.ts";
 import { eventVerdict } from "./oracle-rights.ts";
-import { codesOf, inWords, isForbidden } from "./outcomes.ts";
+import { codesOfSeen, inWords, isForbidden } from "./outcomes.ts";
 import { rehearse, who, type Tried } from "./trial-of-rights.ts";
 
 /** Every event of the entity, fired on this record: who may, what holds it back, and whether it is offered. */
@@ -15,7 +15,7 @@ export async function testEvents(tried: Tried, entity: string, id: string): Prom
   for (const [event, row] of events) {
     const verdict = eventVerdict(oracle, asker, entity, id, event);
     const outcome = await rehearse(tried, { kind: "fire", entity, id, event, values: {} });
-    const codes = codesOf(outcome);
+    const codes = codesOfSeen(outcome);
     const status = String(oracle.record(entity, id)?.["status"]);
     const about = (): string => `${who(tried)} fires ${event} on ${entity} ${id} (${status})`;
     const offered = offers?.find((one) => looseName(one.event) === event);
