@@ -6,6 +6,22 @@ const tests = (name) => `tests/calls/${name}.test.ts`;
 
 export const CALL_MUTATIONS = [
   {
+    name: "what a guest made waits for a key and is made anew from everything",
+    file: "src/calls/remake.ts",
+    find: "if (by === null && !byApp) return actorOf(currentProfile(app, null));",
+    replace: "",
+    test: tests("made-anew"),
+    title: "P7.37",
+  },
+  {
+    name: "what somebody made and may not see is lost when its call is made anew",
+    file: "src/calls/remake.ts",
+    find: 'if (made.what === "create") context.touch(made.entity, made.record, null);',
+    replace: "void made;",
+    test: tests("made-anew"),
+    title: "P7.37",
+  },
+  {
     name: "looking at a closed screen makes its calls",
     file: "src/calls/calls.ts",
     find: "!mayOpen(context, screen) || ",

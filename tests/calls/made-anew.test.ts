@@ -1,0 +1,98 @@
+import { afterEach, expect, test } from "vitest";
+import { OnlineApp } from "./support/online-app.ts";
+import { serve, type RealServer } from "./support/server.ts";
+
+/** Guests and helpers report things about places; a report is for the office, and so is what a place is worth. */
+const REPORTS = `# Specification: Reports
+## 3. Entities and their fields
+### Place
+| Field | Type |
+| --- | --- |
+| Number | text |
+| Name | text |
+| Worth | whole number |
+
+### Report
+| Field | Type |
+| --- | --- |
+| Number | text |
+| Text | text |
+| Place | Place |
+
+## 4. States and transitions
+### Place
+| From | Event | To | Who | Asks for |
+| --- | --- | --- | --- | --- |
+| start | | Open | | |
+| Open | Praise | Open | anyone | Words (text) |
+
+## 6. Roles and permissions
+- Sign-in: call Log in
+- Role without sign-in: guest
+
+| Role | May | On |
+| --- | --- | --- |
+| guest | see, create, change | Place |
+| guest | create | Report |
+| office | everything | everything |
+| office | see, create, change | Place.worth |
+
+## 7. The calls it makes
+- Base address: https://reports.example.com
+
+| Call | Of | Request | Sends | When |
+| --- | --- | --- | --- | --- |
+| Log in | | \`POST /login\` | \`{"name": name}\` | on demand |
+| Praise | Place | \`POST /praise/{number}\` | \`{"place": this, "name": name, "worth": worth}\` | on Praise |
+
+### Place
+- Kept at: /places
+- Key: Number
+
+### Report
+- Kept at: /reports
+- Key: Number
+- Sends: \`{"text": text, "place": place}\`
+`;
+
+let open: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const one of open) await one.close();
+  open = [];
+});
+
+async function start(): Promise<{ online: OnlineApp; server: RealServer }> {
+  let number = 0;
+  const server = await serve(({ method, body }) => ({
+    status: method === "POST" ? 201 : 200,
+    body: { ...(JSON.parse(body === "" ? "{}" : body) as object), number: `n${++number}` },
+  }));
+  const online = await OnlineApp.open(REPORTS, server.address);
+  open.push(online, server);
+  return { online, server };
+}
+
+const sentTo = ({ received }: RealServer, path: string) =>
+  received
+    .filter((one) => one.method === "POST" && one.path.startsWith(path))
+    .map(({ body }) => JSON.parse(body) as unknown);
+
+test("P7.37 a call that waited for a key is made anew with what its maker may see, and knew when they made it", async () => {
+  const { online, server } = await start();
+  online.isOnline = false;
+  const place = await online.create("Place", { name: "Pier" });
+  await online.app.submit({ commands: [{ kind: "create", entity: "Report", values: { text: "Broken", place } }] });
+  online.opened.store.records.transaction(() => {
+    online.opened.store.records.update("Place", place, { worth: 4321 });
+    return { keep: true, result: null };
+  });
+  await online.app.submit({
+    commands: [{ kind: "fire", entity: "Place", id: place, event: "Praise", values: { words: "Fine" } }],
+  });
+  online.isOnline = true;
+  await online.app.sendNow();
+  await online.until(() => sentTo(server, "/praise").length + sentTo(server, "/reports").length === 2);
+  expect(sentTo(server, "/reports")).toEqual([{ text: "Broken", place: "n1" }]);
+  expect(sentTo(server, "/praise")).toEqual([{ place: "n1", name: "Pier", worth: null }]);
+  await online.settled();
+});
