@@ -61,6 +61,10 @@ test("P6.34 whoever does not manage the app is not offered what concerns all of 
   await phone.sees("PIN lock turned on");
   await phone.reload();
   await phone.seesHeading("Locked");
+  // Typed without a tap.
+  await expect
+    .poll(() => page.getByLabel("PIN", { exact: true }).evaluate((pin) => pin === document.activeElement))
+    .toBe(true);
   await phone.tap("Forgot your PIN?");
   await phone.tap("Delete records and unlock");
   await phone.seesHeading("Tools");

@@ -53,7 +53,7 @@ export function LockPage({ appId, description, words, language, onOpen, onErase,
       locale={language}
       words={kitWords(words)}
     >
-      <Page title={name} {...(onLeave === undefined ? {} : { onBack: onLeave })}>
+      <Page title={name} large={false} {...(onLeave === undefined ? {} : { onBack: onLeave })}>
         <EmptyState compact icon="lock" title={words.lock.locked} />
         <PinForm appId={appId} words={words} language={language} onOpen={onOpen} problem={error}>
           <Button look="plain" block onClick={() => setAsking(true)}>

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import type { Words } from "../words/en.ts";
@@ -24,6 +24,9 @@ export function PinForm({ appId, words, language, onOpen, problem = null, childr
   const [pin, setPin] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  // The PIN is all there is to do here.
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const give = async (): Promise<void> => {
     if (pin === "" || busy) return;
     setBusy(true);
@@ -34,6 +37,7 @@ export function PinForm({ appId, words, language, onOpen, problem = null, childr
       rememberOpened(appId);
       onOpen();
     } else setError(tried.kind === "wrong" ? words.lock.wrong : waitInWords(tried.ms, words, language));
+    input.current?.focus();
   };
   return (
     <form
@@ -45,7 +49,7 @@ export function PinForm({ appId, words, language, onOpen, problem = null, childr
     >
       <div className="list-card field-card">
         <Field label={words.lock.pin} error={error ?? problem}>
-          <PinInput value={pin} onChange={setPin} />
+          <PinInput value={pin} onChange={setPin} ref={input} />
         </Field>
       </div>
       <Button type="submit" block busy={busy}>

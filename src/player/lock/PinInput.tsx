@@ -1,18 +1,21 @@
+import type { Ref } from "react";
 import { TextInput } from "#ui/form/TextInput.tsx";
 
 interface PinInputProps {
   readonly value: string;
   readonly onChange: (pin: string) => void;
   readonly enterKey?: "next" | "go";
+  readonly ref?: Ref<HTMLInputElement>;
 }
 
 const longestPin = 12;
 
 /** Digits only, with the phone's keys for them; nothing that a browser would offer to remember. */
-export function PinInput({ value, onChange, enterKey = "go" }: PinInputProps) {
+export function PinInput({ value, onChange, enterKey = "go", ref }: PinInputProps) {
   return (
     <TextInput
       kind="pin"
+      {...(ref === undefined ? {} : { ref })}
       value={value}
       maxLength={longestPin}
       enterKey={enterKey}

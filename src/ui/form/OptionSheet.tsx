@@ -143,15 +143,17 @@ function OptionRow({
     >
       {option.tint ? <span className="option-dot" aria-hidden="true" /> : null}
       {option.start}
-      <span className="option-words">
-        <bdi>{option.label}</bdi>
-        {option.detail ? (
-          <span className="option-detail">
-            <Parts text={option.detail} />
-          </span>
-        ) : null}
+      <span className="option-main">
+        <span className="option-words">
+          <bdi>{option.label}</bdi>
+          {option.detail ? (
+            <span className="option-detail">
+              <Parts text={option.detail} />
+            </span>
+          ) : null}
+        </span>
+        {option.badge}
       </span>
-      {option.badge}
       {on ? <Icon name="check" size={1.25} strokeWidth={2.6} /> : null}
     </button>
   );

@@ -1,4 +1,13 @@
-import { createContext, useContext, useEffect, useId, useRef, useState, type ReactNode } from "react";
+import {
+  createContext,
+  useContext,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactNode,
+} from "react";
 import { IconButton } from "../control/IconButton.tsx";
 import { useKeptScroll } from "./kept-scroll.ts";
 import { PageTitleContext, usePane } from "./side-by-side.ts";
@@ -35,6 +44,14 @@ export interface PageProps {
   /** What it stands for, for whoever points at it. */
   readonly mark?: string | undefined;
   readonly children?: ReactNode;
+}
+
+/** Longer words would break in a large title: it becomes as small as they need it, within reason. */
+const LONG_WORD = 15;
+
+function fitting(title: string): { readonly "data-long"?: ""; readonly style?: CSSProperties } {
+  const longest = Math.max(...title.split(/[\s-]+/u).map((word) => word.length));
+  return longest < LONG_WORD ? {} : { "data-long": "", style: { "--longest": longest } as CSSProperties };
 }
 
 export function Page(props: PageProps) {
@@ -166,7 +183,7 @@ export function Page(props: PageProps) {
           <div className="page-heading">
             {picture}
             <div className="page-heading-text">
-              <h1 className="page-title" id={titleId} ref={heading} tabIndex={-1}>
+              <h1 className="page-title" id={titleId} ref={heading} tabIndex={-1} {...fitting(title)}>
                 {title}
               </h1>
               {subtitle ? <div className="page-subtitle">{subtitle}</div> : null}

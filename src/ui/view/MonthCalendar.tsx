@@ -47,21 +47,23 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
       <div className="calendar-card">
         <div className="calendar-head">
           <h2 aria-live="polite">{writeDate(`${month}-01`, locale, { month: "long", year: "numeric" })}</h2>
-          {today.startsWith(month) && day === today ? null : (
-            <Button look="plain" size="small" onClick={() => go(today)}>
-              {words.today}
-            </Button>
-          )}
-          <IconButton
-            icon="chevron-left"
-            label={words.previousMonth}
-            onClick={() => onMonthChange(plusMonths(month, -1))}
-          />
-          <IconButton
-            icon="chevron-right"
-            label={words.nextMonth}
-            onClick={() => onMonthChange(plusMonths(month, 1))}
-          />
+          <div className="calendar-moves">
+            {today.startsWith(month) && day === today ? null : (
+              <Button look="plain" size="small" onClick={() => go(today)}>
+                {words.today}
+              </Button>
+            )}
+            <IconButton
+              icon="chevron-left"
+              label={words.previousMonth}
+              onClick={() => onMonthChange(plusMonths(month, -1))}
+            />
+            <IconButton
+              icon="chevron-right"
+              label={words.nextMonth}
+              onClick={() => onMonthChange(plusMonths(month, 1))}
+            />
+          </div>
         </div>
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- a table of days is a grid: arrow keys move in it */}
         <table className="calendar-grid" role="grid" aria-label={label} ref={grid} onKeyDown={onKey}>
