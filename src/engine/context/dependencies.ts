@@ -71,11 +71,13 @@ export class TrackedDependencies extends DependencyTracker {
 
   override selection(selection: Selection, fields: readonly string[]): void {
     // Page, count and groups of a list ask about the same condition.
-    const question = `${selection.entity} ${fields.join(" ")}`;
-    let asked = this.#selected.get(selection.where);
-    if (asked === undefined) this.#selected.set(selection.where, (asked = new Set()));
-    else if (fields.length === 0 || asked.has(question)) return;
-    asked.add(question);
+    const { entity, where } = selection;
+    const question = `${entity} ${fields.join(" ")}`;
+    let asked = this.#selected.get(where);
+    if (asked === undefined) this.#selected.set(where, (asked = new Set()));
+    // Without a condition all entities share the same one.
+    if (asked.has(entity) && (fields.length === 0 || asked.has(question))) return;
+    asked.add(entity).add(question);
     this.#selections.push([selection, fields]);
   }
 

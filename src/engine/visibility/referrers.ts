@@ -23,7 +23,10 @@ export function referrersTo(
   const others = new Set<string>();
   for (const one of going.values())
     for (const { entity: from, field, count } of context.records.referrers(one.entity, one.id)) {
-      if (NOT_COUNTED.has(field) || count === 0) continue;
+      if (NOT_COUNTED.has(field)) continue;
+      // One may come that refers to it.
+      context.dependencies.entity(from);
+      if (count === 0) continue;
       for (const referrer of context.records.ids({ entity: from, where: { field, oneOf: [one.id] } })) {
         const key = keyOf(from, referrer);
         if (going.has(key) || visible.has(key)) continue;
