@@ -21,12 +21,10 @@ export function referrersTo(
   const going = withChildren(context, entity, id);
   const visible = new Map<string, Referrer>();
   const others = new Set<string>();
+  for (const kind of new Set([...going.values()].map((one) => one.entity))) dependOnReferrers(context, kind);
   for (const one of going.values())
     for (const { entity: from, field, count } of context.records.referrers(one.entity, one.id)) {
-      if (NOT_COUNTED.has(field)) continue;
-      // One may come that refers to it.
-      context.dependencies.entity(from);
-      if (count === 0) continue;
+      if (NOT_COUNTED.has(field) || count === 0) continue;
       for (const referrer of context.records.ids({ entity: from, where: { field, oneOf: [one.id] } })) {
         const key = keyOf(from, referrer);
         if (going.has(key) || visible.has(key)) continue;
@@ -35,6 +33,13 @@ export function referrersTo(
       }
     }
   return { visible: [...visible.values()], hasOthers: [...others].some((key) => !visible.has(key)) };
+}
+
+/** One may come that refers to such a record. */
+function dependOnReferrers({ lookup, dependencies }: QueryContext, to: string): void {
+  for (const { key, fields } of lookup.model.entities)
+    if (fields.some(({ type }) => (type.kind === "reference" || type.kind === "references") && type.entity === to))
+      dependencies.entity(key);
 }
 
 const keyOf = (entity: string, id: string): string => `${entity}\n${id}`;
