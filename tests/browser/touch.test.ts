@@ -82,6 +82,24 @@ describe("moving about and finding things", () => {
     expect(phone.complaints).toEqual([]);
   });
 
+  test("from field to field the frame keeps the room that it made for the keyboard", async () => {
+    const { page } = phone;
+    const room = page.locator(".app-frame[data-keyboard]");
+    await phone.tap("New tool");
+    await phone.field(/^Name/).tap();
+    await page.setViewportSize({ width: 390, height: 844 - 336 });
+    await room.waitFor();
+    await phone.field(/^Shelf/).focus();
+    await page.evaluate(
+      () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+    );
+    expect(await room.count()).toBe(1);
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    await room.waitFor({ state: "detached" });
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(phone.complaints).toEqual([]);
+  });
+
   test("the place for messages is there before the first one: a reader says what comes into it", async () => {
     await phone.reload();
     const place = phone.page.locator(".toasts");

@@ -29,12 +29,20 @@ export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
         document.activeElement?.scrollIntoView({ block: "nearest" });
       } else element.style.removeProperty("--frame-height");
     };
+    // Whoever leaves a field may be on the way to the next one, with the keyboard up. And a page that is being changed
+    // would be laid out for the question alone.
+    let frameAsked = 0;
+    const fitSoon = (): void => {
+      cancelAnimationFrame(frameAsked);
+      frameAsked = requestAnimationFrame(fit);
+    };
     view.addEventListener("resize", fit);
-    addEventListener("focusout", fit);
+    addEventListener("focusout", fitSoon);
     return () => {
       laidOut.disconnect();
+      cancelAnimationFrame(frameAsked);
       view.removeEventListener("resize", fit);
-      removeEventListener("focusout", fit);
+      removeEventListener("focusout", fitSoon);
     };
   }, [frame]);
 }
