@@ -88,6 +88,13 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
     await phone.page.getByRole("status").getByText("Lighthouse").waitFor();
     await phone.page.getByRole("button", { name: "Directions", exact: true }).waitFor();
     expect(await phone.accessibilityFindings()).toEqual([]);
+    // What is said of it lies on the map, and the pin is not under it.
+    const [said, frame] = [await phone.page.locator(".map-chosen").boundingBox(), await map.boundingBox()];
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
+    const pin = await map.getByRole("button", { name: "Lighthouse" }).boundingBox();
+    expect((pin?.y ?? 0) + (pin?.height ?? 0)).toBeLessThan(said?.y ?? 0);
+    await phone.tap("Close");
+    await phone.page.locator(".map-chosen").waitFor({ state: "detached" });
 
     await phone.tap("Load map");
     await map.locator("img.map-tile[src^='blob:']").first().waitFor();

@@ -71,7 +71,7 @@ const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   unknown: { Widget: UnknownWidget, shape: "group" },
 };
 
-export function FormField({ item, filler, row }: FormFieldProps) {
+export function FormField({ item, filler, row, headed = false }: FormFieldProps) {
   const { t, words, format } = usePlayer();
   const { field, shown } = item;
   if (!item.visible) return null;
@@ -89,6 +89,7 @@ export function FormField({ item, filler, row }: FormFieldProps) {
     id: domId(filler.current().draft, target),
     label: t(field.name),
     mark: mark.field(field),
+    labelAbove: headed,
     error: [
       ...(problem === null ? [] : [problem]),
       ...item.errors

@@ -1,11 +1,13 @@
 import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
+import { Parts } from "#ui/list/Parts.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { DraftField, DraftRow } from "#engine/contract/drafts.ts";
 import { formatShown, type Formatting } from "../format/format.ts";
 import { nameOfEntity, usePlayer } from "../player-context.ts";
+import { partOf } from "../views/row-parts.tsx";
 import type { WidgetProps } from "./widget.ts";
 
 /** Rows that belong to the record: seen in the form, each edited in a sheet. */
@@ -63,7 +65,11 @@ export function ChildrenWidget({ item, filler, FormField }: WidgetProps) {
                 <button type="button" className="child-open" onClick={() => setOpen(row.row)}>
                   <span className="child-words">
                     <span>{title || name}</span>
-                    {details === "" ? null : <span className="quiet">{details}</span>}
+                    {details === "" ? null : (
+                      <span className="quiet">
+                        <Parts text={details} />
+                      </span>
+                    )}
                     {wrong > 0 ? <span className="child-wrong">{words.needsALook(wrong)}</span> : null}
                   </span>
                   <Icon name="chevron-right" size={1.125} strokeWidth={2.4} />
@@ -152,16 +158,27 @@ function RowSheet({ field, row, filler, name, onDone, onClose, FormField }: RowS
   );
 }
 
-/** The first thing a row says, and the next three. */
+const UNSAID: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature", "children"]);
+/** What a row is called by, the likeliest first. */
+const TITLES: readonly (readonly string[])[] = [
+  ["text", "reference"],
+  ["choice", "long text"],
+];
+
+/** What a row is called, and the next three things it says. */
 function summary(row: DraftRow, format: Formatting): { readonly title: string; readonly details: string } {
-  const texts = row.fields
-    .filter((one) => one.visible && !["photo", "photos", "file", "signature", "children"].includes(one.field.type.kind))
-    .map((one) => ({
-      text: formatShown(one.shown, format, "row"),
-      words: ["text", "reference", "choice", "long text"].includes(one.field.type.kind),
-    }))
-    .filter(({ text }) => text !== "");
-  const title = texts.find((one) => one.words) ?? texts[0];
-  const details = texts.filter((one) => one !== title).slice(0, 3);
-  return { title: title?.text ?? "", details: details.map((one) => one.text).join(" · ") };
+  const said = row.fields
+    .filter(({ visible, field }) => visible && !UNSAID.has(field.type.kind))
+    .map(({ shown, field }) => ({ shown: { ...shown, name: field.name }, kind: field.type.kind }))
+    .filter(({ shown }) => formatShown(shown, format, "row") !== "");
+  const called = TITLES.map((kinds) => said.find(({ kind }) => kinds.includes(kind))).find((one) => one !== undefined);
+  const title = called ?? said[0];
+  return {
+    title: title === undefined ? "" : formatShown(title.shown, format, "row"),
+    details: said
+      .filter((one) => one !== title)
+      .slice(0, 3)
+      .map(({ shown }) => partOf(shown, format))
+      .join(" · "),
+  };
 }

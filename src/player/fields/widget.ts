@@ -7,6 +7,8 @@ export interface FormFieldProps {
   readonly item: DraftField;
   readonly filler: DraftFiller;
   readonly row?: { readonly field: string; readonly row: string };
+  /** The heading right above it is its name. */
+  readonly headed?: boolean;
 }
 
 /** What a control for a field gets. Label, help and errors are drawn around it. */

@@ -1,6 +1,7 @@
 import type L from "leaflet";
-import { useCallback, useMemo, useRef, useState, type RefObject } from "react";
+import { useCallback, useMemo, useRef, useState, type ReactNode, type RefObject } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { IconButton } from "#ui/control/IconButton.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { usePlayer } from "../player-context.ts";
 import { fitPoints, SlippyMap, type MapPoint } from "./SlippyMap.tsx";
@@ -19,6 +20,8 @@ export interface PlacesMapProps {
   /** A pin in the middle, under which the map is moved. */
   readonly pin?: boolean;
   readonly start?: { readonly latitude: number; readonly longitude: number; readonly zoom: number };
+  /** Over its lower edge: what is known of the chosen place. */
+  readonly over?: ReactNode;
 }
 
 /** How many zooms further in are kept with an area. */
@@ -26,7 +29,18 @@ const DEEPER = 3;
 const DEEPEST = 18;
 
 /** The map with what belongs to it: the question about its server, one's own place, areas that are kept. */
-export function PlacesMap({ points, me, chosen, onChoose, locating, onLocate, pin, start, ...rest }: PlacesMapProps) {
+export function PlacesMap({
+  points,
+  me,
+  chosen,
+  onChoose,
+  locating,
+  onLocate,
+  pin,
+  start,
+  over,
+  ...rest
+}: PlacesMapProps) {
   const player = usePlayer();
   const { words, app, notify } = player;
   const say = words.wide.map;
@@ -81,6 +95,26 @@ export function PlacesMap({ points, me, chosen, onChoose, locating, onLocate, pi
           {...(start === undefined ? {} : { start })}
         />
         {pin === true ? <span className="map-pick-pin" aria-hidden="true" /> : null}
+        <div className="map-moves">
+          {onLocate === undefined ? null : (
+            <IconButton
+              look="glass"
+              icon="locate"
+              label={say.myLocation}
+              aria-busy={locating ?? false}
+              onClick={onLocate}
+            />
+          )}
+          {points.length > 1 ? (
+            <IconButton
+              look="glass"
+              icon="map"
+              label={say.fitAll}
+              onClick={() => map.current !== null && fitPoints(map.current, points)}
+            />
+          ) : null}
+        </div>
+        {over}
       </div>
       {tiles.ask === null || notNow ? null : (
         <Banner
@@ -99,29 +133,16 @@ export function PlacesMap({ points, me, chosen, onChoose, locating, onLocate, pi
           {say.allowHelp}
         </Banner>
       )}
-      <div className="map-foot">
-        {note === null ? null : <span className="map-note">{note}</span>}
-        {points.length > 1 ? (
-          <Button
-            look="plain"
-            size="small"
-            icon="map"
-            onClick={() => map.current !== null && fitPoints(map.current, points)}
-          >
-            {say.fitAll}
-          </Button>
-        ) : null}
-        {onLocate === undefined ? null : (
-          <Button look="plain" size="small" icon="locate" busy={locating ?? false} onClick={onLocate}>
-            {say.myLocation}
-          </Button>
-        )}
-        {tiles.store === null ? null : (
-          <Button look="plain" size="small" icon="download" busy={keeping} onClick={() => void keep()}>
-            {say.keepArea}
-          </Button>
-        )}
-      </div>
+      {note === null && tiles.store === null ? null : (
+        <div className="map-foot">
+          {note === null ? null : <span className="map-note">{note}</span>}
+          {tiles.store === null ? null : (
+            <Button look="plain" size="small" icon="download" busy={keeping} onClick={() => void keep()}>
+              {say.keepArea}
+            </Button>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -34,8 +34,13 @@ export const DraftForm = memo(function DraftForm({ draft, filler }: DraftFormPro
           // Groups of a form stand in the document's order.
           // oxlint-disable-next-line react/no-array-index-key
           <FieldGroup key={index} heading={group.heading === null ? undefined : t(group.heading)}>
-            {shown.map((item) => (
-              <FormField key={item.field.key} item={item} filler={filler} />
+            {shown.map((item, at) => (
+              <FormField
+                key={item.field.key}
+                item={item}
+                filler={filler}
+                headed={at === 0 && !item.required && item.field.name === group.heading}
+              />
             ))}
           </FieldGroup>
         );

@@ -1,10 +1,11 @@
-import type { Map as LeafletMap } from "leaflet";
-import { Suspense, useEffect, useMemo, useRef, useState } from "react";
+import type { Map as LeafletMap, PanInsideOptions } from "leaflet";
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
+import { Parts } from "#ui/list/Parts.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import { asPlace } from "../fields/location.tsx";
 import { formatDistance } from "../format/format.ts";
@@ -21,6 +22,13 @@ import type { ViewProps } from "./view-props.ts";
 const PlacesMap = lazyPart(() => import("../map/PlacesMap.tsx").then((part) => part.PlacesMap));
 
 const most = 500;
+
+/** A chosen place is neither under what is said of it nor under the buttons. */
+const CLEAR_OF_CHOSEN: PanInsideOptions = {
+  paddingTopLeft: [64, 40],
+  paddingBottomRight: [64, 150],
+  animate: false,
+};
 
 /** Places on a map, and in a list below it, nearest first. */
 export function MapView(props: ViewProps) {
@@ -70,6 +78,15 @@ export function MapView(props: ViewProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [answer, format],
   );
+  // Chosen once for all answers: the map draws its places anew when it changes.
+  const choose = useCallback(
+    (id: string): void => {
+      setChosen(id);
+      const spot = points.find((point) => point.id === id);
+      if (spot !== undefined) map.current?.panInside([spot.latitude, spot.longitude], CLEAR_OF_CHOSEN);
+    },
+    [points],
+  );
   const open = placed.find((one) => one.row.id === chosen);
   const showOnMap = (id: string, { latitude, longitude }: Spot): void => {
     setChosen(id);
@@ -85,26 +102,33 @@ export function MapView(props: ViewProps) {
               points={points}
               me={me}
               chosen={chosen}
-              onChoose={setChosen}
+              onChoose={choose}
               locating={locating}
               onLocate={() => setLocating(true)}
               map={map}
+              over={
+                open === undefined ? null : (
+                  <div className="map-chosen">
+                    <span className="map-chosen-words" role="status">
+                      <bdi>{titleOf(open.row, format)}</bdi>
+                      <span className="quiet">
+                        <Parts text={subtitleOf(open.row, format)} />
+                      </span>
+                    </span>
+                    <IconButton icon="x" label={words.close} onClick={() => setChosen(null)} />
+                    <span className="map-chosen-buttons">
+                      <Button size="small" onClick={() => player.go(rowPath(player, props, open.row))}>
+                        {words.wide.map.open}
+                      </Button>
+                      <Button look="tonal" size="small" icon="navigation" onClick={() => directions(open.spot)}>
+                        {words.wide.map.directions}
+                      </Button>
+                    </span>
+                  </div>
+                )
+              }
             />
           </Suspense>
-          {open === undefined ? null : (
-            <div className="map-view map-chosen" role="status">
-              <span className="map-chosen-words">
-                <bdi>{titleOf(open.row, format)}</bdi>
-                <bdi className="quiet">{subtitleOf(open.row, format)}</bdi>
-              </span>
-              <Button look="tonal" size="small" onClick={() => player.go(rowPath(player, props, open.row))}>
-                {words.wide.map.open}
-              </Button>
-              <Button look="plain" size="small" icon="navigation" onClick={() => directions(open.spot)}>
-                {words.wide.map.directions}
-              </Button>
-            </div>
-          )}
         </div>
         <ListGroup label={player.t(props.screen.name)} footer={without > 0 ? words.withoutPlace(without) : undefined}>
           {sorted.map(({ row, spot }) => {

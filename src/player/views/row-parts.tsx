@@ -17,13 +17,16 @@ export const titleOf = (row: Row, format: Formatting): string => formatShown(row
 export function subtitleOf(row: Row, format: Formatting): string {
   const heading = row.group === null ? "" : formatShown(row.group, format, "row");
   return row.subtitle
-    .map((shown) => {
-      const text = formatShown(shown, format, "row");
-      const named = text !== "" && shown.name !== undefined && needsName.has(shown.type.kind);
-      return named ? `${format.translate(shown.name)} ${text}` : text;
-    })
+    .map((shown) => partOf(shown, format))
     .filter((text, at, all) => text !== "" && text !== heading && all.indexOf(text) === at)
     .join(" · ");
+}
+
+/** One part of it. */
+export function partOf(shown: Shown, format: Formatting): string {
+  const text = formatShown(shown, format, "row");
+  const named = text !== "" && shown.name !== undefined && needsName.has(shown.type.kind);
+  return named ? `${format.translate(shown.name)} ${text}` : text;
 }
 
 const needsName: ReadonlySet<string> = new Set(["number", "whole number", "yes/no", "boolean", "percent"]);

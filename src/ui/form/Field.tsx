@@ -31,6 +31,8 @@ export interface FieldProps {
   readonly id?: string;
   /** What it stands for, for whoever points at it. */
   readonly mark?: string | undefined;
+  /** The heading right above says the same: only screen readers are told once more. */
+  readonly labelAbove?: boolean;
   readonly children: ReactNode;
 }
 
@@ -59,6 +61,7 @@ export function Field(props: FieldProps) {
       ) : null}
     </>
   );
+  const labelClass = props.labelAbove ? "visually-hidden" : "field-label";
   return (
     <FieldContext value={wiring}>
       <div
@@ -73,11 +76,11 @@ export function Field(props: FieldProps) {
       >
         <div className="field-main">
           {shape === "group" ? (
-            <span className="field-label" id={wiring.labelId}>
+            <span className={labelClass} id={wiring.labelId}>
               {name}
             </span>
           ) : (
-            <label className="field-label" id={wiring.labelId} htmlFor={id}>
+            <label className={labelClass} id={wiring.labelId} htmlFor={id}>
               {name}
             </label>
           )}
