@@ -116,7 +116,7 @@ const loose = (kind: SymbolKind, name: string): string =>
   kind === "entity" ? entityKey(name).toLowerCase() : kind === "field" ? fieldKey(name) : looseName(name);
 
 /** The new name in the form in which the old one stands: as it is written, as in expressions, inside quotes. */
-function rewritten(source: string, { old, fresh }: NameForms, at: Span, inCode: boolean): TextEdit {
+export function rewritten(source: string, { old, fresh }: NameForms, at: Span, inCode: boolean): TextEdit {
   const text = source.slice(at.start, at.end);
   // Backticks, brackets of a formula and words around the name stay.
   const form = [old.name, old.key].find((each) => text.includes(each));

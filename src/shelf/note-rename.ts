@@ -1,9 +1,13 @@
 import { editsFor } from "#edit/edit-document.ts";
+import { followRename } from "#edit/follow-rename.ts";
 import type { PossibleRename } from "#engine/contract/shelf.ts";
 import { readDocument } from "#read/read-document.ts";
 import { applyEdits } from "#text/edit.ts";
 
-/** Puts the earlier name into the column *Was*; where that can't be written the document stays as it is. */
+/**
+ * Puts the earlier name into the column *Was*, and the new one where the document still names the earlier; where that can't
+ * be written the document stays as it is.
+ */
 export function noteRename(source: string, { entity, from, to }: PossibleRename): string {
   const { model } = readDocument(source);
   const owner = model.entities.find(({ name }) => name === entity);
@@ -15,5 +19,5 @@ export function noteRename(source: string, { entity, from, to }: PossibleRename)
     key: "was",
     value: [...field.was, from].join(", "),
   });
-  return edits === undefined ? source : applyEdits(source, edits);
+  return edits === undefined ? source : followRename(applyEdits(source, edits), "field", from, to);
 }

@@ -1,3 +1,4 @@
+import type { App } from "#engine/contract/app.ts";
 import type { DataChange, UpdatePreview } from "#engine/contract/shelf.ts";
 import { checkModel } from "#check/check-model.ts";
 import { diff } from "#diff/diff.ts";
@@ -11,6 +12,7 @@ import { openStore, type Store } from "#store/open-store.ts";
 import { constantNow } from "#engine/constants.ts";
 import { openApp } from "#calls/open-app.ts";
 import { sortableIds } from "#device/ids.ts";
+import { withExamples } from "./examples.ts";
 import type { Databases } from "./machine.ts";
 
 /**
@@ -20,14 +22,17 @@ import type { Databases } from "./machine.ts";
 export async function previewUpdate(
   databases: Databases,
   file: string,
-  database: Database,
+  { database, app }: { readonly database: Database; readonly app: App },
   before: string,
   after: string,
 ): Promise<UpdatePreview> {
   const old = readDocument(before).model;
   const { model, diagnostics } = readDocument(after);
   const errors = [...diagnostics, ...checkModel(model, after)].filter(({ severity }) => severity === "error").length;
-  const changes = await changesOnCopy(databases, file, database, model, after);
+  const knows = (entity: string): boolean => old.entities.some(({ key }) => key === entity);
+  const changes = await changesOnCopy(databases, file, database, model, after, (change, copy) =>
+    knows(change.entity) ? withExamples(change, app, copy) : Promise.resolve(change),
+  );
   const [oldNames, newNames] = [new NamesOf(old), new NamesOf(model)];
   return {
     name: model.name.value,
@@ -45,6 +50,7 @@ async function changesOnCopy(
   database: Database,
   model: Model,
   source: string,
+  explained: (change: DataChange, copy: App) => Promise<DataChange>,
 ): Promise<readonly DataChange[]> {
   try {
     await databases.write(file, database.export());
@@ -54,7 +60,9 @@ async function changesOnCopy(
     });
     const { records, journal, files, changes, migration } = store;
     const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
-    return [...migration, ...app.documentChanges];
+    const found: DataChange[] = [];
+    for (const change of [...migration, ...app.documentChanges]) found.push(await explained(change, app));
+    return found;
   } finally {
     databases.remove(file);
   }

@@ -130,12 +130,12 @@ export class ShelfService implements Shelf {
 
   async previewUpdate(app: string, source: string): Promise<UpdatePreview> {
     const row = this.#device.row(app);
-    const { database } = await this.#device.running(app);
+    const running = await this.#device.running(app);
     const { databases, machine } = this.#device;
     return (await reading()).previewUpdate(
       databases,
       copyNamed("preview", machine.newId()),
-      database,
+      running,
       row.source,
       source,
     );

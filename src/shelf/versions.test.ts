@@ -50,6 +50,76 @@ test("the dry run tells what differs, asks about a likely rename, and a yes keep
   expect(records["Booking"]).toMatchObject([{ name: "Ana", place: "12" }]);
 });
 
+test("a yes writes the new name wherever the document still has the old one, in words, code, sample data and scenarios", async () => {
+  const { shelf } = await openShelfForTest();
+  const uses = `
+## 5. Validation rules
+| On | Rule |
+| --- | --- |
+| Booking.room | \`room != "13" or name is empty\` |
+## Sample data
+### Booking
+| | Name | Room |
+| --- | --- | --- |
+| b1 | Room with a view | 12 |
+## Scenarios
+### A room
+- When: create Booking B2 with \`room = "7"\`
+- Then: B2 \`room == "7"\`
+`;
+  const retyped = `${bookings("| Place | text | |", "\n### All\n- Subtitle: name, Room\n")}${uses}`;
+  const noted = await shelf.noteRename(retyped, { entity: "Booking", from: "Room", to: "Place" });
+  expect((await shelf.findings(retyped)).filter(({ severity }) => severity === "error").length).toBeGreaterThan(3);
+  expect((await shelf.findings(noted)).filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(noted).toContain("- Subtitle: name, Place");
+  expect(noted).toContain('| Booking.place | `place != "13" or name is empty` |');
+  expect(noted).toContain("| | Name | Place |\n| --- | --- | --- |\n| b1 | Room with a view | 12 |");
+  expect(noted).toContain('- Then: B2 `place == "7"`');
+  expect(noted).toContain("### A room\n");
+});
+
+test("the dry run names some of the records it touches, and counts only values that change", async () => {
+  const { shelf, device } = await openShelfForTest();
+  const before = bookings("| Size | choice of Big, Small | |\n| Room | text | |");
+  const { id } = await shelf.add({ source: before, origin: "pasted", withSampleData: false });
+  const { app } = await device.running(id);
+  for (const values of [
+    { name: "Ana", size: "Big", room: "12" },
+    { name: "Bo", size: "Small", room: null },
+  ])
+    await app.submit({ commands: [{ kind: "create", entity: "Booking", values }] });
+  const wanted = bookings("| Size | choice of Small, Tiny | |\n| Guests | number | yes |");
+  const told = async (source: string) =>
+    (await shelf.previewUpdate(id, source)).changes.map(({ kind, field, setAside, back, examples }) => ({
+      kind,
+      field,
+      setAside,
+      back,
+      examples,
+    }));
+  expect(await told(wanted)).toEqual(
+    expect.arrayContaining([
+      { kind: "field-removed", field: "Room", setAside: 0, back: 0, examples: [{ title: "Ana", value: "12" }] },
+      { kind: "field-retyped", field: "Size", setAside: 1, back: 0, examples: [{ title: "Ana", value: "Big" }] },
+      {
+        kind: "newly-required",
+        field: "Guests",
+        setAside: 0,
+        back: 0,
+        examples: [
+          { title: "Ana", value: null },
+          { title: "Bo", value: null },
+        ],
+      },
+    ]),
+  );
+  await shelf.update(id, wanted);
+  // One value comes back; the other was there all the time.
+  expect(await told(before)).toEqual(
+    expect.arrayContaining([expect.objectContaining({ kind: "field-retyped", setAside: 0, back: 1 })]),
+  );
+});
+
 test("nothing is asked where it is in doubt, or where the type is another", async () => {
   const { shelf } = await openShelfForTest();
   const { id } = await shelf.add({ source: ROOM, origin: "pasted", withSampleData: false });

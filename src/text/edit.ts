@@ -21,3 +21,13 @@ export function applyEdits(source: string, edits: readonly TextEdit[]): string {
   }
   return result + source.slice(done);
 }
+
+/** The one edit that makes a text into another: from the first letter that differs to the last. */
+export function editTo(before: string, after: string): TextEdit {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && before[start] === after[start]) start++;
+  let same = 0;
+  while (same < shorter - start && before[before.length - 1 - same] === after[after.length - 1 - same]) same++;
+  return { span: { start, end: before.length - same }, text: after.slice(start, after.length - same) };
+}

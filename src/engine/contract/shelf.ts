@@ -324,6 +324,8 @@ export interface DataChange {
   readonly back: number;
   /** Of timers that are planned: how many are due already. */
   readonly due?: number;
+  /** Some of the records, each with the value it is about; null: it has none, or one that makes no words. */
+  readonly examples?: readonly { readonly title: string; readonly value: string | number | null }[];
 }
 
 export interface StorageState {

@@ -161,6 +161,8 @@ function convertColumn(
     const converted = convert(value, from, to, around);
     const became: Value = converted.fits ? converted.value : null;
     if (!converted.fits) aside++;
+    // What is the same as before needs no way back.
+    else if (from.storage === to.storage && JSON.stringify(became) === JSON.stringify(value)) continue;
     setAside(db, {
       entity,
       record: row.id,

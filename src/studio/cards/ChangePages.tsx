@@ -3,6 +3,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { editTo } from "#text/edit.ts";
 import { withLineEndsOf, withOneLineEnd } from "../editor/line-ends.ts";
 import { useShortcut } from "../editor/use-shortcut.ts";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
@@ -101,7 +102,15 @@ function DraftPages({
   const stop = useCallback(() => setWanted(null), []);
   const [triedRecord, chooseRecord] = useState<string | null>(null);
   useEffect(() => () => void shelf.closeTrial(app.id).catch(() => undefined), [shelf, app.id]);
-  const { now } = draft;
+  const { now, edit } = draft;
+  /** What was applied is the text, with all that was answered on the way. */
+  const take = useCallback(
+    (taken: string) => {
+      const [text, after] = [now(), withOneLineEnd(taken)];
+      if (after !== text) edit([editTo(text, after)]);
+    },
+    [now, edit],
+  );
   const change = useMemo(
     (): Change => ({
       app,
@@ -155,7 +164,7 @@ function DraftPages({
       ) : (
         <CardsPage />
       )}
-      <UpdateSheet wanted={wanted} shelf={shelf} onClose={stop} />
+      <UpdateSheet wanted={wanted} shelf={shelf} onClose={stop} onTaken={take} />
     </ChangeContext>
   );
 }

@@ -7,6 +7,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Finding, Shelf, ShelfApp } from "#engine/contract/shelf.ts";
+import { editTo } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
 import { FindingsSheet } from "../source/FindingsSheet.tsx";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
@@ -201,7 +202,15 @@ export function EditPage({
           editor?.go(span);
         }}
       />
-      <UpdateSheet wanted={wanted} shelf={shelf} onClose={() => setWanted(null)} />
+      <UpdateSheet
+        wanted={wanted}
+        shelf={shelf}
+        onClose={() => setWanted(null)}
+        onTaken={(taken) => {
+          const after = withOneLineEnd(taken);
+          if (after !== text) editor?.edit([editTo(text, after)]);
+        }}
+      />
     </Page>
   );
 }

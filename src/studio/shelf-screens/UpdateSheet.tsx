@@ -24,10 +24,13 @@ export function UpdateSheet({
   wanted,
   shelf,
   onClose,
+  onTaken,
 }: {
   readonly wanted: WantedUpdate | null;
   readonly shelf: Shelf;
   readonly onClose: () => void;
+  /** Hears of the document that is put in place: with the answers, it says more than the one that was wanted. */
+  readonly onTaken?: (source: string) => void;
 }) {
   const { words } = useSpoken();
   const differenceWords = useDifferenceWords();
@@ -88,6 +91,7 @@ export function UpdateSheet({
       return;
     }
     onClose();
+    onTaken?.(source);
     const { name } = await shelf.update(id, source);
     const undo = async (): Promise<void> => {
       if ((await shelf.source(id)) !== source) throw new Error("Another document has taken its place.");
@@ -168,9 +172,9 @@ function ChangesInWords({
   readonly preview: UpdatePreview;
   readonly differenceWords: DifferenceWords | null;
 }) {
-  const { words } = useSpoken();
+  const { words, language } = useSpoken();
   if (differenceWords === null) return <SkeletonRows rows={3} picture={false} />;
-  const { data, others } = joinedEntries(preview.changes, preview.differences, words, differenceWords);
+  const { data, others } = joinedEntries(preview.changes, preview.differences, words, differenceWords, language);
   return (
     <>
       {data.length === 0 ? (

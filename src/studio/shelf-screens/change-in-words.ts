@@ -20,7 +20,7 @@ const KINDS: Readonly<Record<DataChange["kind"], DiffEntry["kind"]>> = {
 };
 
 /** One change of the document, and what it means for the records that are there. */
-export function entryOf(change: DataChange, words: StudioWords): DiffEntry {
+export function entryOf(change: DataChange, words: StudioWords, language: string): DiffEntry {
   const { kind, entity, field, from } = change;
   const what = field === null ? entity : `${field} (${entity})`;
   return {
@@ -29,7 +29,7 @@ export function entryOf(change: DataChange, words: StudioWords): DiffEntry {
     label: kind.endsWith("renamed")
       ? words.nowCalled(field === null ? (from ?? "") : `${from} (${entity})`, field ?? entity)
       : labelOf(change, what, words),
-    ...noteOf(change, words),
+    ...noteOf(change, words, language),
   };
 }
 
@@ -58,10 +58,8 @@ function labelOf({ kind, records }: DataChange, what: string, words: StudioWords
   }
 }
 
-function noteOf(
-  { kind, records, setAside, back, due = 0 }: DataChange,
-  words: StudioWords,
-): { readonly note?: string } {
+function noteOf(change: DataChange, words: StudioWords, language: string): { readonly note?: string } {
+  const { kind, records, setAside, back, due = 0 } = change;
   const parts = [
     kind.endsWith("removed") && records > 0 ? words.keptHidden(records) : "",
     kind.endsWith("renamed") && records > 0 ? words.goOn(records) : "",
@@ -72,6 +70,23 @@ function noteOf(
     setAside > 0 ? words.setAside(setAside) : "",
     back > 0 ? words.fitAgain(back) : "",
     kind === "field-retyped" && setAside === 0 && back === 0 ? words.allFit : "",
+    examplesInWords(change, words, language),
   ].filter((part) => part !== "");
   return parts.length === 0 ? {} : { note: parts.join(" ") };
+}
+
+const DAY = /^\d{4}-\d\d-\d\d$/u;
+
+/** `Such as: Wheelbarrow (Garden), Hedge trimmer (Garden)`. */
+function examplesInWords({ examples = [] }: DataChange, words: StudioWords, language: string): string {
+  const said = (value: string | number): string =>
+    typeof value === "number"
+      ? value.toLocaleString(language)
+      : DAY.test(value)
+        ? new Date(`${value}T12:00`).toLocaleDateString(language, { dateStyle: "medium" })
+        : value;
+  const all = examples.map(({ title, value }) =>
+    value === null || said(value) === title ? title : `${title} (${said(value)})`,
+  );
+  return all.length === 0 ? "" : words.suchAs(new Intl.ListFormat(language, { type: "unit" }).format(all));
 }

@@ -44,11 +44,12 @@ export function joinedEntries(
   differences: readonly Difference[],
   words: StudioWords,
   differenceWords: DifferenceWords,
+  language: string,
 ): { readonly data: readonly DiffEntry[]; readonly others: readonly DiffEntry[] } {
   const causes = changes.map((change) => causeOf(change, differences));
   return {
     data: changes.map((change, index) => {
-      const entry = entryOf(change, words);
+      const entry = entryOf(change, words, language);
       const cause = causes[index];
       return cause === undefined ? entry : { ...entry, label: inWords(cause, differenceWords) };
     }),

@@ -181,6 +181,7 @@ export const ar: StudioWords = {
   nowCalled: (from, to) => `${from} أصبح ${to}`,
   isRetyped: (what) => `${what}: نوع جديد`,
   isRequired: (what) => `${what}: مطلوب الآن`,
+  suchAs: (records) => `مثلًا: ${records}.`,
   keptHidden: (count) => `سجلات فيها قيمة: ${count}. تُحفظ مخفية.`,
   goOn: (count) => `سجلات تحتفظ بقيمتها: ${count}.`,
   haveItAgain: (count) => `سجلات تستعيد قيمتها: ${count}.`,

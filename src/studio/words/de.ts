@@ -185,6 +185,7 @@ export const de: StudioWords = {
   nowCalled: (from, to) => `${from} in ${to} umbenannt`,
   isRetyped: (what) => `${what} hat einen neuen Typ`,
   isRequired: (what) => `${what} ist jetzt ein Pflichtfeld`,
+  suchAs: (records) => `Zum Beispiel: ${records}.`,
   keptHidden: (count) =>
     n(
       count,

@@ -182,6 +182,7 @@ export const en = {
   nowCalled: (from: string, to: string) => `${from} renamed to ${to}`,
   isRetyped: (what: string) => `${what} has a new type`,
   isRequired: (what: string) => `${what} is now required`,
+  suchAs: (records: string) => `Such as: ${records}.`,
   keptHidden: (count: number) =>
     n(count, "# record has a value. It stays, but hidden.", "# records have a value. It stays, but hidden."),
   goOn: (count: number) => n(count, "# record keeps its value.", "# records keep their value."),

@@ -184,6 +184,7 @@ export const es: StudioWords = {
   nowCalled: (from, to) => `${from} ahora es ${to}`,
   isRetyped: (what) => `${what}: nuevo tipo`,
   isRequired: (what) => `${what}: ahora obligatorio`,
+  suchAs: (records) => `Por ejemplo: ${records}.`,
   keptHidden: (count) =>
     n(count, "# registro tiene un valor. Se conserva oculto.", "# registros tienen un valor. Se conserva oculto."),
   goOn: (count) => n(count, "# registro conserva su valor.", "# registros conservan su valor."),

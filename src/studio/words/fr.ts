@@ -185,6 +185,7 @@ export const fr: StudioWords = {
   nowCalled: (from, to) => `${from} devient ${to}`,
   isRetyped: (what) => `${what} : nouveau type`,
   isRequired: (what) => `${what} : désormais obligatoire`,
+  suchAs: (records) => `Par exemple : ${records}.`,
   keptHidden: (count) =>
     n(
       count,

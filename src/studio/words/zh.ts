@@ -170,6 +170,7 @@ export const zh: StudioWords = {
   nowCalled: (from, to) => `${from} 更名为 ${to}`,
   isRetyped: (what) => `类型更改：${what}`,
   isRequired: (what) => `改为必填：${what}`,
+  suchAs: (records) => `例如：${records}。`,
   keptHidden: (count) => n(count, "# 条记录有值，会保留但隐藏。"),
   goOn: (count) => n(count, "# 条记录保留原值。"),
   haveItAgain: (count) => n(count, "# 条记录恢复原值。"),
