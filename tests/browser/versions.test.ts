@@ -87,12 +87,17 @@ test("a field is renamed beside the running app, the records keep its values, an
   expect(await phone.accessibilityFindings({ except: "iframe" })).toEqual([]);
   await phone.button("Update").click();
   await phone.sees("Field notes updated");
+  // The answer stands in the text too: nothing is left to apply, and nobody has changed the document elsewhere.
+  await expect.poll(() => phone.button("Apply").isEnabled()).toBe(false);
+  await phone.seesNot(/changed elsewhere/);
 
   await at("data");
   await page.getByRole("button", { name: "Weight: large" }).click();
   await page.getByRole("textbox", { name: "Weight: Barley is ripe" }).fill("huge");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Weight: huge" }).waitFor();
+  // The keyboard goes on from that cell.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Weight: huge");
   expect(await phone.accessibilityFindings()).toEqual([]);
 
   // What happened to a record; then many more of them, which are sorted as a whole and not as far as they were read.

@@ -119,7 +119,7 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
   const inWords = (refusals: readonly Refusal[]): readonly string[] =>
     refusals.map((one) => sayRefusal({ words: platform, t: (text) => text }, one));
   const refused = (refusals: readonly Refusal[]): void =>
-    void showToast({ text: [words.notSaved, ...inWords(refusals)].join(". "), kind: "error" });
+    void showToast({ text: `${words.notSaved}. ${inWords(refusals).join(" ")}`, kind: "error" });
   const change = async (id: string, field: string, value: Parameters<typeof toValues>[1]): Promise<boolean> => {
     if (entity === undefined) return false;
     const commands = [{ kind: "change", entity: entity.key, id, values: toValues(field, value) }] as const;

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "#ui/icons/Icon.tsx";
 import type { Value } from "#expr/types.ts";
 import { useToolWords } from "../words/tools-language.ts";
@@ -29,6 +29,13 @@ export function RecordTable(props: RecordTableProps) {
   const { label, columns, rows, order, numbers, onOrder, onChange, onUnread, onHistory } = props;
   const words = useToolWords();
   const [editing, setEditing] = useState<string | null>(null);
+  /** The cell that was left by its keys: the keyboard goes on from there. */
+  const left = useRef<string | null>(null);
+  const takeFocus = (place: string) => (cell: HTMLButtonElement | null) => {
+    if (cell === null || left.current !== place) return;
+    left.current = null;
+    cell.focus();
+  };
   const press = (column: string): void => {
     if (order?.column !== column) onOrder({ column, descending: false });
     else onOrder(order.descending ? null : { column, descending: true });
@@ -87,7 +94,8 @@ export function RecordTable(props: RecordTableProps) {
                         label={`${name}: ${row.title}`}
                         options={field.type.kind === "choice" ? field.type.options.map(({ value }) => value) : []}
                         text={editText(field, row.values.get(key) ?? null, numbers)}
-                        onDone={(typed) => {
+                        onDone={(typed, byKeys) => {
+                          if (byKeys) left.current = place;
                           setEditing(null);
                           if (typed === null || typed === editText(field, row.values.get(key) ?? null, numbers)) return;
                           const value = valueOf(field, typed, numbers);
@@ -96,7 +104,12 @@ export function RecordTable(props: RecordTableProps) {
                         }}
                       />
                     ) : (
-                      <button type="button" className="data-cell" onClick={() => setEditing(place)}>
+                      <button
+                        type="button"
+                        className="data-cell"
+                        ref={takeFocus(place)}
+                        onClick={() => setEditing(place)}
+                      >
                         <span className="visually-hidden">{`${name}: `}</span>
                         {text === "" ? "–" : text}
                       </button>
@@ -117,8 +130,8 @@ interface CellInputProps {
   readonly label: string;
   readonly options: readonly string[];
   readonly text: string;
-  /** Null: as it was. */
-  readonly onDone: (text: string | null) => void;
+  /** Null: as it was. `byKeys`: whoever did so is still there, and has not gone elsewhere. */
+  readonly onDone: (text: string | null, byKeys: boolean) => void;
 }
 
 function CellInput({ kind, label, options, text, onDone }: CellInputProps) {
@@ -126,9 +139,10 @@ function CellInput({ kind, label, options, text, onDone }: CellInputProps) {
   const [typed, setTyped] = useState(text);
   const onKeyDown = (event: React.KeyboardEvent): void => {
     // Enter and Escape choose among letters while a word is composed.
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Enter") onDone(typed);
-    if (event.key === "Escape") onDone(null);
+    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
+    // The cell has the keyboard next: the same key must not open it again.
+    event.preventDefault();
+    onDone(event.key === "Enter" ? typed : null, true);
   };
   if (kind === "choice" || kind === "yes/no") {
     const all =
@@ -144,8 +158,8 @@ function CellInput({ kind, label, options, text, onDone }: CellInputProps) {
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just tapped the cell
         autoFocus
         value={typed}
-        onChange={(event) => onDone(event.target.value)}
-        onBlur={() => onDone(null)}
+        onChange={(event) => onDone(event.target.value, true)}
+        onBlur={() => onDone(null, false)}
         onKeyDown={onKeyDown}
       >
         <option value="">–</option>
@@ -166,7 +180,7 @@ function CellInput({ kind, label, options, text, onDone }: CellInputProps) {
       inputMode={kind === "number" ? "decimal" : undefined}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => onDone(typed)}
+      onBlur={() => onDone(typed, false)}
       onKeyDown={onKeyDown}
     />
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
@@ -18,7 +19,7 @@ interface SetAsideSheetProps {
   readonly onRefused: (refusals: readonly Refusal[]) => void;
 }
 
-/** Values that a changed document has no room for; a tap tries whether one fits again. */
+/** Values that a changed document has no room for, and a button that tries whether one fits again. */
 export function SetAsideSheet({ client, open, onOpenChange, onChanged, onRefused }: SetAsideSheetProps) {
   const words = useToolWords();
   const { words: studio } = useSpoken();
@@ -27,6 +28,11 @@ export function SetAsideSheet({ client, open, onOpenChange, onChanged, onRefused
     () => (open ? client.watch({ kind: "setAside" }, (answer) => setItems(answer.items)) : undefined),
     [client, open],
   );
+  const putBack = (item: number): void =>
+    void client.submit({ commands: [{ kind: "takeSetAside", item }] }).then(
+      (outcome) => (outcome.kind === "refused" ? onRefused(outcome.refusals) : onChanged()),
+      () => showToast({ text: studio.failed, kind: "error" }),
+    );
   return (
     <Sheet open={open} onOpenChange={onOpenChange} title={words.setAside} flush>
       {items.length === 0 ? (
@@ -36,17 +42,20 @@ export function SetAsideSheet({ client, open, onOpenChange, onChanged, onRefused
           {items.map(({ item, title, name, value, mayDecide }) => (
             <ListRow
               key={item}
-              title={`${title}: ${name}`}
-              subtitle={typeof value === "string" ? value : JSON.stringify(value)}
-              {...(mayDecide
-                ? {
-                    onClick: () =>
-                      void client.submit({ commands: [{ kind: "takeSetAside", item }] }).then(
-                        (outcome) => (outcome.kind === "refused" ? onRefused(outcome.refusals) : onChanged()),
-                        () => showToast({ text: studio.failed, kind: "error" }),
-                      ),
-                  }
-                : {})}
+              title={title}
+              subtitle={`${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`}
+              end={
+                mayDecide ? (
+                  <Button
+                    look="tonal"
+                    size="small"
+                    aria-label={`${words.putBack}: ${title}, ${name}`}
+                    onClick={() => putBack(item)}
+                  >
+                    {words.putBack}
+                  </Button>
+                ) : undefined
+              }
             />
           ))}
         </ListGroup>

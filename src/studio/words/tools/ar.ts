@@ -63,6 +63,7 @@ export const ar: ToolWords = {
   loadMore: "عرض المزيد",
   history: "سجل التغييرات",
   setAside: "قيم غير مناسبة",
+  putBack: "استعادة",
   nothingSetAside: "كل القيم مناسبة",
   addSamples: "إضافة بيانات تجريبية",
   samplesAdded: "تمت إضافة البيانات التجريبية",

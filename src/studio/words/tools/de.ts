@@ -65,6 +65,7 @@ export const de: ToolWords = {
   loadMore: "Mehr anzeigen",
   history: "Verlauf",
   setAside: "Werte, die nicht passen",
+  putBack: "Wiederherstellen",
   nothingSetAside: "Alle Werte passen",
   addSamples: "Beispieldaten hinzufügen",
   samplesAdded: "Beispieldaten hinzugefügt",

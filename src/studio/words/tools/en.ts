@@ -65,6 +65,7 @@ export const en = {
   loadMore: "Show more",
   history: "History",
   setAside: "Values that don’t fit",
+  putBack: "Restore",
   nothingSetAside: "All values fit",
   addSamples: "Add sample data",
   samplesAdded: "Sample data added",

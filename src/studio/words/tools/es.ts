@@ -65,6 +65,7 @@ export const es: ToolWords = {
   loadMore: "Mostrar más",
   history: "Historial",
   setAside: "Valores que no encajan",
+  putBack: "Restaurar",
   nothingSetAside: "Todos los valores encajan",
   addSamples: "Añadir datos de ejemplo",
   samplesAdded: "Datos de ejemplo añadidos",

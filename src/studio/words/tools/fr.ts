@@ -65,6 +65,7 @@ export const fr: ToolWords = {
   loadMore: "Afficher plus",
   history: "Historique",
   setAside: "Valeurs qui ne conviennent pas",
+  putBack: "Restaurer",
   nothingSetAside: "Toutes les valeurs conviennent",
   addSamples: "Ajouter les données d’exemple",
   samplesAdded: "Données d’exemple ajoutées",

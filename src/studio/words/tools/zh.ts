@@ -63,6 +63,7 @@ export const zh: ToolWords = {
   loadMore: "显示更多",
   history: "历史",
   setAside: "不适用的值",
+  putBack: "恢复",
   nothingSetAside: "所有值都适用",
   addSamples: "添加示例数据",
   samplesAdded: "已添加示例数据",
