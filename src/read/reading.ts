@@ -6,6 +6,7 @@ import type { Who } from "#model/4-states.ts";
 import type { Expression, Problem, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { codeFromRaw } from "./markdown/inline.ts";
+import { offeredFix } from "./offered-fix.ts";
 import type { ReadingCache } from "./reading-cache.ts";
 import type { ReadingNotes } from "./reading-notes.ts";
 import { CODE, Rich, RichBuilder, type Code } from "./markdown/rich.ts";
@@ -37,7 +38,7 @@ export class Reading {
 
   /** Reports a mistake, and gives the problem that closes what contains it. */
   problem<C extends DiagnosticCode>(code: C, span: Span, params: ParamsOf<C>, fix?: Fix): Problem {
-    const diagnostic = report(code, span, params, fix);
+    const diagnostic = report(code, span, params, fix ?? offeredFix(code, this.source, span, params));
     this.diagnostics.push(diagnostic);
     return { code, message: diagnostic.message, span };
   }

@@ -1,0 +1,46 @@
+import type { Fix } from "#diagnostics/diagnostic.ts";
+import { fieldKey } from "#text/names.ts";
+import type { Span } from "#text/span.ts";
+
+/** What a message says about a name that nobody knows. */
+interface UnknownName {
+  readonly name?: unknown;
+  readonly written?: unknown;
+  readonly near?: unknown;
+}
+
+/** Signs that Markdown or a table would take for something else. */
+const MARKUP = /[|`\\<>[\]*_~#\r\n]/u;
+
+/**
+ * How an unknown name can be mended: the known one that is nearly written so takes its place; a field that there is not is
+ * left out of the list that names it. Only where the place holds the name and nothing else.
+ */
+export function offeredFix(code: string, source: string, span: Span, params: unknown): Fix | undefined {
+  const { near, ...said } = (params ?? {}) as UnknownName;
+  const written = said.name ?? said.written;
+  if (typeof written !== "string" || source.slice(span.start, span.end) !== written) return undefined;
+  if (typeof near === "string") {
+    // As in code: `out_on` for Out on.
+    const text = written === fieldKey(written) && code === "field-unknown" ? fieldKey(near) : near;
+    if (text !== near || !MARKUP.test(near))
+      return { title: `Change to “${text}”`, edits: [{ span, text }], safe: false };
+  }
+  if (near !== null || code !== "field-unknown") return undefined;
+  const gone = inItsList(source, span);
+  return gone === null ? undefined : { title: "Leave it out", edits: [{ span: gone, text: "" }], safe: false };
+}
+
+/** A name with the comma that parts it from the next; the whole line where a fact names nothing else. */
+function inItsList(source: string, { start, end }: Span): Span | null {
+  const from = source.lastIndexOf("\n", start - 1) + 1;
+  const next = source.indexOf("\n", end);
+  const before = source.slice(from, start);
+  const after = source.slice(end, next === -1 ? source.length : next);
+  const [following = ""] = /^[ \t]*,[ \t]*/u.exec(after) ?? [];
+  if (following !== "") return { start, end: end + following.length };
+  const [leading = ""] = /[ \t]*,[ \t]*$/u.exec(before) ?? [];
+  if (leading !== "") return { start: start - leading.length, end };
+  const isAlone = /^[ \t]*[-*+][ \t]+[^:|`]+:[* \t]*$/u.test(before) && after.trim() === "";
+  return isAlone ? { start: from, end: next === -1 ? source.length : next + 1 } : null;
+}
