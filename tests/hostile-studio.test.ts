@@ -8,6 +8,7 @@ import { refOf } from "#studio/cards/item-refs.ts";
 import { itemsOf, placeOfOffset, type Say } from "#studio/cards/items.ts";
 import { nameOfPlace } from "#studio/cards/plain-words.ts";
 import { mayOf } from "#studio/cards/rights-matrix.ts";
+import { shownOf } from "#studio/cards/shown-value.ts";
 import { writtenValues } from "#studio/cards/written-values.ts";
 import { entityGraph } from "#studio/pictures/entity-graph.ts";
 import { layoutOf } from "#studio/pictures/layout.ts";
@@ -16,6 +17,8 @@ import { rightsAsMarkdown } from "#studio/pictures/rights-as-text.ts";
 import { screenGraph } from "#studio/pictures/screen-graph.ts";
 import { stateGraph } from "#studio/pictures/state-graph.ts";
 import { PARTS, summaryOf } from "#studio/cards/point-summary.ts";
+import { actionParts } from "#studio/screen-phrases/action-parts.ts";
+import { viewParts } from "#studio/screen-phrases/view-parts.ts";
 import { bulletsOf } from "#studio/sentences/bullets.ts";
 import { partsOf } from "#studio/sentences/step-parts.ts";
 import { conditionInWords } from "#studio/trying/condition-words.ts";
@@ -62,6 +65,17 @@ function drawAll(model: Model, source: string): void {
   const say: Say = (entity, code) => conditionInWords(model, entity, code, forms) ?? code;
   for (const part of PARTS)
     for (const { subtitle } of itemsOf(model, part, source, say).slice(0, 20)) expect(typeof subtitle).toBe("string");
+  for (const screen of model.screens.slice(0, 20)) {
+    const values = writtenValues(source, model, { kind: "screen", screen: screen.name });
+    for (const [key, parts] of [
+      ["shows", viewParts],
+      ["lets", actionParts],
+    ] as const) {
+      const typed = shownOf("mixed", values.get(key) ?? []);
+      for (const part of parts({ typed, text: source, model, screen, words: sentences, forms }) ?? [])
+        expect(part.offer().choices.every((choice) => typeof choice.typed === "string")).toBe(true);
+    }
+  }
   for (const [index] of model.scenarios.scenarios.slice(0, 5).entries())
     for (const { sentence } of bulletsOf(source, model, index, sentences).slice(0, 20))
       for (const part of (sentence === null ? null : partsOf(sentence)) ?? [])

@@ -98,6 +98,19 @@ test("every word that a screen shows leads to the line that made it, and a tap w
   await phone.open(`#/app/${app}/tools/new`);
   await page.getByLabel("Name").first().waitFor();
   await look("New tool");
+  await phone.open(`#/app/${app}/loans/new`);
+  await page.getByLabel("Borrower").first().waitFor();
+  await look("Borrow a tool");
+  for (const [list, row] of [
+    ["loans", /Belt sander/],
+    ["members", /Yuki Tanaka/],
+  ] as const) {
+    await phone.open(`#/app/${app}/${list}`);
+    await page.getByRole("link", { name: row }).first().tap();
+    await page.getByRole("heading", { level: 1, name: row }).waitFor();
+    await phone.settled();
+    await look(`One of ${list}`);
+  }
   expect(lost).toEqual([]);
   expect(lines.size).toBeGreaterThan(100);
 

@@ -23,6 +23,10 @@ export function directionAt(text: string): { readonly at: number; readonly desce
   return null;
 }
 
+/** How far the words for a direction reach from the beginning of a text. */
+export const directionLength = (text: string): number =>
+  (DESCENDING.exec(text) ?? ASCENDING.exec(text))?.[0].length ?? 0;
+
 export interface ReadOrder {
   readonly order: readonly OrderBy[];
   /** Where the phrase ended in the text. */

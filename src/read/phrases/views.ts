@@ -39,23 +39,32 @@ export const emptyView = (kind: View["kind"], at: { readonly span: View["span"] 
   problem: null,
 });
 
+/** What kind of view a phrase begins with, and where the words for it end; null: with none. */
+export function headOfView(text: string): { readonly kind: ViewKind; readonly end: number } | null {
+  const article = ARTICLE.exec(text)?.[0].length ?? 0;
+  const rest = text.slice(article);
+  const bare = BARE.exec(rest);
+  if (bare !== null) return { kind: bare[1]?.toLowerCase() === "text" ? "text" : "overview", end: text.length };
+  const many = OF.exec(rest);
+  const one = ONE.exec(rest);
+  const start = many ?? one ?? FORM.exec(rest);
+  if (start === null) return null;
+  const word = many?.[1]?.toLowerCase();
+  return {
+    kind: many === null ? (one === null ? "form" : "one") : word === "grid" ? "gallery" : (word as ViewKind),
+    end: article + start[0].length,
+  };
+}
+
 function readView(reading: Reading, names: Names, rich: Rich): View {
-  const article = ARTICLE.exec(rich.text)?.[0].length ?? 0;
-  const text = rich.text.slice(article);
-  const bare = BARE.exec(text);
-  if (bare !== null) return emptyView(bare[1]?.toLowerCase() === "text" ? "text" : "overview", rich);
-  const many = OF.exec(text);
-  const one = ONE.exec(text);
-  const form = FORM.exec(text);
-  const start = many ?? one ?? form;
-  if (start === null) {
+  const head = headOfView(rich.text);
+  if (head === null) {
     const problem = reading.problem("view-not-understood", rich.span, { written: rich.plain });
     return { ...emptyView("text", rich), problem };
   }
-  const word = many?.[1]?.toLowerCase();
-  const kind: ViewKind =
-    many === null ? (one === null ? "form" : "one") : word === "grid" ? "gallery" : (word as ViewKind);
-  const entity = takeEntity(reading, names, rich, article + start[0].length);
+  const { kind } = head;
+  if (kind === "overview" || kind === "text") return emptyView(kind, rich);
+  const entity = takeEntity(reading, names, rich, head.end);
   const clauses = readClauses(reading, names, rich, entity.end, entity.key);
   return {
     ...emptyView(kind, rich),

@@ -5,6 +5,7 @@ import type { Change, ItemRef, Value } from "#edit/change.ts";
 import { type Content, plainOf } from "#edit/content.ts";
 import type { Model } from "#model/model.ts";
 import type { Refusal } from "#edit/refusal.ts";
+import { PhraseInput, usePhraseParts } from "../screen-phrases/PhraseInput.tsx";
 import { conditionsInWords } from "../trying/conditions-of-item.ts";
 import { entityOfItem } from "../trying/item-code.ts";
 import { TriedValues } from "../trying/TriedValues.tsx";
@@ -113,16 +114,25 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
   const warning = live?.find(({ severity }) => severity === "warning")?.message;
   const inWords = CONDITIONS.has(key) ? conditionsInWords(draft.model, item, codes, cards.forms) : null;
   const label = labelOf(item.kind, key, cards);
-  const shape = control === "yes" || control === "colour" || control === "step" ? "group" : "stacked";
+  const [asText, setAsText] = useState(false);
+  const screen = item.kind === "screen" && (key === "shows" || key === "lets") ? item : null;
+  const phrase = usePhraseParts(screen, key === "lets" ? "lets" : "shows", shown);
+  const parts = asText ? null : phrase;
+  const shape = control === "yes" || control === "colour" || control === "step" || parts !== null ? "group" : "stacked";
   return (
     <Field
       label={label}
       shape={shape}
       error={refusal === null ? errors : [refusalInWords(refusal, cards), ...errors]}
       warning={warning}
-      help={messageOf(draft.model, field, shown) ?? inWords ?? helpOf(item.kind, key, cards)}
+      help={
+        messageOf(draft.model, field, shown) ??
+        (parts === null ? (inWords ?? helpOf(item.kind, key, cards)) : undefined)
+      }
     >
-      {control === "type" ? (
+      {parts !== null ? (
+        <PhraseInput typed={shown} parts={parts} onWrite={type} onText={() => setAsText(true)} />
+      ) : control === "type" ? (
         <TypeInput value={shown} onWrite={type} />
       ) : control === "yes" ? (
         <YesInput
@@ -158,7 +168,7 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
           onWrite={type}
         />
       )}
-      {codes.length === 0 ? null : <TriedValues tried={values} codes={codes} />}
+      {codes.length === 0 || parts !== null ? null : <TriedValues tried={values} codes={codes} />}
     </Field>
   );
 }
