@@ -15,6 +15,7 @@ const NOTES = `# Specification: Field notes
 | --- | --- | --- |
 | Title | text | yes |
 | Size | text | |
+| Writer | Person | |
 ## 4. States and transitions
 ### Note
 | From | Event | To |
@@ -98,6 +99,10 @@ test("a field is renamed beside the running app, the records keep its values, an
   await page.getByRole("button", { name: "Weight: huge" }).waitFor();
   // The keyboard goes on from that cell.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Weight: huge");
+  // A record is chosen by its name.
+  await page.getByRole("button", { name: "Writer: –" }).click();
+  await page.getByRole("combobox", { name: "Writer: Barley is ripe" }).selectOption({ index: 1 });
+  await page.getByRole("button", { name: /^Writer: \p{L}/u }).waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
 
   // What happened to a record; then many more of them, which are sorted as a whole and not as far as they were read.

@@ -29,6 +29,8 @@ interface DataPageProps {
 }
 
 const MANY = 1000;
+/** So many records are offered where one is named. */
+const NAMED = 500;
 /** More rows at once slow the page down. */
 const ROWS = 300;
 
@@ -240,6 +242,11 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
             })
           }
           onUnread={unread}
+          recordsOf={(target) =>
+            client
+              .readRecords({ entity: target, fields: [], limit: NAMED })
+              .then((found) => found.records.map(({ id, title }) => ({ value: id, name: title })))
+          }
           onHistory={setHistory}
         />
       )}

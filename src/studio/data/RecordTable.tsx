@@ -1,7 +1,9 @@
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Icon } from "#ui/icons/Icon.tsx";
 import type { Value } from "#expr/types.ts";
+import type { Field } from "#model/3-entities.ts";
 import { useToolWords } from "../words/tools-language.ts";
+import type { ToolWords } from "../words/tools/en.ts";
 import { type Column, editText, inputOf, type NumberStyle, type Order, valueOf } from "./table-rows.ts";
 
 interface TableRow {
@@ -22,11 +24,18 @@ interface RecordTableProps {
   /** What was typed is no value of its field. */
   readonly onUnread: (typed: string) => void;
   readonly onHistory: (record: { readonly id: string; readonly title: string }) => void;
+  /** The records that a field may name. */
+  readonly recordsOf: (entity: string) => Promise<readonly Option[]>;
+}
+
+interface Option {
+  readonly value: string;
+  readonly name: string;
 }
 
 /** A table whose cells are edited where they stand. */
 export function RecordTable(props: RecordTableProps) {
-  const { label, columns, rows, order, numbers, onOrder, onChange, onUnread, onHistory } = props;
+  const { label, columns, rows, order, numbers, onOrder, onChange, onUnread, onHistory, recordsOf } = props;
   const words = useToolWords();
   const [editing, setEditing] = useState<string | null>(null);
   /** The cell that was left by its keys: the keyboard goes on from there. */
@@ -92,7 +101,8 @@ export function RecordTable(props: RecordTableProps) {
                       <CellInput
                         kind={kind}
                         label={`${name}: ${row.title}`}
-                        options={field.type.kind === "choice" ? field.type.options.map(({ value }) => value) : []}
+                        options={optionsOf(field, words, recordsOf)}
+                        shown={text}
                         text={editText(field, row.values.get(key) ?? null, numbers)}
                         onDone={(typed, byKeys) => {
                           if (byKeys) left.current = place;
@@ -125,18 +135,47 @@ export function RecordTable(props: RecordTableProps) {
   );
 }
 
+function optionsOf(
+  { type }: Field,
+  words: ToolWords,
+  recordsOf: RecordTableProps["recordsOf"],
+): CellInputProps["options"] {
+  if (type.kind === "choice") return type.options.map(({ value }) => ({ value, name: value }));
+  if (type.kind === "reference") return () => recordsOf(type.entity);
+  return [
+    { value: "yes", name: words.yes },
+    { value: "no", name: words.no },
+  ];
+}
+
 interface CellInputProps {
   readonly kind: NonNullable<ReturnType<typeof inputOf>>;
   readonly label: string;
-  readonly options: readonly string[];
+  /** What there is to choose, by now or soon. */
+  readonly options: readonly Option[] | (() => Promise<readonly Option[]>);
   readonly text: string;
+  /** What stood in the cell: it is there to choose until the others are known. */
+  readonly shown: string;
   /** Null: as it was. `byKeys`: whoever did so is still there, and has not gone elsewhere. */
   readonly onDone: (text: string | null, byKeys: boolean) => void;
 }
 
-function CellInput({ kind, label, options, text, onDone }: CellInputProps) {
-  const words = useToolWords();
+function CellInput({ kind, label, options, text, shown, onDone }: CellInputProps) {
   const [typed, setTyped] = useState(text);
+  const [given, setGiven] = useState(typeof options === "function" ? null : options);
+  useEffect(() => {
+    if (typeof options !== "function") return undefined;
+    let current = true;
+    options().then(
+      (found) => current && setGiven(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+    // Once, when the cell is opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, []);
   const onKeyDown = (event: React.KeyboardEvent): void => {
     // Enter and Escape choose among letters while a word is composed.
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
@@ -144,14 +183,8 @@ function CellInput({ kind, label, options, text, onDone }: CellInputProps) {
     event.preventDefault();
     onDone(event.key === "Enter" ? typed : null, true);
   };
-  if (kind === "choice" || kind === "yes/no") {
-    const all =
-      kind === "choice"
-        ? options.map((option) => ({ value: option, name: option }))
-        : [
-            { value: "yes", name: words.yes },
-            { value: "no", name: words.no },
-          ];
+  if (kind === "choice" || kind === "yes/no" || kind === "record") {
+    const all = given ?? (text === "" ? [] : [{ value: text, name: shown }]);
     return (
       <select
         aria-label={label}

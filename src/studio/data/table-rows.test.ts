@@ -13,6 +13,7 @@ const { model } = readDocument(`# Specification: Things
 | Done | yes/no | |
 | Size | choice of Small, Large | |
 | Rows | list of Row | |
+| Whose | Person | |
 | Twice | money | \`= price * 2\` |
 ### Row
 | Field | Type |
@@ -36,6 +37,7 @@ test("columns are the fields that make a text; computed ones are not typed in", 
     "share",
     "done",
     "size",
+    "whose",
     "twice",
     "created_at",
   ]);
@@ -52,6 +54,8 @@ test("what is typed comes back as it was kept", () => {
     ["done", true, "yes"],
     ["size", "Small", "Small"],
     ["name", null, ""],
+    ["whose", "01ab", "01ab"],
+    ["whose", null, ""],
   ] as const) {
     expect(editText(field(key), value, en)).toBe(text);
     expect(valueOf(field(key), text, en)).toBe(value);

@@ -77,7 +77,9 @@ export function filtered<T extends { readonly texts: ReadonlyMap<string, string>
 }
 
 /** How a field is edited in its cell; null: only on the record's own page. */
-export function inputOf(field: Field | null): "text" | "number" | "date" | "time" | "choice" | "yes/no" | null {
+export function inputOf(
+  field: Field | null,
+): "text" | "number" | "date" | "time" | "choice" | "yes/no" | "record" | null {
   if (field === null || field.default?.kind === "computed" || field.problem !== null) return null;
   switch (field.type.kind) {
     case "text":
@@ -101,6 +103,8 @@ export function inputOf(field: Field | null): "text" | "number" | "date" | "time
       return "choice";
     case "yes/no":
       return "yes/no";
+    case "reference":
+      return "record";
     default:
       return null;
   }
