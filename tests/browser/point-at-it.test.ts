@@ -120,6 +120,7 @@ test("every word that a screen shows leads to the line that made it, and a tap w
   expect(lineFor("Shelf")).toContain("| Shelf | text |");
   expect(lineFor("Worth")).toContain("| Worth | money |");
   expect(lineFor("Belt sander")).toContain("- Title: Name");
+  expect(lineFor("Roles")).toMatch(/^\| (?:member|keeper) \|/mu);
   expect(lineFor("House rules")).toContain("| /rules | House rules |");
 
   // By hand: from the app's menu to the line, and back.

@@ -51,7 +51,7 @@ export function whatMadeIt(model: Model, mark: string, part: RowPart): Origin | 
       return block === undefined ? null : said(block.name, 2, block.span);
     }
     case "field":
-      return fieldAt(first, { start: Number(second), end: Number(third) });
+      return said(first, 3, { start: Number(second), end: Number(third) }) ?? fieldOfPeople(model, first);
     case "event":
       return eventOf(model, first, second);
     case "action":
@@ -70,7 +70,15 @@ const said = (name: string, point: PointNumber, span: Span): Origin | null =>
 const screenNamed = (model: Model, name: string): Screen | null =>
   model.screens.find((each) => !each.byDefault && looseName(each.name) === looseName(name)) ?? null;
 
-const fieldAt = (name: string, span: Span): Origin | null => said(name, 3, span);
+/** People have a name and roles in every document: the block about people adds to these, and point 6 says the roles. */
+function fieldOfPeople(model: Model, name: string): Origin | null {
+  const person = model.entities.find(({ key }) => key === "Person");
+  const field = person?.fields.find((each) => each.name === name && each.span.end === each.span.start);
+  if (person === undefined || field === undefined) return null;
+  const [right] = model.roles.rights;
+  if (field.key === "roles" && right !== undefined) return said(name, 6, right.span);
+  return person.builtIn ? null : said(person.name, 3, person.span);
+}
 
 function rowOf(model: Model, screen: Screen | null, part: RowPart): Origin | null {
   if (screen === null) return null;
