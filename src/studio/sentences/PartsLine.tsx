@@ -18,6 +18,8 @@ export function PartsLine({ typed, parts, onPart }: PartsLineProps) {
   let done = 0;
   for (const [index, part] of parts.entries()) {
     drawn.push(between(typed.slice(done, part.from), `before ${index}`));
+    // Each view of a screen has a line of its own.
+    if (part.asks === "view" && index > 0) drawn.push(<span key={`line ${index}`} className="sentence-line" />);
     drawn.push(
       <button
         key={index}
