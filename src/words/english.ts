@@ -60,7 +60,7 @@ export const enErrors: ErrorWords = {
     "most-rounds": "That would be repeated more than {most} times. Nothing was changed.",
     // records
     "referred-to": "Can’t delete: {count} other records use this.",
-    "in-use": "Can’t delete: other records that you may not see use this.",
+    "in-use": "Can’t delete: other records that you can’t see use this.",
     "already-there": "A record with this ID already exists.",
     "changed-since": "Can’t undo: this was changed again since.",
     "already-sent": "Can’t undo: this was already sent.",
