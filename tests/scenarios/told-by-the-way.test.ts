@@ -48,6 +48,7 @@ const SHOP = `# Shop
 | New | Pay | Paid | do Charge on account |
 | New | Count | New | change account with \`used = account.used + 1\` |
 | New | Leave | New | \`name = "Secret"\`; do Charge on account |
+| New | Copy | New | \`name = account.name\` |
 | New | Warn | New | change account with \`used = account.used + 100\` |
 
 ### Account
@@ -147,6 +148,34 @@ describe("P6.13 the platform's words say nothing of a record that an effect meet
       refusals: expect.arrayContaining([expect.objectContaining({ code: "too-long", field: "name" })]),
     });
   });
+});
+
+test("P6.6 what an effect writes into an open field is open there, and stays closed where it came from", async () => {
+  const opened = await openAs("cora", SHOP);
+  const { app, ids } = opened;
+  expect(await fire(opened, "Copy")).toMatchObject({ kind: "done" });
+  const order = await app.ask({ kind: "record", entity: "Order", id: ids["open"] ?? "" });
+  expect(order?.values["name"]?.value).toBe("Smith");
+  expect(order?.values["account"]?.title).toBe(null);
+  expect(await app.ask({ kind: "record", entity: "Account", id: ids["smith"] ?? "" })).toBe(null);
+});
+
+test("P6.6 a history is as open as its record is now", async () => {
+  const { app, ids, become } = await openAs("bea", SHOP);
+  const id = ids["closed"] ?? "";
+  const rename = (name: string) =>
+    app.submit({ commands: [{ kind: "change", entity: "Order", id, values: { name } }] });
+  const told = async () => {
+    await become("cora");
+    const { entries } = await app.ask({ kind: "history", entity: "Order", id });
+    await become("bea");
+    return JSON.stringify(entries);
+  };
+  expect(await told()).toBe("[]");
+  await rename("Public");
+  expect(await told()).toContain("Secret");
+  await rename("Secret");
+  expect(await told()).toBe("[]");
 });
 
 test("P3.13 how many records keep one from being deleted is told to whoever may see them all", async () => {
