@@ -135,6 +135,17 @@ test("a field is renamed beside the running app, the records keep its values, an
   await phone.sees("Field Weight (Note) was renamed to Size (Note)");
   await phone.button("Update").click();
   await phone.sees("Field notes updated");
+
+  // The form of a screen: a row with one of the app's records, and what it shows in parts that are chosen.
+  await at("2/Notes");
+  await page.locator(".row-title", { hasText: "Barley is ripe" }).waitFor();
+  await page
+    .getByRole("button", { name: /^What else\?/ })
+    .first()
+    .click();
+  await page.getByRole("option", { name: "by Title Z to A" }).click();
+  await page.getByRole("button", { name: "In which order? Title Z to A" }).waitFor();
+  expect(await phone.accessibilityFindings()).toEqual([]);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

@@ -115,6 +115,7 @@ function DraftPages({
     (): Change => ({
       app,
       shelf,
+      client,
       draft,
       go: (next) => go(changePath(app.id, next)),
       replace: (next) => replace(changePath(app.id, next)),
@@ -125,7 +126,7 @@ function DraftPages({
       apply: () => setWanted({ app, source: withLineEndsOf(source, now()) }),
       leave: onLeave,
     }),
-    [app, shelf, draft, go, replace, back, triedRecord, onOpenApp, onLeave, source, now],
+    [app, shelf, client, draft, go, replace, back, triedRecord, onOpenApp, onLeave, source, now],
   );
   useShortcut("s", () => {
     if (hasEditor) return;

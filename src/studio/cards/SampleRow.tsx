@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { Badge } from "#ui/feedback/Badge.tsx";
 import { Tile } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
@@ -6,13 +7,20 @@ import type { Screen, Shown } from "#model/2-screens.ts";
 import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { SampleRow as Sample } from "#model/appendices.ts";
+import { dateOfInstant, formatShown, type Formatting } from "#player/format/format.ts";
+import { useNow } from "#player/state/use-now.ts";
+import type { KeptRecord } from "#engine/contract/records.ts";
+import { shownOf } from "../data/table-rows.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { useChange } from "./change-context.ts";
 
 const LISTS: ReadonlySet<string> = new Set(["list", "cards", "table", "board", "gallery", "calendar"]);
 
-/** A row of the screen's list as it will look, with the first record of the sample data, or with the fields' names. */
+/**
+ * A row of the screen's list as it will look: with a record of the app, else with the first of the sample data, else with
+ * the fields' names.
+ */
 export function SampleRow({ screen }: { readonly screen: Screen }) {
   const { draft } = useChange();
   const cards = useCardWords();
@@ -20,16 +28,30 @@ export function SampleRow({ screen }: { readonly screen: Screen }) {
   const { model } = draft;
   const view = screen.views.find(({ kind }) => LISTS.has(kind));
   const entity = model.entities.find(({ key }) => key === view?.entity);
+  const shownFields = [screen.title, ...screen.subtitle, screen.badge].flatMap((shown) =>
+    shown?.kind === "field" ? [shown.field] : [],
+  );
+  const record = useFirstRecord(entity?.key ?? null, shownFields.join("\n"));
+  const format = useFormatting(model);
   if (view === undefined || entity === undefined) return null;
   const sample = model.samples.find((row) => row.entity === entity.key) ?? null;
-  const say = (shown: Shown): string => sayShown(shown, entity, sample, draft.text, model, language);
+  const say = (shown: Shown): string => {
+    if (shown.kind === "field" && record !== null && Object.hasOwn(record.values, shown.field)) {
+      const field = entity.fields.find(({ key }) => key === shown.field) ?? null;
+      const column = { key: shown.field, name: field?.name ?? shown.field, field };
+      return formatShown(shownOf(record, column), format, "row");
+    }
+    return sayShown(shown, entity, sample, draft.text, model, language);
+  };
   const [first] = entity.fields.filter(({ type }) => type.kind === "text");
   const title =
     screen.title !== null
       ? say(screen.title)
-      : first === undefined
-        ? entity.name
-        : say({ kind: "field", field: first.key, span: first.span });
+      : record !== null && record.title !== ""
+        ? record.title
+        : first === undefined
+          ? entity.name
+          : say({ kind: "field", field: first.key, span: first.span });
   const subtitle = screen.subtitle.map(say).filter((text) => text !== "");
   const hasPicture = screen.picture !== null;
   return (
@@ -38,11 +60,46 @@ export function SampleRow({ screen }: { readonly screen: Screen }) {
         title={title}
         subtitle={subtitle.length === 0 ? undefined : subtitle.join(" · ")}
         start={hasPicture ? <Tile icon="image" tint="grey" /> : undefined}
-        badge={screen.badge === null ? undefined : <Badge tint="blue">{say(screen.badge)}</Badge>}
+        badge={
+          screen.badge === null || say(screen.badge) === "" ? undefined : <Badge tint="blue">{say(screen.badge)}</Badge>
+        }
         chevron
       />
     </ListGroup>
   );
+}
+
+/** The oldest record of the running app; null: there is none, or not yet. Fields that are new in the draft it has not. */
+function useFirstRecord(entity: string | null, fields: string): KeptRecord | null {
+  const { client } = useChange();
+  const [found, setFound] = useState<{ readonly of: string; readonly record: KeptRecord | null } | null>(null);
+  const of = `${entity}\n${fields}`;
+  useEffect(() => {
+    if (entity === null) return undefined;
+    let current = true;
+    client.readRecords({ entity, fields: fields.split("\n"), limit: 1 }).then(
+      ({ records }) => current && setFound({ of, record: records[0] ?? null }),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [client, entity, fields, of]);
+  return found?.of === of ? found.record : null;
+}
+
+function useFormatting({ purpose }: Model): Formatting {
+  const { language, platform } = useSpoken();
+  const now = useNow();
+  const zone = purpose.timeZone?.value ?? new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return {
+    language,
+    currency: purpose.currency?.value ?? "EUR",
+    zone,
+    words: platform,
+    translate: (text) => text,
+    today: dateOfInstant(new Date(now).toISOString(), zone),
+  };
 }
 
 function sayShown(

@@ -1,4 +1,5 @@
 import { createContext, useContext } from "react";
+import type { App } from "#engine/contract/app.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { ChangePlace } from "./change-place.ts";
 import type { OpenDraft } from "./use-draft.ts";
@@ -7,6 +8,8 @@ import type { OpenDraft } from "./use-draft.ts";
 export interface Change {
   readonly app: ShelfApp;
   readonly shelf: Shelf;
+  /** The app as it runs, with its records. */
+  readonly client: App;
   readonly draft: OpenDraft;
   readonly go: (place: ChangePlace) => void;
   /** One page back; the place is where to go when the page was opened by its address. */
