@@ -32,6 +32,7 @@ async function buildScenario(hands: Hands, atPage: () => Promise<void> = () => P
   };
   await page.bringToFront();
   await phone.open(`#/source/${id}/change/scenarios`);
+  await page.getByRole("list", { name: "Before each scenario" }).getByText("the date is 2026-05-04").waitFor();
   const sheet = page.locator(".sheet");
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   const add = async (kind: RegExp, count: number): Promise<void> => {

@@ -84,6 +84,7 @@ export function PointPage({ part }: { readonly part: Part }) {
         <ItemForm key={item.kind} item={item} />
       ))}
       {part === 6 ? <RightsMatrix /> : null}
+      {part === "scenarios" ? <BeforeScenarios /> : null}
       {items.length === 0 ? null : (
         <ListGroup {...(part === 6 ? { heading: cards.permissions } : { label: titleOfPart(part, cards) })}>
           {items.map((item) => {
@@ -112,5 +113,24 @@ export function PointPage({ part }: { readonly part: Part }) {
       <TemplateRows templates={templates} />
       {part === 1 ? null : <AddItem part={part} open={adding} onOpenChange={setAdding} />}
     </Page>
+  );
+}
+
+/** What holds before each scenario: it has no form of its own, and a tap leads to its line. */
+function BeforeScenarios() {
+  const { draft, go } = useChange();
+  const cards = useCardWords();
+  const { given } = draft.model.scenarios;
+  return given.length === 0 ? null : (
+    <ListGroup heading={cards.beforeScenarios}>
+      {given.map(({ source, span }) => (
+        <ListRow
+          key={span.start}
+          title={source.replaceAll("`", "")}
+          start={<Tile icon="calendar" />}
+          onClick={() => go({ kind: "text", at: span.start })}
+        />
+      ))}
+    </ListGroup>
   );
 }

@@ -40,6 +40,7 @@ export const ar: CardWords = {
   sampleData: "بيانات تجريبية",
   sampleDataHelp: "سجلات لتجربة التطبيق",
   scenarios: "سيناريوهات",
+  beforeScenarios: "قبل كل سيناريو",
   scenariosHelp: "قصص قصيرة تُظهر أن التطبيق يعمل كما يجب",
   behind: "للتجربة",
   screensCount: (count) => n(count, { one: "شاشة واحدة", two: "شاشتان", few: "# شاشات", other: "# شاشة" }),

@@ -40,6 +40,7 @@ export const de: CardWords = {
   sampleData: "Beispieldaten",
   sampleDataHelp: "Einträge zum Ausprobieren",
   scenarios: "Szenarien",
+  beforeScenarios: "Vor jedem Szenario",
   scenariosHelp: "Kleine Geschichten, die zeigen, dass die App tut, was sie soll",
   behind: "Zum Ausprobieren",
   screensCount: (count) => n(count, "# Ansicht", "# Ansichten"),

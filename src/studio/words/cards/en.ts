@@ -55,6 +55,7 @@ export const en = {
   sampleData: "Sample data",
   sampleDataHelp: "Example records to try the app with",
   scenarios: "Scenarios",
+  beforeScenarios: "Before each scenario",
   scenariosHelp: "Stories that show the app does what it should",
   behind: "To try it",
   screensCount: (count: number) => n(count, "# screen", "# screens"),

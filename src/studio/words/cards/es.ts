@@ -50,6 +50,7 @@ export const es: CardWords = {
   sampleData: "Datos de ejemplo",
   sampleDataHelp: "Registros para probar la app",
   scenarios: "Escenarios",
+  beforeScenarios: "Antes de cada escenario",
   scenariosHelp: "Historias cortas que muestran que la app hace lo que debe",
   behind: "Para probarla",
   screensCount: (count) => n(count, "# pantalla", "# pantallas"),

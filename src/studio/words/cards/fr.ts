@@ -40,6 +40,7 @@ export const fr: CardWords = {
   sampleData: "Données d’exemple",
   sampleDataHelp: "Des fiches pour essayer l’app",
   scenarios: "Scénarios",
+  beforeScenarios: "Avant chaque scénario",
   scenariosHelp: "De courtes histoires qui montrent que l’app fait ce qu’elle doit",
   behind: "Pour essayer",
   screensCount: (count) => n(count, "# écran", "# écrans"),

@@ -39,6 +39,7 @@ export const zh: CardWords = {
   sampleData: "示例数据",
   sampleDataHelp: "用来试用的记录",
   scenarios: "场景",
+  beforeScenarios: "每个场景之前",
   scenariosHelp: "用小故事证明应用按预期工作",
   behind: "试用",
   screensCount: (count) => `${number(count)} 个界面`,
