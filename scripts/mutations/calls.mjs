@@ -6,8 +6,16 @@ const tests = (name) => `tests/calls/${name}.test.ts`;
 
 export const CALL_MUTATIONS = [
   {
+    name: "headers of all calls are worked out from everything",
+    file: "src/calls/transmit.ts",
+    find: "const context = new CommandContext(app, makerNow(app, sending));",
+    replace: "const context = new CommandContext(app, sending ? app.itself : makerNow(app, sending));",
+    test: tests("trust"),
+    title: "P7.37",
+  },
+  {
     name: "what a guest made waits for a key and is made anew from everything",
-    file: "src/calls/remake.ts",
+    file: "src/calls/maker-now.ts",
     find: "if (by === null && !byApp) return actorOf(currentProfile(app, null));",
     replace: "",
     test: tests("made-anew"),

@@ -2,12 +2,11 @@ import type { Value } from "#expr/types.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { CallState } from "./call-state.ts";
-import { actorOf, currentProfile, profileOf } from "#engine/people/profiles.ts";
-import type { Actor } from "#engine/session/actor.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { deletedRecord } from "./deleted-here.ts";
 import { isAwaited } from "./own-copies.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
+import { makerNow } from "./maker-now.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 import { thisIs } from "#engine/context/context.ts";
 
@@ -80,19 +79,12 @@ function isMoot({ lookup, ports }: CallState["app"], { id, call, entity, record 
     );
 }
 
-/** Whose sight counts: that of a person, or of a guest. Somebody who is gone saw what they sent, and so does the app. */
-function makerNow(app: CallState["app"], { sending: { by, byApp } }: QueuedEntry): Actor {
-  if (by === null && !byApp) return actorOf(currentProfile(app, null));
-  const person = by === null ? null : profileOf(app, by);
-  return person === null ? app.itself : actorOf(person);
-}
-
 /** The request as it would be made now, from the record as it is; null where record or call are gone. */
 export function requestNow(calls: CallState, entry: QueuedEntry): Request | null {
   const { app } = calls;
   const { entity, record, call } = entry;
   if (entity === null || record === null) return null;
-  const context = new CommandContext(app, makerNow(app, entry));
+  const context = new CommandContext(app, makerNow(app, entry.sending));
   // What its maker made in the same step they know, as they did then.
   for (const made of entry.commit === 0 ? [] : app.ports.journal.commit(entry.commit))
     if (made.what === "create") context.touch(made.entity, made.record, null);

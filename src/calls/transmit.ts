@@ -10,6 +10,8 @@ import { blockedOnHost, blockedOnPerson, NO_SERVER } from "./blocked-on.ts";
 import type { CallState } from "./call-state.ts";
 import type { CallMaker } from "./outbox-entry.ts";
 import { mayKeyGo } from "./key-header.ts";
+import { makerNow } from "./maker-now.ts";
+import { RequestValues } from "./request-values.ts";
 import { keyHeader, USUAL_KEY } from "./key-name.ts";
 import { headerOf, mergeHeaders } from "./headers.ts";
 import { bodyOf } from "./body.ts";
@@ -158,7 +160,7 @@ export async function transmitOnce(
   const header = token === null ? null : tokenHeader(app, token);
   const headers = mergeHeaders(
     { Accept: "application/json" },
-    host === hostOf(connection.base) ? headersOfAll(app) : {},
+    host === hostOf(connection.base) ? headersOfAll(calls, entry) : {},
     entry.with?.headers ?? {},
     key !== null && goes ? { [key]: entry.key } : {},
     header === null ? {} : { [header.name]: header.value },
@@ -218,11 +220,11 @@ function timeoutOf(app: Runtime, call: string): number {
   return app.lookup.call(call)?.timeout ?? model.calls.timeout?.value ?? DEFAULT_TIMEOUT;
 }
 
-/** Headers that go with every call to the app's own server. */
-function headersOfAll(app: Runtime): { readonly [name: string]: string } {
-  const context = new CommandContext(app, app.itself);
-  const all = (app.lookup.model.calls.headers ?? []).map((header) => headerOf(fill(context, header, new Map())));
-  return Object.fromEntries(all.flatMap((header) => (header === null ? [] : [[header.name, header.value] as const])));
+/** Headers that go with every call to the app's own server, with what its maker may see. */
+function headersOfAll(calls: CallState, { with: sending = {} }: OutboxEntry): { readonly [name: string]: string } {
+  const { app } = calls;
+  const context = new CommandContext(app, makerNow(app, sending));
+  return new RequestValues(calls, context).headers(app.lookup.model.calls.headers ?? [], new Map()) ?? {};
 }
 
 /** `Authorization: Token {token}`, filled in; null where it makes no header. */

@@ -300,6 +300,25 @@ test("P7.37 bodies and searches hold only what their maker may see", async () =>
   expect(asked[0]).not.toMatch(/most=/);
 });
 
+test("P7.37 headers that go with all calls hold only what their maker may see, and know who that is", async () => {
+  const headers = "- Headers: `X-Dearest: {Loan.map(l, l.price).max()}`, `X-Who: {me.name}`";
+  const clerks = "| boss | everything | Loan | |\n| clerk | see, create, change, delete | Loan | |";
+  const { online, server, become } = await start(
+    LOANS.replace("| clerk, boss | everything | Loan | |", clerks).replace("- Base address:", `${headers}\n$&`),
+    created,
+  );
+  await become("bob");
+  const id = await online.create("Loan", { name: "Ladder", open: true, price: 4321 });
+  await online.settled();
+  await become("cleo");
+  expect(await call(online, "Ring", id)).toMatchObject({ kind: "done" });
+  await online.settled();
+  const sent = server.received.map(({ method, headers: of }) => [method, of["x-dearest"], of["x-who"]]);
+  expect(sent).toContainEqual(["POST", "4321", "Bob"]);
+  expect(sent.at(-1)).toEqual(["POST", undefined, "Cleo"]);
+  expect(JSON.stringify((await online.ask({ kind: "requests" })).requests)).not.toContain("4321");
+});
+
 test("P7.36 what somebody queued is theirs: others learn that it waits, and decide nothing", async () => {
   const { online, become } = await start(LOANS, (received) =>
     received.path === "/bookings" ? { status: 400 } : created(received),
