@@ -20,11 +20,13 @@ export function InboxSheet({ open, onOpenChange }: SheetProps) {
         <EmptyState compact icon="inbox" title={words.noNotices} text={words.noNoticesHelp} />
       ) : null}
       {inbox === undefined || inbox.notices.length === 0 ? null : (
-        <ListGroup label={words.inbox}>
-          {inbox.notices.map((notice) => (
-            <NoticeRow key={notice.id} notice={notice} onClose={() => onOpenChange(false)} />
-          ))}
-        </ListGroup>
+        <div className="notices">
+          <ListGroup label={words.inbox}>
+            {inbox.notices.map((notice) => (
+              <NoticeRow key={notice.id} notice={notice} onClose={() => onOpenChange(false)} />
+            ))}
+          </ListGroup>
+        </div>
       )}
     </Sheet>
   );
@@ -48,7 +50,7 @@ function NoticeRow({ notice, onClose }: NoticeRowProps) {
   const told = error === null ? t(notice.text) : sayRefusal(player, error);
   return (
     <ListRow
-      title={<span className={notice.read ? "notice read-notice" : "notice"}>{told}</span>}
+      title={notice.read ? <span className="read-notice">{told}</span> : told}
       subtitle={about?.title ? `${about.title} · ${ago}` : ago}
       start={<Tile icon="bell" tint={notice.read ? "grey" : "accent"} />}
       chevron={record !== null}

@@ -2,7 +2,7 @@ import { useContext, useRef, type MouseEvent, type ReactNode } from "react";
 import { CurrentRecord } from "../frame/side-by-side.ts";
 import { Icon } from "../icons/Icon.tsx";
 import type { ColourWord } from "./Avatar.tsx";
-import { Parts } from "./Parts.tsx";
+import { hasParts, Parts } from "./Parts.tsx";
 import { RowActions, type RowAction } from "./RowActions.tsx";
 
 export interface ListRowProps {
@@ -71,12 +71,15 @@ export function ListRow(props: ListRowProps) {
         </span>
       ) : null}
       {start ? <span className="row-start">{start}</span> : null}
-      <span className="row-text">
+      <span className="row-text" data-alone={subtitle ? undefined : ""}>
         <span className="row-title">
           <bdi>{title}</bdi>
         </span>
         {subtitle ? (
-          <span className="row-subtitle">
+          <span
+            className="row-subtitle"
+            data-parts={typeof subtitle === "string" && hasParts(subtitle) ? "" : undefined}
+          >
             {typeof subtitle === "string" ? <Parts text={subtitle} /> : <bdi>{subtitle}</bdi>}
           </span>
         ) : null}
@@ -103,6 +106,7 @@ export function ListRow(props: ListRowProps) {
       data-shape={shape}
       data-mark={props.mark}
       data-start={start ? "" : undefined}
+      data-outer-end={end ? "" : undefined}
       data-danger={danger || undefined}
       data-current={current === undefined ? undefined : ""}
       {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}

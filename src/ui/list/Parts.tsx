@@ -1,5 +1,7 @@
 const BETWEEN = " · ";
 
+export const hasParts = (text: string): boolean => text.includes(BETWEEN);
+
 /**
  * Short facts with a dot between them. Each has its own direction, so that they stand in the order of the page also where
  * a Latin name comes before an Arabic date; one that does not fit begins a line, and no line begins or ends with a dot.

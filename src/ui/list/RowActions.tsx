@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, type RefObject } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { LazyMenu } from "../overlay/lazy-overlays.ts";
@@ -57,6 +57,12 @@ export function RowActions({
     );
     return () => stop();
   }, [row]);
+
+  useLayoutEffect(() => {
+    const element = row.current;
+    element?.toggleAttribute("data-menu", open);
+    return () => element?.removeAttribute("data-menu");
+  }, [row, open]);
 
   const quick = actions.filter((action) => action.refusal === undefined).slice(0, 3);
   return (

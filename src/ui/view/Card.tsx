@@ -53,7 +53,12 @@ export function Card({
     onClick();
   };
   return (
-    <article className="card" data-mark={mark} {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}>
+    <article
+      className="card"
+      data-mark={mark}
+      data-current={current}
+      {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}
+    >
       {picture ? <img className="card-picture" src={picture} alt="" loading="lazy" decoding="async" /> : null}
       <div className="card-body">
         <div className="card-head">
