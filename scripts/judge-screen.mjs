@@ -52,11 +52,12 @@ function small(finger) {
     // What is drawn over it makes it larger: a frame of its own, or the whole card that it opens.
     const over = getComputedStyle(one, "::after");
     const wider = over.content !== "none" && over.position === "absolute";
-    const around = Math.max(0, -2 * (Number.parseFloat(over.top) || 0));
+    const beyond = (edge, other) =>
+      wider ? Math.max(0, -(Number.parseFloat(edge) || 0)) + Math.max(0, -(Number.parseFloat(other) || 0)) : 0;
     const card = wider && getComputedStyle(one).position === "static" ? one.offsetParent : null;
     const box = card?.getBoundingClientRect() ?? {
-      width: drawn.width + (wider ? around : 0),
-      height: drawn.height + (wider ? around : 0),
+      width: drawn.width + beyond(over.left, over.right),
+      height: drawn.height + beyond(over.top, over.bottom),
     };
     if (Math.round(box.height) >= finger && Math.round(box.width) >= finger) continue;
     found.add(
