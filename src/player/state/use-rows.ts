@@ -77,6 +77,12 @@ export function useRows(base: RowsOf): Rows {
   };
 }
 
-/** True when search or filters leave some of the view's rows out. */
-export const narrowed = (base: RowsOf): boolean =>
-  (base.search ?? "") !== "" || Object.values(base.filters ?? {}).some((chosen) => chosen.length > 0);
+/** What leaves some of the view's rows out. */
+export function narrowedBy(base: RowsOf): "search" | "filters" | "both" | null {
+  const searched = (base.search ?? "") !== "";
+  const filtered = Object.values(base.filters ?? {}).some((chosen) => chosen.length > 0);
+  if (searched && filtered) return "both";
+  return searched ? "search" : filtered ? "filters" : null;
+}
+
+export const narrowed = (base: RowsOf): boolean => narrowedBy(base) !== null;

@@ -12,7 +12,7 @@ import { entityOf, pathOf, usePlayer, type PlayerValue } from "../player-context
 import { appPath, screenPath } from "../routes.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
-import { narrowed, useRows, type Rows, type RowsOf } from "../state/use-rows.ts";
+import { narrowedBy, useRows, type Rows, type RowsOf } from "../state/use-rows.ts";
 import { lazyPiece } from "../lazy-sheet.tsx";
 import type { ViewProps } from "./view-props.ts";
 
@@ -76,13 +76,14 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
   if (problem !== undefined) return <ProblemCard problem={problem} line={problem.line} title={words.listBroken} />;
   const entity = entityOf(player, view.entity);
   const icon = entity?.icon?.value ?? "inbox";
-  if (narrowed(rows.base))
+  const by = narrowedBy(rows.base);
+  if (by !== null)
     return (
       <EmptyState
         compact
         icon="search"
         title={words.nothingMatches}
-        text={words.nothingMatchesHelp}
+        text={words.nothingMatchesHelp[by]}
         action={
           <Button look="tonal" onClick={() => choose({ search: "", filters: {} })}>
             {words.clear}

@@ -75,7 +75,11 @@ export const ar: Words = {
   nothingYet: "لا شيء هنا بعد",
   nothingYetHelp: "ستظهر العناصر الجديدة هنا.",
   nothingMatches: "لا توجد نتائج",
-  nothingMatchesHelp: "جرّب بحثًا آخر أو قلّل الفلاتر.",
+  nothingMatchesHelp: {
+    search: "جرّب بحثًا آخر.",
+    filters: "قلّل الفلاتر.",
+    both: "جرّب بحثًا آخر أو قلّل الفلاتر.",
+  },
   withoutGroup: "بدون",
   actionsFor: (name) => `إجراءات ${name}`,
   selectSeveral: "تحديد",

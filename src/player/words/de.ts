@@ -66,7 +66,11 @@ export const de: Words = {
   nothingYet: "Noch keine Einträge",
   nothingYetHelp: "Neue Einträge erscheinen hier.",
   nothingMatches: "Keine Treffer",
-  nothingMatchesHelp: "Ändere die Suche oder entferne Filter.",
+  nothingMatchesHelp: {
+    search: "Ändere die Suche.",
+    filters: "Entferne Filter.",
+    both: "Ändere die Suche oder entferne Filter.",
+  },
   withoutGroup: "Keine Angabe",
   actionsFor: (name) => `Aktionen für ${name}`,
   selectSeveral: "Auswählen",

@@ -73,7 +73,11 @@ export const en = {
   nothingYet: "Nothing here yet",
   nothingYetHelp: "New entries appear here.",
   nothingMatches: "No results",
-  nothingMatchesHelp: "Try a different search or fewer filters.",
+  nothingMatchesHelp: {
+    search: "Try a different search.",
+    filters: "Try fewer filters.",
+    both: "Try a different search or fewer filters.",
+  },
   withoutGroup: "None",
   actionsFor: (name: string) => `Actions for ${name}`,
   selectSeveral: "Select",

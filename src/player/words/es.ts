@@ -66,7 +66,11 @@ export const es: Words = {
   nothingYet: "Aún no hay nada",
   nothingYetHelp: "Los elementos nuevos aparecerán aquí.",
   nothingMatches: "Sin resultados",
-  nothingMatchesHelp: "Prueba otra búsqueda o quita filtros.",
+  nothingMatchesHelp: {
+    search: "Prueba otra búsqueda.",
+    filters: "Quita filtros.",
+    both: "Prueba otra búsqueda o quita filtros.",
+  },
   withoutGroup: "Ninguno",
   actionsFor: (name) => `Acciones para ${name}`,
   selectSeveral: "Seleccionar",

@@ -66,7 +66,11 @@ export const fr: Words = {
   nothingYet: "Rien pour l’instant",
   nothingYetHelp: "Les nouveaux éléments apparaîtront ici.",
   nothingMatches: "Aucun résultat",
-  nothingMatchesHelp: "Modifiez la recherche ou retirez des filtres.",
+  nothingMatchesHelp: {
+    search: "Modifiez la recherche.",
+    filters: "Retirez des filtres.",
+    both: "Modifiez la recherche ou retirez des filtres.",
+  },
   withoutGroup: "Aucun",
   actionsFor: (name) => `Actions pour ${name}`,
   selectSeveral: "Sélectionner",

@@ -66,7 +66,11 @@ export const zh: Words = {
   nothingYet: "暂无内容",
   nothingYetHelp: "新内容会显示在这里。",
   nothingMatches: "没有结果",
-  nothingMatchesHelp: "换个关键词，或减少筛选条件。",
+  nothingMatchesHelp: {
+    search: "换个关键词试试。",
+    filters: "减少筛选条件试试。",
+    both: "换个关键词，或减少筛选条件。",
+  },
   withoutGroup: "无",
   actionsFor: (name) => `${name}的操作`,
   selectSeveral: "选择",
