@@ -57,6 +57,8 @@ describe("moving about and finding things", () => {
     await phone.page.getByRole("searchbox").fill("saw");
     await phone.sees(/ of \d+/);
     await expect.poll(() => rows().count()).toBeLessThan(6);
+    await phone.page.getByRole("searchbox").fill("no such tool");
+    await phone.sees("Try a different search.");
     await phone.page.getByRole("searchbox").fill("");
     await phone.sees(all);
     await phone.tap("Filters");
