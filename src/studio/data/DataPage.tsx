@@ -242,11 +242,11 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
             })
           }
           onUnread={unread}
-          recordsOf={(target) =>
-            client
-              .readRecords({ entity: target, fields: [], limit: NAMED })
-              .then((found) => found.records.map(({ id, title }) => ({ value: id, name: title })))
-          }
+          recordsOf={async (target) => {
+            const found = await client.readRecords({ entity: target, fields: [], limit: NAMED });
+            const options = found.records.map(({ id, title }) => ({ value: id, name: title }));
+            return { options, note: found.next === null ? null : words.onlyFirst(NAMED) };
+          }}
           onHistory={setHistory}
         />
       )}

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { Icon } from "#ui/icons/Icon.tsx";
 import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import type { ToolWords } from "../words/tools/en.ts";
+import { CellInput, type CellInputProps } from "./CellInput.tsx";
+import { theseAlone, type Offered } from "./offered.ts";
 import { type Column, editText, inputOf, type NumberStyle, type Order, valueOf } from "./table-rows.ts";
 
 interface TableRow {
@@ -25,12 +27,7 @@ interface RecordTableProps {
   readonly onUnread: (typed: string) => void;
   readonly onHistory: (record: { readonly id: string; readonly title: string }) => void;
   /** The records that a field may name. */
-  readonly recordsOf: (entity: string) => Promise<readonly Option[]>;
-}
-
-interface Option {
-  readonly value: string;
-  readonly name: string;
+  readonly recordsOf: (entity: string) => Promise<Offered>;
 }
 
 /** A table whose cells are edited where they stand. */
@@ -140,81 +137,10 @@ function optionsOf(
   words: ToolWords,
   recordsOf: RecordTableProps["recordsOf"],
 ): CellInputProps["options"] {
-  if (type.kind === "choice") return type.options.map(({ value }) => ({ value, name: value }));
+  if (type.kind === "choice") return theseAlone(type.options.map(({ value }) => ({ value, name: value })));
   if (type.kind === "reference") return () => recordsOf(type.entity);
-  return [
+  return theseAlone([
     { value: "yes", name: words.yes },
     { value: "no", name: words.no },
-  ];
-}
-
-interface CellInputProps {
-  readonly kind: NonNullable<ReturnType<typeof inputOf>>;
-  readonly label: string;
-  /** What there is to choose, by now or soon. */
-  readonly options: readonly Option[] | (() => Promise<readonly Option[]>);
-  readonly text: string;
-  /** What stood in the cell: it is there to choose until the others are known. */
-  readonly shown: string;
-  /** Null: as it was. `byKeys`: whoever did so is still there, and has not gone elsewhere. */
-  readonly onDone: (text: string | null, byKeys: boolean) => void;
-}
-
-function CellInput({ kind, label, options, text, shown, onDone }: CellInputProps) {
-  const [typed, setTyped] = useState(text);
-  const [given, setGiven] = useState(typeof options === "function" ? null : options);
-  useEffect(() => {
-    if (typeof options !== "function") return undefined;
-    let current = true;
-    options().then(
-      (found) => current && setGiven(found),
-      () => undefined,
-    );
-    return () => {
-      current = false;
-    };
-    // Once, when the cell is opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, []);
-  const onKeyDown = (event: React.KeyboardEvent): void => {
-    // Enter and Escape choose among letters while a word is composed.
-    if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
-    // The cell has the keyboard next: the same key must not open it again.
-    event.preventDefault();
-    onDone(event.key === "Enter" ? typed : null, true);
-  };
-  if (kind === "choice" || kind === "yes/no" || kind === "record") {
-    const all = given ?? (text === "" ? [] : [{ value: text, name: shown }]);
-    return (
-      <select
-        aria-label={label}
-        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just tapped the cell
-        autoFocus
-        value={typed}
-        onChange={(event) => onDone(event.target.value, true)}
-        onBlur={() => onDone(null, false)}
-        onKeyDown={onKeyDown}
-      >
-        <option value="">–</option>
-        {all.map(({ value, name }) => (
-          <option key={value} value={value}>
-            {name}
-          </option>
-        ))}
-      </select>
-    );
-  }
-  return (
-    <input
-      aria-label={label}
-      // oxlint-disable-next-line jsx-a11y/no-autofocus -- the person has just tapped the cell
-      autoFocus
-      type={kind === "date" || kind === "time" ? kind : "text"}
-      inputMode={kind === "number" ? "decimal" : undefined}
-      value={typed}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={() => onDone(typed, false)}
-      onKeyDown={onKeyDown}
-    />
-  );
+  ]);
 }

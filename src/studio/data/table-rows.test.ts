@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { columnsOf, editText, filtered, inputOf, ordered, shownOf, valueOf } from "./table-rows.ts";
+import { withPresent } from "./offered.ts";
 
 const { model } = readDocument(`# Specification: Things
 ## 3. Entities and their fields
@@ -100,4 +101,11 @@ test("rows are ordered by size, time and name, what is empty comes last, and eve
   expect(names(null)).toEqual(["b 10", "b 9", "Ä"]);
   expect(filtered(rows, " B  €10 ")).toHaveLength(1);
   expect(filtered(rows, "")).toHaveLength(3);
+});
+
+test("what stands in a cell can be chosen again, though there are more records than are offered", () => {
+  const offered = [{ value: "1", name: "Ana" }];
+  expect(withPresent(offered, { value: "9", name: "Zoe" }).map(({ name }) => name)).toEqual(["Zoe", "Ana"]);
+  expect(withPresent(offered, { value: "1", name: "Ana" })).toBe(offered);
+  expect(withPresent(offered, { value: "", name: "" })).toBe(offered);
 });

@@ -61,6 +61,7 @@ export const ar: ToolWords = {
   filter: "تصفية",
   noRecords: "لا توجد سجلات",
   loadMore: "عرض المزيد",
+  onlyFirst: (count) => `أول ${count} فقط. افتح السجل لاختيار غيرها.`,
   history: "سجل التغييرات",
   setAside: "قيم غير مناسبة",
   putBack: "استعادة",

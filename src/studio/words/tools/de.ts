@@ -63,6 +63,7 @@ export const de: ToolWords = {
   filter: "Filtern",
   noRecords: "Keine Einträge",
   loadMore: "Mehr anzeigen",
+  onlyFirst: (count) => `Nur die ersten ${count}. Öffne den Eintrag für andere.`,
   history: "Verlauf",
   setAside: "Werte, die nicht passen",
   putBack: "Wiederherstellen",

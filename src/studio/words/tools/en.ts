@@ -63,6 +63,7 @@ export const en = {
   filter: "Filter",
   noRecords: "No records",
   loadMore: "Show more",
+  onlyFirst: (count: number) => `Only the first ${count}. Open the record to name another.`,
   history: "History",
   setAside: "Values that don’t fit",
   putBack: "Restore",

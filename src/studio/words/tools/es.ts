@@ -63,6 +63,7 @@ export const es: ToolWords = {
   filter: "Filtrar",
   noRecords: "Sin registros",
   loadMore: "Mostrar más",
+  onlyFirst: (count) => `Solo los primeros ${count}. Abre el registro para elegir otro.`,
   history: "Historial",
   setAside: "Valores que no encajan",
   putBack: "Restaurar",

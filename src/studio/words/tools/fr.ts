@@ -63,6 +63,7 @@ export const fr: ToolWords = {
   filter: "Filtrer",
   noRecords: "Aucune fiche",
   loadMore: "Afficher plus",
+  onlyFirst: (count) => `Seulement les ${count} premières. Ouvrez la fiche pour en choisir une autre.`,
   history: "Historique",
   setAside: "Valeurs qui ne conviennent pas",
   putBack: "Restaurer",

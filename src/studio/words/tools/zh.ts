@@ -61,6 +61,7 @@ export const zh: ToolWords = {
   filter: "筛选",
   noRecords: "没有记录",
   loadMore: "显示更多",
+  onlyFirst: (count) => `仅前 ${count} 条。如需其他记录，请打开该记录。`,
   history: "历史",
   setAside: "不适用的值",
   putBack: "恢复",
