@@ -28,7 +28,7 @@ const DOCUMENT = `# Specification: Orders
 | Lines | list of Line | |
 `;
 
-const ROUNDS = process.env["NINEFOLD_FULL"] ? 100 : 5;
+const ROUNDS = process.env["NINEFOLD_FULL"] ? 100 : 3;
 let site: Site;
 let profile: string;
 let running: KillableBrowser | null = null;

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inFull } from "./support/in-full.ts";
 import { BareTab } from "./support/bare-tab.ts";
 import { type Hands, Keyboard, Thumb } from "./support/hands.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
@@ -97,7 +98,7 @@ test("by touch on a phone: a scenario of three steps is built by picks alone and
   await phone.close();
 });
 
-test("the same with the keyboard alone on a computer", async () => {
+inFull("the same with the keyboard alone on a computer", async () => {
   const phone = await openPhone(site, { desktop: true, viewport: { width: 1440, height: 900 } });
   await buildScenario(new Keyboard(phone));
   await phone.close();

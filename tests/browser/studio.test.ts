@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { inFull } from "./support/in-full.ts";
 import { BareTab } from "./support/bare-tab.ts";
 import { HOSTILE } from "./support/hostile-strings.ts";
 import { Keyboard, Thumb } from "./support/hands.ts";
@@ -50,7 +51,6 @@ async function drag(phone: Phone, row: Locator, over: Locator): Promise<void> {
 }
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
-const inFull = FULL ? test : () => undefined;
 
 /** In `npm test` axe looks at these; at all of them in the full run. */
 const LOOKED_AT: ReadonlySet<string> = new Set(["cards", "entity", "text with a finding", "update"]);

@@ -1,5 +1,6 @@
 import type { Locator } from "playwright-core";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { inFull } from "./support/in-full.ts";
 import type { Phone } from "./support/phone.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
@@ -131,9 +132,7 @@ test("P2.21 a tool is returned from the list in 2 taps", async () => {
   expect(phone.complaints).toEqual([]);
 });
 
-/** In the full run alone: they take as long as all before them. */
-const inFull = process.env["NINEFOLD_FULL"] === undefined ? () => undefined : test;
-
+// These take as long as all before them.
 inFull("the main job of other samples in a few taps: a claim, a report, a visit", async () => {
   const { page } = phone;
   await at("Expense claims", "My claims");
