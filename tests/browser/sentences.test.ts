@@ -37,6 +37,8 @@ async function buildScenario(hands: Hands, atPage: () => Promise<void> = () => P
   const sheet = page.locator(".sheet");
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   const add = async (kind: RegExp, count: number): Promise<void> => {
+    // What was chosen before is drawn, and nothing moves under the finger any more.
+    await phone.still();
     await hands.use(phone.button("Add step"));
     await hands.use(sheet.getByRole("button", { name: kind }));
     await sheet.waitFor({ state: "hidden" });
@@ -44,6 +46,7 @@ async function buildScenario(hands: Hands, atPage: () => Promise<void> = () => P
   };
   /** Taps a part of the last sentence and chooses something else. */
   const pick = async (part: RegExp, choice: RegExp): Promise<void> => {
+    await phone.still();
     await hands.use(steps.last().getByRole("button", { name: part }));
     const option: Locator = sheet.getByRole("option", { name: choice });
     await option.first().waitFor();

@@ -102,14 +102,6 @@ describe("moving about and finding things", () => {
     expect(phone.complaints).toEqual([]);
   });
 
-  test("the place for messages is there before the first one: a reader says what comes into it", async () => {
-    await phone.reload();
-    const place = phone.page.locator(".toasts");
-    await place.waitFor({ state: "attached" });
-    expect(await place.getAttribute("aria-live")).toBe("polite");
-    expect(await phone.page.locator(".toast").count()).toBe(0);
-  });
-
   test("an event is undone from its message", async () => {
     await phone.page.getByRole("link", { name: "My loans" }).tap();
     await phone.tap("Extend");

@@ -1,6 +1,4 @@
 import { lazyPart } from "../frame/lazy-part.tsx";
-import { whenIdle } from "../frame/when-idle.ts";
-import { expectToasts } from "./toast-queue.ts";
 
 export const LazyDrawer = lazyPart(() => import("./SheetDrawer.tsx").then((part) => part.SheetDrawer));
 export const LazyMenu = lazyPart(() => import("./AnchoredMenu.tsx").then((part) => part.AnchoredMenu));
@@ -9,8 +7,5 @@ export const LazyToasts = lazyPart(() => import("./ToastHost.tsx").then((part) =
 
 /** Call when the page is idle, so that the first sheet, menu, question or message comes without a wait. */
 export function preloadOverlays(): void {
-  for (const { load } of [LazyDrawer, LazyMenu, LazyAlert]) load().catch(() => undefined);
-  LazyToasts.load()
-    .then(() => whenIdle(4000))
-    .then(expectToasts, () => undefined);
+  for (const { load } of [LazyDrawer, LazyMenu, LazyAlert, LazyToasts]) load().catch(() => undefined);
 }

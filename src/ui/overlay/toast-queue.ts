@@ -38,12 +38,6 @@ export function keepToastsTo(person: string): void {
     if (to !== undefined && to !== person) waiting.splice(index, 1);
 }
 
-/** The place for messages is there before the first one: drawing both at once takes four times as long as a message. */
-export function expectToasts(): void {
-  asking?.();
-}
-
-/** Asked for with the first message, or ahead of it. */
 export function onFirstToast(ask: () => void): () => void {
   asking = ask;
   if (waiting.length > 0) ask();
