@@ -125,9 +125,16 @@ export class Phone {
     await this.page.getByText(text).first().waitFor({ state: "hidden" });
   }
 
-  /** What axe finds, one line each; empty when there is nothing to report. */
+  /**
+   * What axe finds, one line each; empty when there is nothing to report. It takes its time, and a message may leave
+   * meanwhile: what it finds is looked at once more when nothing moves, and what is gone by then was on its way out.
+   */
   async accessibilityFindings(options: AxeOptions = {}): Promise<string[]> {
-    return within("axe has looked at the page", this.#accessibilityFindings(options));
+    const look = () => within("axe has looked at the page", this.#accessibilityFindings(options));
+    const found = await look();
+    if (found.length === 0) return found;
+    await this.still();
+    return look();
   }
 
   async #accessibilityFindings(options: AxeOptions): Promise<string[]> {
