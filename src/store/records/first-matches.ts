@@ -3,6 +3,7 @@ import { SEQUENCE, wordsName } from "../names.ts";
 import type { StoreContext } from "../store-context.ts";
 import { FOUND } from "./found.ts";
 import { matching } from "./matching.ts";
+import { values } from "./page-values.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** What one or two letters find is much. */
@@ -38,7 +39,7 @@ export function firstMatches(
   if (Number(at.db.one(`SELECT max(${SEQUENCE}) FROM ${table}`)?.[0] ?? 0) < LONG_LIST) return null;
 
   const rest = { all: parts.filter((part) => part !== search) };
-  const page = read({ entity, where: rest }, limit * LOOKED_AT, [...new Set([...fields, ...wanted])]);
+  const looked = read({ entity, where: rest }, limit * LOOKED_AT, wanted).records;
   const begins = new RegExp(`(?:^|[\\t\\n\\r -/:-@[-\`{-~])${search.search}`, "i");
   let questions = 0;
   const matches = (record: StoredRecord): boolean => {
@@ -49,9 +50,13 @@ export function firstMatches(
     const one = `SELECT 1 FROM ${name} WHERE ${name} MATCH ? AND rowid = (SELECT ${SEQUENCE} FROM ${table} WHERE "id" = ?)`;
     return at.db.one(one, [asked, String(record["id"])]) !== null;
   };
-  const records: StoredRecord[] = [];
-  for (const record of page.records) if (records.length < limit && matches(record)) records.push(record);
-  return records.length === limit && questions <= MOST_ASKED ? { records, first: null, last: null } : null;
+  const ids: string[] = [];
+  for (const record of looked) if (ids.length < limit && matches(record)) ids.push(String(record["id"]));
+  const isWhole = ids.length === limit || looked.length < limit * LOOKED_AT;
+  // What else a row shows is read of those that match alone.
+  return isWhole && questions <= MOST_ASKED
+    ? { records: values(at, entity, ids, fields), first: null, last: null }
+    : null;
 }
 
 const partsOf = (where: Where): readonly Where[] => ("all" in where ? where.all.flatMap(partsOf) : [where]);
