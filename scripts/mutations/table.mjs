@@ -1,5 +1,6 @@
 import { CALL_MUTATIONS } from "./calls.mjs";
 import { DOOR_MUTATIONS } from "./doors.mjs";
+import { STORAGE_MUTATIONS } from "./storage.mjs";
 
 /**
  * Faults that the tests must notice: each takes a check out of the code of rights, guards and rules, or turns it around.
@@ -31,6 +32,7 @@ const STATES = "src/engine/states/fire.ts";
 export const MUTATIONS = [
   ...CALL_MUTATIONS,
   ...DOOR_MUTATIONS,
+  ...STORAGE_MUTATIONS,
   // What is told by the way.
   {
     name: "a refusal tells the status of a record that one may not see",

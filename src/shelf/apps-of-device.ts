@@ -5,7 +5,7 @@ import type { DraftEdit } from "#engine/contract/drafts.ts";
 import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
 import { DoneOnce } from "#store/done-once.ts";
-import { keepOwnDocument } from "#store/own-document.ts";
+import { fittedDocument, keepOwnDocument, ownDocument } from "#store/own-document.ts";
 import type { ShelfRow, ShelfTable } from "#store/shelf.ts";
 import { meta } from "#store/schema/meta.ts";
 import { DeviceVault } from "#store/vault.ts";
@@ -17,6 +17,7 @@ import { fileOf, openShelf } from "./open-shelf.ts";
 export interface RunningApp {
   readonly app: AppOnDevice;
   readonly database: Database;
+  readonly file: string;
   readonly done: DoneOnce;
   close(): void;
 }
@@ -149,14 +150,14 @@ export class AppsOfDevice {
     if (!running) return;
     this.#running.delete(id);
     running.close();
-    this.databases.close(this.fileOf(id));
+    this.databases.close(running.file);
   }
 
   /** Nothing of it stays. */
   async discard(id: string): Promise<void> {
     await this.stop(id);
     // The file first: one without a row would be taken for an app that the list has lost.
-    this.databases.remove(this.fileOf(id));
+    this.databases.remove(fileOf(this.row(id)));
     this.table.forget(id);
     this.vault.forget(id);
     await this.models.forget(id);
@@ -176,21 +177,22 @@ export class AppsOfDevice {
 
   /**
    * Opens an app under another document, which the shelf does not know of yet. The tables are made to fit first, in one
-   * transaction of the app's own database; should the shelf not come to know of it, the old document makes them fit
-   * again when the app is next opened.
+   * transaction of the app's own database, and then the records in another. Should the device stop before the second, the
+   * old document makes the tables fit again; after it the shelf comes to know of the new one when the app is next opened.
    */
-  async openUnder(id: string, source: string): Promise<void> {
-    const row = this.row(id);
-    await this.#restart(id, () => this.#open(row, source));
+  async openUnder(row: ShelfRow, source: string): Promise<void> {
+    await this.#restart(row.id, () => this.#open(row, source));
   }
 
-  /** Puts other records in the place of an app's; null: none. Whoever asks for the app meanwhile waits for them. */
-  async openWith(row: ShelfRow, records: Uint8Array | null): Promise<void> {
+  /**
+   * Opens an app with other records, in a file that the shelf does not know of yet; null: none. Whoever asks for the app
+   * meanwhile waits for them.
+   */
+  async openWith(row: ShelfRow, file: string, records: Uint8Array | null): Promise<void> {
     await this.#restart(row.id, async () => {
-      if (records === null) this.databases.remove(this.fileOf(row.id));
-      else await this.databases.write(this.fileOf(row.id), records);
+      if (records !== null) await this.databases.write(file, records);
       // An app without its file is one that is opened for the first time.
-      return this.#open(records === null ? { ...row, opened: null } : row);
+      return this.#open({ ...row, file, opened: null });
     });
   }
 
@@ -247,7 +249,7 @@ export class AppsOfDevice {
 
   /** A file that was there and is not any more, or has nothing in it, is not an app that is opened for the first time. */
   async #openFile(row: ShelfRow): Promise<Database> {
-    const name = this.fileOf(row.id);
+    const name = fileOf(row);
     const gone = (): HostFailure => new HostFailure("records-gone", "The file with the records is gone.", row.id);
     const wasThere = row.opened !== null && this.databases.kind === "disk";
     if (wasThere && !this.databases.names().includes(name)) throw gone();
@@ -270,7 +272,7 @@ export class AppsOfDevice {
       ))
     )
       return;
-    this.databases.remove(this.fileOf(id));
+    this.databases.remove(fileOf(row));
     this.table.set(id, "opened", null);
     this.table.set(id, "records", 0);
   }
@@ -280,14 +282,18 @@ export class AppsOfDevice {
     await this.#counted;
   }
 
-  fileOf(id: string): string {
-    return fileOf(id);
-  }
-
   async #open(row: ShelfRow, written = row.source): Promise<RunningApp> {
     const { id } = row;
     try {
       const [model, database] = await Promise.all([this.models.model(id, written), this.#openFile(row)]);
+      const fitted = written === row.source ? fittedDocument(database, written) : null;
+      if (fitted !== null) {
+        this.#withoutRoomToo(() => this.table.replaceSource(id, fitted.source, fitted.name, new Date().toISOString()));
+        return await this.#open({ ...row, ...fitted });
+      }
+      // An app that was never opened has nothing that could be lost in between.
+      if (written !== row.source && ownDocument(database) !== null)
+        keepOwnDocument(database, { name: row.name, source: written });
       const [keptOnDevice, vault] = [this.databases.kind === "disk", this.vault.of(id)];
       const running = await this.#fitting(id, (progress) =>
         this.machine.openApp({ model, source: written, database, keptOnDevice, vault, progress }),
@@ -296,7 +302,7 @@ export class AppsOfDevice {
       this.#withoutRoomToo(() => keepOwnDocument(database, { name: row.name, source: written }));
       // Once the first page is drawn: nobody should wait for a note.
       this.machine.after(NOTE_AFTER, () => this.#noteOpening(id));
-      const opened = { ...running, database, done };
+      const opened = { ...running, database, file: fileOf(row), done };
       if (hasUnfinished(database)) {
         const { takeBackUnfinished } = await import("./app-exchange.ts");
         await this.#fitting(id, (progress) => takeBackUnfinished(opened, progress));

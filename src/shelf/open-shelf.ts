@@ -1,17 +1,23 @@
 import { failureOf } from "#device/failure.ts";
 import type { Database } from "#store/database.ts";
-import { tableName } from "#store/names.ts";
-import { ownDocument } from "#store/own-document.ts";
 import { ShelfTable, type ShelfRow } from "#store/shelf.ts";
 import type { Databases } from "./machine.ts";
 
-const FILE = "shelf.sqlite3";
+export const SHELF_FILE = "shelf.sqlite3";
 
 /** A copy of an app's records that something is tried on. Each has a file of its own: two may be tried at once. */
 export const copyNamed = (purpose: "import" | "preview", id: string): string => `${purpose}-${id}.sqlite3`;
-const isCopy = (name: string): boolean => /^(import|preview|trial)\b.*\.sqlite3$/.test(name);
+const isCopy = (name: string): boolean => /^(import|preview|trial)\b/.test(name);
 
-export const fileOf = (app: string): string => `app-${app}.sqlite3`;
+const fileNamed = (app: string): string => `app-${app}.sqlite3`;
+
+export const fileOf = ({ id, file }: Pick<ShelfRow, "id" | "file">): string => file ?? fileNamed(id);
+
+/** For records that take the place of those that are there: a file is never written over. */
+export const nextFileOf = ({ id, version }: ShelfRow): string => fileNamed(`${id}~${version + 1}`);
+
+/** Fetched when something is missing: most lists are whole. */
+const mending = (): Promise<typeof import("./mend-shelf.ts")> => import("./mend-shelf.ts");
 
 /**
  * The list of apps. Where it is missing or damaged it is made anew from what can be read of it and from the apps' own
@@ -22,85 +28,42 @@ export async function openShelf(
 ): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly mended: boolean }> {
   // What the end of a page has left of copies.
   for (const name of databases.names()) if (isCopy(name)) databases.remove(name);
-  const { database, table, damaged } = await openList(databases);
-  const found = await rowsOfApps(databases, table);
-  for (const row of found) table.add(row);
-  return { database, table, mended: damaged || found.length > 0 };
+  const { damaged, ...list } = await openList(databases);
+  const unknown = filesNotListed(databases, list.table, !damaged);
+  const found = unknown.length === 0 ? [] : await (await mending()).rowsOfApps(databases, unknown);
+  for (const row of found) list.table.add(row);
+  return { ...list, mended: damaged || found.length > 0 };
 }
 
 async function openList(
   databases: Databases,
 ): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly damaged: boolean }> {
   try {
-    const database = await databases.open(FILE);
+    const database = await databases.open(SHELF_FILE);
     const table = new ShelfTable(database);
     table.readThrough();
     return { database, table, damaged: false };
   } catch (problem) {
     if (failureOf(problem).code !== "storage-corrupt") throw problem;
   }
-  const known = await rowsStillRead(databases);
-  databases.remove(FILE);
-  const database = await databases.open(FILE);
-  const table = new ShelfTable(database);
-  for (const row of known) table.add(row);
-  return { database, table, damaged: true };
+  return { ...(await (await mending()).listAnew(databases)), damaged: true };
 }
 
-async function rowsStillRead(databases: Databases): Promise<readonly ShelfRow[]> {
-  try {
-    const [{ rescueTable }, database] = await Promise.all([import("#store/rescue.ts"), databases.open(FILE)]);
-    const rows: readonly object[] = rescueTable(database, "app").rows;
-    return rows.filter(isWhole);
-  } catch {
+export interface FileOfApp {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Files of apps that the list does not know. Those that an app has no use for any more go, where the list was whole. */
+function filesNotListed(databases: Databases, table: ShelfTable, isWhole: boolean): readonly FileOfApp[] {
+  const names = databases.names();
+  return names.flatMap((name) => {
+    const [, id, first] = /^app-((.+?)(?:~\d+)?)\.sqlite3$/.exec(name) ?? [];
+    if (id === undefined || first === undefined) return [];
+    const known = table.read(id) ?? table.read(first);
+    if (known === null) return [{ id, name }];
+    // Others were to take the place of its records, or have: the device stopped in between.
+    if (isWhole && fileOf(known) !== name && names.includes(fileOf(known))) databases.remove(name);
     return [];
-  }
-}
-
-const isWhole = (row: object): row is ShelfRow =>
-  (["id", "name", "source", "origin", "added"] as const).every(
-    (column) => typeof (row as Record<string, unknown>)[column] === "string",
-  );
-
-/** People are not counted among the records of an app. */
-const PEOPLE = tableName("Person").slice(1, -1);
-
-/** Roughly: opening the app counts anew. */
-function countRows(database: Database): number {
-  const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'r_*' AND name <> ?", [
-    PEOPLE,
-  ]);
-  const count = (table: string): number => Number(database.one(`SELECT count(*) FROM ${quoted(table)}`)?.[0]);
-  return tables.reduce((sum, [name]) => sum + count(String(name)), 0);
-}
-
-const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
-
-/** Apps whose databases are there and which the list does not know. */
-async function rowsOfApps(databases: Databases, table: ShelfTable): Promise<readonly ShelfRow[]> {
-  const rows: ShelfRow[] = [];
-  for (const name of databases.names()) {
-    const id = /^app-(.+)\.sqlite3$/.exec(name)?.[1];
-    if (id === undefined || table.read(id) !== null) continue;
-    try {
-      const database = await databases.open(name);
-      const document = ownDocument(database);
-      const added = new Date().toISOString();
-      if (document !== null)
-        rows.push({
-          id,
-          ...document,
-          origin: "file",
-          added,
-          opened: added,
-          removed: null,
-          records: countRows(database),
-          version: 1,
-        });
-      databases.close(name);
-    } catch {
-      // It can't be read, so there is nothing to show of it.
-    }
-  }
-  return rows;
+  });
 }

@@ -34,7 +34,7 @@ import type { Shadows } from "./shadows.ts";
 import type { CodeTrial } from "./code-trial.ts";
 import type { DerivedTrial } from "./derived-trial.ts";
 import type { ScenarioTrial } from "./scenario-trial.ts";
-import { copyNamed } from "./open-shelf.ts";
+import { copyNamed, fileOf } from "./open-shelf.ts";
 import type { ShelfWrites, Step } from "./shelf-writes.ts";
 
 /** Removed apps can be brought back for this long. */
@@ -77,7 +77,7 @@ export class ShelfService implements Shelf {
   async #write(id: string, prepare: () => Promise<Step>): Promise<ShelfApp> {
     const known = this.#done.outcome(id);
     if (known) return this.#describe(this.#device.row(String(known.value)));
-    const { commit, undo } = await prepare();
+    const { commit, undo, after } = await prepare();
     let app: string;
     try {
       app = this.#done.once(id, commit);
@@ -86,6 +86,7 @@ export class ShelfService implements Shelf {
       throw problem;
     }
     // From here on it is done: what fails now takes nothing back.
+    after?.();
     this.changed();
     return this.#describe(this.#device.row(app));
   }
@@ -285,11 +286,11 @@ export class ShelfService implements Shelf {
   }
 
   async rescue(app: string): Promise<RescuedApp> {
-    const { name, source } = this.#device.row(app);
+    const row = this.#device.row(app);
     const { rescueApp } = await import("./rescue-app.ts");
     // The app itself may not open any more; its rows are read without it.
-    const database = await this.#device.databases.open(this.#device.fileOf(app)).catch(() => null);
-    return rescueApp(name, source, database);
+    const database = await this.#device.databases.open(fileOf(row)).catch(() => null);
+    return rescueApp(row.name, row.source, database);
   }
 
   async storage(): Promise<StorageState> {

@@ -4,6 +4,7 @@ import type { ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import { packBackup } from "./backup-file.ts";
 import { nameIn } from "./model-cache.ts";
+import { fileOf, nextFileOf } from "./open-shelf.ts";
 
 /** Fetched when it is needed: most who open an app never restore one. */
 const backups = (): Promise<typeof import("./read-backup.ts")> => import("./read-backup.ts");
@@ -14,6 +15,8 @@ export interface Step {
   readonly commit: () => string;
   /** Takes back what was prepared, should the step fail. */
   readonly undo?: () => Promise<void>;
+  /** What is of no use any more once the step is done. */
+  readonly after?: () => void;
 }
 
 /**
@@ -64,15 +67,17 @@ export class ShelfWrites {
 
   /** Its records go, with all that is kept about them; the document stays. */
   async erase(app: string): Promise<Step> {
-    const row = this.#row(app);
-    this.#device.vault.forget(app);
-    await this.#device.openWith(row, null);
-    return { commit: () => this.#renewed(row) };
+    const step = await this.#replaced(this.#row(app), null);
+    const commit = (): string => {
+      this.#device.vault.forget(app);
+      return step.commit();
+    };
+    return { ...step, commit };
   }
 
   #newApp(name: string, source: string, database: Uint8Array): Promise<Step> {
     const row = this.#newRow(source, "file", name);
-    return this.#hidden(row, () => this.#device.databases.write(this.#device.fileOf(row.id), database));
+    return this.#hidden(row, () => this.#device.databases.write(fileOf(row), database));
   }
 
   async backUp(app: string): Promise<Uint8Array> {
@@ -86,7 +91,7 @@ export class ShelfWrites {
     // A name given by hand stays; else it is the document's to say.
     const byHand = row.name !== (await nameIn(row.source));
     const name = byHand ? row.name : await nameIn(source);
-    await this.#device.openUnder(id, source);
+    await this.#device.openUnder({ ...row, name }, source);
     return {
       commit: () => {
         this.#device.table.replaceSource(id, source, name, new Date().toISOString());
@@ -105,16 +110,53 @@ export class ShelfWrites {
     const { copyForDuplicate, hasWaitingCalls } = await backups();
     if (hasWaitingCalls(own))
       throw new HostFailure("unsent-work", "Some changes have not been sent yet. Nothing was changed.");
-    if (holdsRecords) {
-      const now = new Date().toISOString();
-      const copy = this.#newRow(row.source, "file", `${row.name} (${now.slice(0, 10)})`);
-      const step = await this.#hidden(copy, () =>
-        this.#device.databases.write(this.#device.fileOf(copy.id), copyForDuplicate(own, this.#device.databases)),
-      );
-      step.commit();
+    if (!holdsRecords) return this.#replaced(row, database);
+    const name = `${row.name} (${new Date().toISOString().slice(0, 10)})`;
+    const copy = await this.#newApp(name, row.source, copyForDuplicate(own, this.#device.databases));
+    try {
+      const step = await this.#replaced(row, database);
+      return {
+        ...step,
+        commit: () => {
+          copy.commit();
+          return step.commit();
+        },
+        undo: async () => {
+          await step.undo?.();
+          await copy.undo?.();
+        },
+      };
+    } catch (problem) {
+      await copy.undo?.();
+      throw problem;
     }
-    await this.#device.openWith(row, database);
-    return { commit: () => this.#renewed(row) };
+  }
+
+  /** Other records in a file of their own: until the shelf names that file, the app has those it had. */
+  async #replaced(row: ShelfRow, records: Uint8Array | null): Promise<Step> {
+    const { databases, table } = this.#device;
+    const { id } = row;
+    const file = nextFileOf(row);
+    const undo = async (): Promise<void> => {
+      await this.#device.stop(id);
+      databases.remove(file);
+    };
+    try {
+      await this.#device.openWith(row, file, records);
+    } catch (problem) {
+      await undo();
+      throw problem;
+    }
+    return {
+      commit: () => {
+        table.set(id, "file", file);
+        // Every page that shows the app draws it anew.
+        table.set(id, "version", row.version + 1);
+        return id;
+      },
+      undo,
+      after: () => databases.remove(fileOf(row)),
+    };
   }
 
   #withSampleData(row: ShelfRow): Promise<Step> {
@@ -134,12 +176,6 @@ export class ShelfWrites {
       throw problem;
     }
     return { commit: () => this.#show(row.id), undo };
-  }
-
-  /** Every page that shows the app draws it anew. */
-  #renewed({ id, version }: ShelfRow): string {
-    this.#device.table.set(id, "version", version + 1);
-    return id;
   }
 
   #put(row: ShelfRow): string {
@@ -167,6 +203,7 @@ export class ShelfWrites {
       removed: null,
       records: 0,
       version: 1,
+      file: null,
     };
   }
 }

@@ -14,11 +14,14 @@ export interface ShelfRow {
   readonly records: number;
   /** Counts its documents. */
   readonly version: number;
+  /** The file with its records, once others have taken the place of the first ones. */
+  readonly file: string | null;
 }
 
-const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed", "records", "version"] as const;
+const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed", "records", "version", "file"] as const;
 
-const VERSION = "version INTEGER NOT NULL DEFAULT 1";
+/** Columns that came later. */
+const ADDED = { version: "INTEGER NOT NULL DEFAULT 1", file: "TEXT" } as const;
 
 /** The list of apps and their documents; the records of each app are in a database of its own. */
 export class ShelfTable {
@@ -53,7 +56,7 @@ export class ShelfTable {
     const marks = COLUMNS.map(() => "?").join(", ");
     this.#database.run(
       `INSERT INTO app (${COLUMNS.join(", ")}) VALUES (${marks})`,
-      COLUMNS.map((column) => row[column]),
+      COLUMNS.map((column) => row[column] ?? null),
     );
   }
 
@@ -91,19 +94,20 @@ function toRow(values: readonly unknown[]): ShelfRow {
 /** One look into SQLite's own list is much less than making what is there already. */
 function isMade(database: Database): boolean {
   const made = database.all("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name IN ('app', 'earlier')");
-  return made.length === 2 && made.some(([sql]) => String(sql).includes(VERSION));
+  return made.length === 2 && made.some(([sql]) => String(sql).includes(`file ${ADDED.file}`));
 }
 
 function make(database: Database): void {
   database.script(`CREATE TABLE IF NOT EXISTS app (
     id TEXT PRIMARY KEY, name TEXT NOT NULL, source TEXT NOT NULL, origin TEXT NOT NULL,
     added TEXT NOT NULL, opened TEXT, removed TEXT, records INTEGER NOT NULL DEFAULT 0,
-    ${VERSION}
+    version ${ADDED.version}, file ${ADDED.file}
   ) STRICT;
   CREATE TABLE IF NOT EXISTS earlier (
     app TEXT NOT NULL, version INTEGER NOT NULL, source TEXT NOT NULL, replaced TEXT NOT NULL,
     PRIMARY KEY (app, version)
   ) STRICT`);
-  if (!database.all("SELECT name FROM pragma_table_info('app')").some(([name]) => name === "version"))
-    database.run(`ALTER TABLE app ADD COLUMN ${VERSION}`);
+  const there = database.all("SELECT name FROM pragma_table_info('app')").map(([name]) => name);
+  for (const [name, type] of Object.entries(ADDED))
+    if (!there.includes(name)) database.run(`ALTER TABLE app ADD COLUMN ${name} ${type}`);
 }

@@ -31,16 +31,16 @@ export class FilesForTest implements Databases {
   readonly bytes = new Map<string, Uint8Array>();
   /** Before a file is opened; it may fail. */
   beforeOpening: (name: string) => Promise<void> = async () => undefined;
-  readonly #open = new Map<string, Database>();
+  protected readonly opened = new Map<string, Database>();
 
   names(): readonly string[] {
-    return [...new Set([...this.bytes.keys(), ...this.#open.keys()])];
+    return [...new Set([...this.bytes.keys(), ...this.opened.keys()])];
   }
 
   async open(name: string): Promise<Database> {
     await this.beforeOpening(name);
-    const known = this.#open.get(name) ?? openInMemory(sqlite3, this.bytes.get(name));
-    this.#open.set(name, known);
+    const known = this.opened.get(name) ?? openInMemory(sqlite3, this.bytes.get(name));
+    this.opened.set(name, known);
     return known;
   }
 
@@ -53,21 +53,21 @@ export class FilesForTest implements Databases {
   }
 
   close(name: string): void {
-    const open = this.#open.get(name);
+    const open = this.opened.get(name);
     if (open === undefined) return;
     this.bytes.set(name, open.export());
     open.close();
-    this.#open.delete(name);
+    this.opened.delete(name);
   }
 
   remove(name: string): void {
-    this.#open.get(name)?.close();
-    this.#open.delete(name);
+    this.opened.get(name)?.close();
+    this.opened.delete(name);
     this.bytes.delete(name);
   }
 
   closeAll(): void {
-    for (const name of this.#open.keys()) this.close(name);
+    for (const name of this.opened.keys()) this.close(name);
   }
 }
 

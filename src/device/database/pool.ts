@@ -59,7 +59,8 @@ function filesOf(pool: SAHPoolUtil): DatabaseFiles {
       return database;
     },
     remove(name) {
-      pool.unlink(`/${name}`);
+      // What was under way when the device last stopped goes with it.
+      for (const end of ["", "-wal", "-journal"]) pool.unlink(`/${name}${end}`);
     },
     async write(name, bytes) {
       await reserve();

@@ -16,8 +16,8 @@ export function* rebuild(db: Database, { tables }: BackupTables): Generator<unde
     yield* copyRows(db, name);
   }
   copySequences(db, tables);
-  // What was made for the file's own indexes.
-  db.run("DELETE FROM main.nf_meta WHERE key IN ('wanted', 'words')");
+  // What was made for the file's own indexes, and the document it had where it was made.
+  db.run("DELETE FROM main.nf_meta WHERE key IN ('wanted', 'words', 'document')");
   db.run("COMMIT");
 }
 

@@ -1,0 +1,197 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { FailingFiles, type Fault } from "#testing/failing-files.ts";
+import { fileOf } from "./open-shelf.ts";
+import { openShelfForTest, type FilesForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
+
+const documentWith = (fields: string, states = "") => `# Specification: Jobs
+## 3. Entities and their fields
+### Job
+${fields}
+${states}
+## Sample data
+### Job
+| Handle | Name |
+| --- | --- |
+| first | Roof |
+`;
+
+const OLD = documentWith(`| Field | Type | Asked if |
+| --- | --- | --- |
+| Name | text | |
+| Size | text | |
+| Urgent | yes/no | |
+| Hours | integer | |`);
+
+/** A field under another name, one that fewer values fit into, one that is not asked for any more, a timer for what is there. */
+const NEW = documentWith(
+  `| Field | Type | Asked if | Was |
+| --- | --- | --- | --- |
+| Title | text | | Name |
+| Size | integer | | |
+| Urgent | yes/no | | |
+| Hours | integer | \`urgent\` | |`,
+  `## 4. States and transitions
+### Job
+| From | Event | To |
+| --- | --- | --- |
+| open | after 400 days | late |
+`,
+).replace("| Handle | Name |", "| Handle | Title |");
+
+const IN_FULL = Boolean(process.env["NINEFOLD_FULL"]);
+/** After how many of the moments the same is asked again: it takes longer than looking. */
+const AGAIN = IN_FULL ? 1 : 4;
+
+const MINE = "mine";
+const job = (name: string, size: string, urgent: boolean) => ({
+  commands: [{ kind: "create" as const, entity: "Job", values: { name, size, urgent, hours: 3 } }],
+});
+
+let prepared: FilesForTest;
+let backup: Uint8Array;
+beforeAll(async () => {
+  const device = await openShelfForTest();
+  await device.shelf.ensure(MINE, OLD, false);
+  const { app } = await device.device.running(MINE);
+  await app.submit(job("Fence", "12", true));
+  await app.submit(job("Gate", "large", false));
+  device.device.vault.of(MINE).set("token", "secret");
+  const { id } = await device.shelf.add({ source: OLD, origin: "file", withSampleData: false });
+  await (await device.device.running(id)).app.submit(job("Door", "7", true));
+  backup = await device.shelf.backUp(id);
+  await device.device.discard(id);
+  await device.later();
+  device.files.closeAll();
+  prepared = device.files;
+}, 60_000);
+
+/** Everything that is to be seen of the apps on a device; moments, and ids of what is new, left out. */
+async function stateOf({ shelf, device, files }: ShelfForTest): Promise<readonly string[]> {
+  const apps = [];
+  const inUse = new Set(["shelf.sqlite3"]);
+  for (const { id, name } of await shelf.list()) {
+    const { app, database, file } = await device.running(id);
+    inUse.add(file);
+    expect(database.one("PRAGMA integrity_check")).toEqual(["ok"]);
+    const { model } = await app.describe();
+    const fields = model.entities.find(({ key }) => key === "Job")?.fields.map(({ key }) => key) ?? [];
+    const { records } = await app.readRecords({ entity: "Job", fields, limit: 100 });
+    apps.push({
+      name: name.replace(/\d{4}-\d\d-\d\d/, "DATE"),
+      source: await shelf.source(id),
+      jobs: records.map(({ values }) => values),
+      aside: database.all("SELECT field, value, became FROM nf_quarantine ORDER BY number"),
+      timers: database.all("SELECT count(*) FROM nf_timer"),
+      earlier: (await shelf.earlier(id)).length,
+      token: device.vault.of(id).get("token"),
+    });
+  }
+  for (const { id } of device.table.rows({ removed: true })) inUse.add(fileOf(device.row(id)));
+  expect(files.names().filter((name) => !inUse.has(name))).toEqual([]);
+  return apps.map((app) => JSON.stringify(app)).sort();
+}
+
+interface Act {
+  readonly what: string;
+  readonly act: (device: ShelfForTest, call: string) => Promise<unknown>;
+}
+
+const onShelf = (what: string, method: string, ...args: readonly unknown[]): Act => ({
+  what,
+  act: (device, call) => device.call("shelf", method, args, call),
+});
+
+const ACTS: readonly Act[] = [
+  { what: "a backup is restored as an app of its own", act: (d, call) => d.call("shelf", "restore", [backup], call) },
+  {
+    what: "a backup takes the place of records",
+    act: (d, call) => d.call("shelf", "restore", [backup, MINE, true], call),
+  },
+  onShelf("the records of an app are erased", "erase", MINE),
+  onShelf("an app gets another document", "update", MINE, NEW),
+  onShelf("an app is duplicated", "duplicate", MINE),
+  onShelf("an app is removed", "remove", MINE),
+  onShelf("an app is added with sample data", "add", { source: OLD, origin: "file", withSampleData: true }),
+];
+
+async function failing({ act }: Act, fault: Fault) {
+  const files = FailingFiles.copyOf(prepared);
+  const device = await openShelfForTest(files);
+  files.fail(fault);
+  const failure: unknown = await act(device, "the call").then(
+    () => null,
+    (problem: unknown) => problem,
+  );
+  return { files, failure, device };
+}
+
+const shown = (state: readonly string[]): unknown => state.map((one) => JSON.parse(one) as unknown);
+
+async function beforeAndAfter(act: Act, kind: Fault["kind"]) {
+  const before = await stateOf(await openShelfForTest(FailingFiles.copyOf(prepared)));
+  const whole = await failing(act, { kind, at: Number.POSITIVE_INFINITY });
+  const { steps } = whole.files;
+  expect(steps).toBeGreaterThan(0);
+  const after = await stateOf(await openShelfForTest(whole.files.startedAgain()));
+  const isOneOf = (found: readonly string[], when: string): void => {
+    if (JSON.stringify(found) !== JSON.stringify(before)) expect(shown(found), when).toEqual(shown(after));
+  };
+  return { steps, after, isOneOf };
+}
+
+describe.each(ACTS)("$what", (act) => {
+  test("a device that stops at any moment has what was there or what was wanted, and goes on", async () => {
+    const { steps, after, isOneOf } = await beforeAndAfter(act, "killed");
+    for (let at = 1; at <= steps; at++) {
+      const { files } = await failing(act, { kind: "killed", at });
+      const started = await openShelfForTest(files.startedAgain());
+      isOneOf(await stateOf(started), `step ${at} of ${steps}`);
+      if (at % AGAIN !== 0) continue;
+      // Whoever leads next is asked the same again, and then it is done once.
+      await act.act(started, "the call");
+      expect(shown(await stateOf(started)), `again after step ${at} of ${steps}`).toEqual(shown(after));
+    }
+  });
+
+  test("a device that has no room at any moment says so, has what was there or what was wanted, and goes on", async () => {
+    const { steps, after, isOneOf } = await beforeAndAfter(act, "full");
+    const every = IN_FULL ? 1 : Math.ceil(steps / 4);
+    for (let at = 1; at <= steps; at += every) {
+      const { files, failure, device } = await failing(act, { kind: "full", at });
+      const when = `write ${at} of ${steps}`;
+      if (failure !== null) expect(failure, when).toMatchObject({ code: "storage-full" });
+      files.makeRoom();
+      const found = await stateOf(device);
+      isOneOf(found, when);
+      if (failure === null) expect(shown(found), when).toEqual(shown(after));
+      const started = await openShelfForTest(files.startedAgain());
+      expect(shown(await stateOf(started)), `started again after ${when}`).toEqual(shown(found));
+      if (!IN_FULL) continue;
+      await act.act(started, "the call");
+      expect(shown(await stateOf(started)), `again after ${when}`).toEqual(shown(after));
+    }
+  });
+});
+
+test("a list that is damaged after records were replaced finds the new ones", async () => {
+  const device = await openShelfForTest(FailingFiles.copyOf(prepared));
+  await device.shelf.restore(backup, MINE, true);
+  const after = shown(await stateOf(device));
+  const gone = await device.reopen((files) => void files.bytes.delete("shelf.sqlite3"));
+  const withoutToken = JSON.parse(JSON.stringify(after).replaceAll('"secret"', "null")) as unknown;
+  expect(shown(await stateOf(gone))).toEqual(withoutToken);
+  expect(await gone.shelf.storage()).toMatchObject({ mended: true });
+});
+
+test("a backup that was made under an earlier document comes into an app that keeps its own", async () => {
+  const device = await openShelfForTest();
+  const { id } = await device.shelf.add({ source: NEW, origin: "file", withSampleData: false });
+  await device.shelf.restore(backup, id);
+  expect(await device.shelf.source(id)).toBe(NEW);
+  const again = await device.reopen();
+  const { app } = await again.device.running(id);
+  expect((await app.readRecords({ entity: "Job", fields: ["title"], limit: 9 })).records).toMatchObject([
+    { values: { title: "Door" } },
+  ]);
+  expect(await again.shelf.source(id)).toBe(NEW);
+});

@@ -1,0 +1,75 @@
+import type { Database } from "#store/database.ts";
+import { tableName } from "#store/names.ts";
+import { ownDocument } from "#store/own-document.ts";
+import { rescueTable } from "#store/rescue.ts";
+import { ShelfTable, type ShelfRow } from "#store/shelf.ts";
+import type { Databases } from "./machine.ts";
+import { SHELF_FILE, type FileOfApp } from "./open-shelf.ts";
+
+/** A list that was damaged, with what can still be read of it. */
+export async function listAnew(
+  databases: Databases,
+): Promise<{ readonly database: Database; readonly table: ShelfTable }> {
+  const known = await rowsStillRead(databases);
+  databases.remove(SHELF_FILE);
+  const database = await databases.open(SHELF_FILE);
+  const table = new ShelfTable(database);
+  for (const row of known) table.add(row);
+  return { database, table };
+}
+
+async function rowsStillRead(databases: Databases): Promise<readonly ShelfRow[]> {
+  try {
+    const rows: readonly object[] = rescueTable(await databases.open(SHELF_FILE), "app").rows;
+    return rows.filter(isWhole);
+  } catch {
+    return [];
+  }
+}
+
+const isWhole = (row: object): row is ShelfRow =>
+  (["id", "name", "source", "origin", "added"] as const).every(
+    (column) => typeof (row as Record<string, unknown>)[column] === "string",
+  );
+
+/** People are not counted among the records of an app. */
+const PEOPLE = tableName("Person").slice(1, -1);
+
+/** Roughly: opening the app counts anew. */
+function countRows(database: Database): number {
+  const tables = database.all("SELECT name FROM sqlite_schema WHERE type = 'table' AND name GLOB 'r_*' AND name <> ?", [
+    PEOPLE,
+  ]);
+  const count = (table: string): number => Number(database.one(`SELECT count(*) FROM ${quoted(table)}`)?.[0]);
+  return tables.reduce((sum, [name]) => sum + count(String(name)), 0);
+}
+
+const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
+
+/** Apps whose databases are there and which the list does not know. */
+export async function rowsOfApps(databases: Databases, files: readonly FileOfApp[]): Promise<readonly ShelfRow[]> {
+  const rows: ShelfRow[] = [];
+  for (const { id, name } of files) {
+    try {
+      const database = await databases.open(name);
+      const document = ownDocument(database);
+      const added = new Date().toISOString();
+      if (document !== null)
+        rows.push({
+          id,
+          ...document,
+          origin: "file",
+          added,
+          opened: added,
+          removed: null,
+          records: countRows(database),
+          version: 1,
+          file: null,
+        });
+      databases.close(name);
+    } catch {
+      // It can't be read, so there is nothing to show of it.
+    }
+  }
+  return rows;
+}
