@@ -112,3 +112,53 @@ test(
     }
   },
 );
+
+/** Two backups take each other's place, and all records go, for as long as the page lives. */
+async function replaceAgainAndAgain(tab: BareTab, app: string, acknowledge: (times: number) => void): Promise<void> {
+  await tab.page.exposeFunction("replaced", acknowledge);
+  await tab.page.evaluate(async (id) => {
+    const { tab: wire, replaced } = window as unknown as {
+      tab: { call(target: string, method: string, args: unknown[]): Promise<unknown> };
+      replaced(times: number): void;
+    };
+    const more = { commands: [] as unknown[] };
+    const order = (name: string) => ({ kind: "create", entity: "Order", values: { name, lines: [] } });
+    for (let at = 0; at < 300; at++) more.commands.push(order(`more ${at}`));
+    await wire.call(`app:${id}`, "submit", [{ commands: [order("one")] }]);
+    const few = await wire.call("shelf", "backUp", [id]);
+    await wire.call(`app:${id}`, "submit", [more]);
+    const many = await wire.call("shelf", "backUp", [id]);
+    void (async () => {
+      for (let times = 0; ; times++) {
+        if (times % 3 === 0) await wire.call("shelf", "erase", [id]);
+        else await wire.call("shelf", "restore", [times % 3 === 1 ? few : many, id, true]);
+        replaced(times);
+      }
+    })();
+  }, app);
+}
+
+const REPLACED = process.env["NINEFOLD_FULL"] ? 6 : 0;
+
+test.runIf(REPLACED > 0)(
+  `records that are being replaced are the old or the new ones after killing the browser, in ${REPLACED} rounds`,
+  { timeout: REPLACED * 60_000 },
+  async () => {
+    const moments = sample(nat({ max: 900 }), { numRuns: REPLACED, seed: seedOfRun });
+    await running?.kill();
+    let tab = await openTab();
+    for (const moment of moments) {
+      const { id } = await tab.shelf("add", { source: DOCUMENT, origin: "pasted", withSampleData: false });
+      let times = 0;
+      await replaceAgainAndAgain(tab, id, (so) => (times = so));
+      await expect.poll(() => times, { timeout: 30_000 }).toBeGreaterThan(1);
+      await new Promise((resolve) => setTimeout(resolve, moment));
+      await running?.kill();
+      tab = await openTab();
+      const listed = await tab.shelf("list");
+      expect(listed.map((app) => app.id)).toContain(id);
+      for (const app of listed) expect([0, 1, 301]).toContain((await tab.app(app.id, "describe")).records);
+      expect((await tab.shelf("storage")).mended).toBe(false);
+    }
+  },
+);
