@@ -1,5 +1,6 @@
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
+import { WithCode } from "#ui/feedback/WithCode.tsx";
 import type { Problem } from "#model/expression.ts";
 import { usePlayer } from "../player-context.ts";
 
@@ -20,7 +21,6 @@ export function ProblemCard({ problem, title, line }: ProblemCardProps) {
       <Banner
         kind="warning"
         title={title ?? words.partBroken}
-        code={openSource === null ? undefined : problem.code}
         actions={
           openSource === null ? undefined : (
             <Button look="plain" size="small" onClick={() => openSource(problem.span)}>
@@ -29,11 +29,9 @@ export function ProblemCard({ problem, title, line }: ProblemCardProps) {
           )
         }
       >
-        {openSource === null
-          ? null
-          : line === undefined
-            ? problem.message
-            : `${words.inLine(line)}: ${problem.message}`}
+        {openSource === null ? null : (
+          <WithCode text={line === undefined ? problem.message : `${words.inLine(line)}: ${problem.message}`} />
+        )}
       </Banner>
     </div>
   );

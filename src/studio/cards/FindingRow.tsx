@@ -3,7 +3,7 @@ import { Badge } from "#ui/feedback/Badge.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Finding } from "#engine/contract/shelf.ts";
 import { Lines } from "#text/lines.ts";
-import { WithCode } from "../source/WithCode.tsx";
+import { WithCode } from "#ui/feedback/WithCode.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { useChange } from "./change-context.ts";

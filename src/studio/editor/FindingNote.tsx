@@ -1,7 +1,7 @@
 import { Button } from "#ui/control/Button.tsx";
 import type { Finding } from "#engine/contract/shelf.ts";
 import type { TextEdit } from "#text/edit.ts";
-import { WithCode } from "../source/WithCode.tsx";
+import { WithCode } from "#ui/feedback/WithCode.tsx";
 import { findingOfLine } from "./finding-of-line.ts";
 import { useSpoken } from "../words/language.ts";
 
