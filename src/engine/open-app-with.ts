@@ -49,6 +49,8 @@ export interface AppOnDevice extends App {
   nextDue(): string | null;
   /** Lets its calls go out from now on; the answer ends that. */
   connect(network: Network): () => void;
+  /** Takes back what an import or a merge has left in the middle: as the app, since its maker may have gone. */
+  takeBack(submission: Submission): Promise<Outcome>;
   /** What a write comes to that the machine had no room for; everything has been taken back. */
   withoutRoom(): Promise<Outcome & { readonly kind: "refused" }>;
   /** The same for a form: it stays as it was. */
@@ -186,6 +188,7 @@ export function assembleApp<C extends AppCalls>(
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
     write: (method, given) => ready[method](...given),
+    takeBack: async (submission) => submit(running, device, submission, false, app.itself),
     withoutRoom: async () => (await import("./session/refused-with.ts")).refusedWith(device, "storage-full"),
     draftWithoutRoom: async (draft, typed) =>
       (await import("./session/without-room.ts")).draftWithoutRoom(device, draft, typed),

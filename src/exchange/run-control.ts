@@ -5,6 +5,8 @@ import { undoCommits } from "./undo-commits.ts";
 /** What imports and merges need of the place where an app runs. */
 export interface RunMachine {
   readonly app: SessionClient;
+  /** As whoever is at work now, also when somebody else is later; absent where nobody else can be. */
+  readonly asPresent?: () => Promise<MachineOfPerson>;
   /** The same app on a copy of its records, which nobody else uses; `close` removes it. */
   openCopy(): Promise<{ readonly app: SessionClient; close(): void }>;
   newId(): string;
@@ -12,8 +14,13 @@ export interface RunMachine {
   now(): number;
   /** Lets others have their turn. */
   pause(): Promise<void>;
-  /** Writes down, in the app's own database, what has been written so far; null: it is whole, or gone. */
-  noteUnfinished(id: string, commits: readonly number[] | null): void;
+  /** Writes down, in the app's own database, what has been written so far; null: it is gone. */
+  noteUnfinished(id: string, commits: readonly number[] | null, isWhole?: boolean): void;
+}
+
+/** What one person begins is theirs to the end. */
+interface MachineOfPerson extends Pick<RunMachine, "app" | "openCopy"> {
+  close?(): void;
 }
 
 /** An import or a merge on its way, in batches; each is a commit. */
@@ -36,6 +43,8 @@ export const STEP = 60;
 export class RunControl<R extends Run> {
   readonly id: string;
   readonly #machine: RunMachine;
+  /** Of whoever began what is on its way. */
+  #maker: MachineOfPerson;
   #run: R | null = null;
   /** The step that is on its way, or was the last. */
   #working: Promise<unknown> | null = null;
@@ -44,6 +53,7 @@ export class RunControl<R extends Run> {
 
   constructor(machine: RunMachine, id: string) {
     this.#machine = machine;
+    this.#maker = machine;
     this.id = id;
   }
 
@@ -54,9 +64,12 @@ export class RunControl<R extends Run> {
   /** Null: it was closed meanwhile. */
   async begin(how: "try" | "run", make: (app: SessionClient) => R): Promise<R | null> {
     this.#dropCopy();
-    let { app } = this.#machine;
+    const maker = (await this.#machine.asPresent?.()) ?? this.#machine;
+    this.#maker.close?.();
+    this.#maker = maker;
+    let { app } = maker;
     if (how === "try") {
-      const copy = await this.#machine.openCopy();
+      const copy = await maker.openCopy();
       if (this.#closed) {
         copy.close();
         return null;
@@ -78,7 +91,7 @@ export class RunControl<R extends Run> {
     // One that was cancelled meanwhile notes what it takes back itself.
     if (run.how === "run" && !run.isStopped) {
       if (run.isFinished) finished(run);
-      this.#machine.noteUnfinished(this.id, run.isFinished ? null : run.commits);
+      this.#machine.noteUnfinished(this.id, run.commits, run.isFinished);
     }
     if (run.isFinished) this.#dropCopy();
     return run;
@@ -96,16 +109,21 @@ export class RunControl<R extends Run> {
     this.#run.stop();
     // A batch may be on its way: it is taken back with the others.
     await this.#working?.catch(() => undefined);
-    const refusals = await this.undo();
+    const refusals = await this.#takeBack(this.#maker.app);
     this.#dropCopy();
     return refusals;
   }
 
+  /** What is whole is taken back by whoever is at work by then, if it is theirs. */
+  undo(): Promise<readonly Refusal[]> {
+    return this.#takeBack(this.#machine.app);
+  }
+
   /** Everything or nothing, the newest first. What was written on a copy goes with the copy. */
-  async undo(): Promise<readonly Refusal[]> {
+  async #takeBack(app: SessionClient): Promise<readonly Refusal[]> {
     const run = this.#run;
     if (run === null || run.how === "try") return [];
-    const { app, pause } = this.#machine;
+    const { pause } = this.#machine;
     const note = (left: readonly number[] | null): void => this.#machine.noteUnfinished(this.id, left);
     const refusals = await undoCommits(app, run.commits, pause, note);
     if (refusals.length === 0) run.commits.length = 0;
@@ -119,6 +137,7 @@ export class RunControl<R extends Run> {
     if (this.#run?.isFinished === false) await this.cancel();
     await this.#working?.catch(() => undefined);
     this.#dropCopy();
+    this.#maker.close?.();
   }
 
   #dropCopy(): void {

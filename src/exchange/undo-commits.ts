@@ -9,7 +9,7 @@ const TOGETHER = 4;
  * was changed since, what is undone by then is done again. `left` hears what is still there after each part.
  */
 export async function undoCommits(
-  app: SessionClient,
+  app: Pick<SessionClient, "submit">,
   commits: readonly number[],
   pause: () => Promise<void>,
   left: (commits: readonly number[]) => void = () => undefined,
@@ -33,7 +33,7 @@ export async function undoCommits(
 }
 
 async function undoTogether(
-  app: SessionClient,
+  app: Pick<SessionClient, "submit">,
   commits: readonly number[],
   undone: number[],
 ): Promise<readonly Refusal[]> {

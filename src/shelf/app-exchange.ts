@@ -10,6 +10,7 @@ import type { Exchange, FileRefused, GivenFile, ImportFile } from "#engine/contr
 import type { Merging } from "#engine/contract/merge.ts";
 import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
+import type { RunMachine } from "#exchange/run-control.ts";
 import { undoCommits } from "#exchange/undo-commits.ts";
 import { Imports } from "#exchange/import/imports.ts";
 import { paced } from "#exchange/pace.ts";
@@ -58,14 +59,7 @@ export class AppExchange implements Exchange, Merging {
     this.#running = running;
     const ids = sortableIds();
     this.#newId = () => ids.next();
-    this.#imports = new Imports({
-      app: running.app,
-      newId: this.#newId,
-      now: () => Date.now(),
-      pause,
-      openCopy: () => this.#openCopy(),
-      noteUnfinished: (of, commits) => noteUnfinished(running.database, of, commits),
-    });
+    this.#imports = new Imports(this.#machine());
   }
 
   /** Before the app closes, or another document takes its place. */
@@ -177,21 +171,29 @@ export class AppExchange implements Exchange, Merging {
 
   /** Apart from the opening of a file: what is made there holds on to the file for as long as the app runs. */
   async #newMerges(model: Model): Promise<Merges> {
-    const { app, database } = this.#running;
+    const { database } = this.#running;
     const [{ Merges: Made }, { SqliteCopyHistory }] = await Promise.all([
       import("#exchange/merge/merges.ts"),
       import("#store/merge/copy-history.ts"),
     ]);
-    return new Made({
+    return new Made({ ...this.#machine(), model, history: new SqliteCopyHistory(database) });
+  }
+
+  #machine(): RunMachine {
+    const { app, database } = this.#running;
+    return {
       app,
-      model,
-      history: new SqliteCopyHistory(database),
       newId: this.#newId,
       now: () => Date.now(),
       pause,
       openCopy: () => this.#openCopy(),
-      noteUnfinished: (of, commits) => noteUnfinished(database, of, commits),
-    });
+      noteUnfinished: (...note) => noteUnfinished(database, ...note),
+      asPresent: async () => {
+        const { id } = (await app.describe()).profile;
+        const session = app.openSession(id);
+        return { app: session, close: () => session.close(), openCopy: () => this.#openCopy(id) };
+      },
+    };
   }
 
   /** Another app's backup: its records as tables, with their files. */
@@ -218,7 +220,7 @@ export class AppExchange implements Exchange, Merging {
     this.#device.onChange();
   }
 
-  async #openCopy(): Promise<{ readonly app: SessionClient; close(): void }> {
+  async #openCopy(person?: string): Promise<{ readonly app: SessionClient; close(): void }> {
     const { databases } = this.#device;
     const { source } = this.#device.row(this.#id);
     const model = await this.#device.models.model(this.#id, source);
@@ -230,7 +232,7 @@ export class AppExchange implements Exchange, Merging {
     });
     const { records, journal, files, changes } = store;
     const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
-    return { app, close: () => databases.remove(file) };
+    return { app: person === undefined ? app : app.openSession(person), close: () => databases.remove(file) };
   }
 }
 
@@ -246,7 +248,7 @@ export async function takeBackUnfinished(
     noteUnfinished(database, "left", rest);
   };
   // What somebody has changed since stays, and the history tells of it.
-  await undoCommits(app, commits, pause, left);
+  await undoCommits({ submit: (submission) => app.takeBack(submission) }, commits, pause, left);
   forgetUnfinished(database);
 }
 

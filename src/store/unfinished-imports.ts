@@ -6,40 +6,47 @@ interface Unfinished {
   readonly commits: readonly number[];
   /** The newest commit of the app when this was noted. */
   readonly after: number;
+  /** It has come to its end, and is noted for as long as another one beside it has not. */
+  readonly isWhole?: boolean;
 }
 
 const KEY = "imports";
 
-/** Whoever opens the app next takes back what has no end. Null as commits: the import is whole, or gone. */
-export function noteUnfinished(db: Database, id: string, commits: readonly number[] | null): void {
+/** Whoever opens the app next takes back what has no end. Null as commits: the import is gone. */
+export function noteUnfinished(db: Database, id: string, commits: readonly number[] | null, isWhole = false): void {
   const { [id]: _, ...others } = noted(db);
   const after = Number(db.one("SELECT max(number) FROM nf_commit")?.[0] ?? 0);
-  setMeta(db, KEY, JSON.stringify(commits === null ? others : { ...others, [id]: { commits, after } }));
+  const all = commits === null ? others : { ...others, [id]: { commits, after, isWhole } };
+  setMeta(db, KEY, JSON.stringify(Object.values(all).every((one) => one.isWhole) ? {} : all));
 }
 
 /** The commits of all imports and merges that have no end, oldest first. */
 export function unfinishedCommits(db: Database): readonly number[] {
   const all = Object.values(noted(db));
-  if (all.length === 0) return [];
+  const [whole, half] = [all.filter(({ isWhole }) => isWhole), all.filter(({ isWhole }) => !isWhole)];
+  if (half.length === 0) return [];
+  const [kept, noEnd] = [commitsOf(whole), commitsOf(half)];
   // A worker may have ended between a commit and its note.
-  const last = Math.max(...all.map(({ after }) => after));
-  const unnoted = db.all("SELECT number FROM nf_commit WHERE kind IN ('import', 'merge') AND number > ?", [last]);
-  return [...new Set([...all.flatMap(({ commits }) => commits), ...unnoted.map(([number]) => Number(number))])].sort(
-    (a, b) => a - b,
-  );
+  const first = Math.min(...half.map(({ after }) => after));
+  return db
+    .all("SELECT number FROM nf_commit WHERE kind IN ('import', 'merge') ORDER BY number")
+    .map(([number]) => Number(number))
+    .filter((number) => !kept.has(number) && (number > first || noEnd.has(number)));
 }
 
 export const forgetUnfinished = (db: Database): void => setMeta(db, KEY, "{}");
 
+const commitsOf = (some: readonly Unfinished[]): ReadonlySet<number> => new Set(some.flatMap(({ commits }) => commits));
+
 const isNumber = (one: unknown): boolean => typeof one === "number";
 
-const isWhole = ({ commits, after }: Unfinished): boolean => isNumber(after) && commits.every(isNumber);
+const isNote = ({ commits, after }: Unfinished): boolean => isNumber(after) && commits.every(isNumber);
 
 /** A backup from anywhere may say anything here. */
 function noted(db: Database): { readonly [id: string]: Unfinished } {
   try {
     const said = JSON.parse(meta(db, KEY) ?? "{}") as { readonly [id: string]: Unfinished };
-    return Object.fromEntries(Object.entries(said).filter(([, one]) => isWhole(one)));
+    return Object.fromEntries(Object.entries(said).filter(([, one]) => isNote(one)));
   } catch {
     return {};
   }

@@ -4,13 +4,11 @@ import { constantKey } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { judgeAgain, judgeUndo, type Stage } from "./judge-undo.ts";
-import { doneAtFirst, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
+import { commitOf, doneAtFirst, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
 import { idsIn } from "../effects/run.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
-/** How far back a commit may lie to be found. */
-const LOOK_BACK = 1000;
 /** What a person did longer ago than this is done. */
 const LONGEST = 24 * 60 * 60 * 1000;
 /** What a person does; sample data, answers and timers are nobody's to undo. */
@@ -24,16 +22,15 @@ const OF_PEOPLE = new Set(["submit", "import", "merge", "undo"]);
 export function undo(context: CommandContext, commit: number): RecordKey {
   const { journal } = context.app.ports;
   const nothing = { entity: PERSON, id: context.actor.person ?? "" };
-  const recent = journal.commits(LOOK_BACK + context.takenBack.size);
-  const own = recent.find((one) => one.commit === commit);
-  if (own === undefined || !(context.isApp || isOwn(context, own))) {
+  const own = commitOf(context, commit);
+  if (own === null || !(context.isApp || isOwn(context, own))) {
     refuseWith(context, "not-undoable", NOWHERE);
     return nothing;
   }
-  const last = lastCaused(context, commit);
-  const caused = recent.filter(
-    (one) => one.kind === "when" && one.commit > commit && last !== null && one.commit <= last,
-  );
+  const last = lastCaused(context, commit) ?? commit;
+  const caused = journal
+    .commits(Math.max(0, last - commit), last)
+    .filter((one) => one.kind === "when" && one.commit > commit);
   const group = [...caused.map((one) => one.commit), commit];
   const entries = group.flatMap((one) => [...journal.commit(one)].reverse());
   const members = new Set(group);
@@ -47,33 +44,30 @@ export function undo(context: CommandContext, commit: number): RecordKey {
     }
   if (!callsOf(context.app).takeBack(context, members, commit)) return nothing;
   for (const member of group) journal.dropNotices(member);
-  const by = (recent[0]?.commit ?? 0) + 1;
+  const by = (journal.commits(1)[0]?.commit ?? 0) + 1;
   markUndone(context, own, group, by);
-  judgeTaken(context, own, recent, "before");
+  judgeTaken(context, commit, "before");
   for (const entry of entries) takeBack(context, entry);
   for (const entry of entries)
     if (leavesRows(context, entry) || namesGone(context, entry, commit))
       refuseWith(context, "changed-since", { entity: entry.entity, id: entry.record, field: null });
-  judgeTaken(context, own, recent, "after");
+  judgeTaken(context, commit, "after");
   if (own.kind === "undo") callsOf(context.app).queueAgain(context, takenBy(context, commit), by);
   noteTaken(context, by, commit);
   const first = entries[entries.length - 1];
   return first === undefined || first.entity.startsWith("$") ? nothing : { entity: first.entity, id: first.record };
 }
 
-type RecentCommit = ReturnType<CommandContext["app"]["ports"]["journal"]["commits"]>[number];
-
 /** Taking something back, or doing again what was taken back, needs the rights of what was done at first. */
-function judgeTaken(context: CommandContext, own: RecentCommit, recent: readonly RecentCommit[], stage: Stage): void {
+function judgeTaken(context: CommandContext, own: number, stage: Stage): void {
   if (context.isApp) return;
-  const kinds = new Map(recent.map(({ commit, kind }) => [commit, kind]));
-  for (const { commit, kind, again } of doneAtFirst(context, own.commit, kinds))
+  for (const { commit, kind, again } of doneAtFirst(context, own))
     if (kind === null) refuseWith(context, "not-undoable", NOWHERE);
     else if (again) judgeAgain(context, commit, stage);
     else if (stage === "after") judgeUndo(context, kind, commit);
 }
 
-const isOwn = (context: CommandContext, { by, kind, at }: RecentCommit): boolean =>
+const isOwn = (context: CommandContext, { by, kind, at }: NonNullable<ReturnType<typeof commitOf>>): boolean =>
   by === context.actor.person &&
   OF_PEOPLE.has(kind) &&
   // Removing everything is written down as an import by nobody.

@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { CommandContext, OwnActs } from "../context/command-context.ts";
 import type { Context } from "../context/context.ts";
+import type { Journal } from "../ports/journal.ts";
 
 const causedKey = (commit: number): string => `caused/${commit}`;
 
@@ -52,6 +53,11 @@ export function takenBy(context: Context, commit: number): readonly number[] {
   return Array.isArray(noted) ? noted.map(Number).filter((one) => one < commit) : [];
 }
 
+export function commitOf(context: Context, commit: number): ReturnType<Journal["commits"]>[number] | null {
+  const [found] = context.app.ports.journal.commits(1, commit);
+  return found?.commit === commit ? found : null;
+}
+
 interface DoneAtFirst {
   readonly commit: number;
   /** Null: it can't be found any more. */
@@ -61,17 +67,12 @@ interface DoneAtFirst {
 }
 
 /** What was done at first, however often it was taken back and done again before this commit is taken back. */
-export function doneAtFirst(
-  context: Context,
-  commit: number,
-  kinds: ReadonlyMap<number, string>,
-  again = false,
-): readonly DoneAtFirst[] {
-  const kind = kinds.get(commit) ?? null;
+export function doneAtFirst(context: Context, commit: number, again = false): readonly DoneAtFirst[] {
+  const kind = commitOf(context, commit)?.kind ?? null;
   if (kind !== "undo") return [{ commit, kind, again }];
   const taken = takenBy(context, commit);
   if (taken.length === 0) return [{ commit, kind: null, again }];
-  return taken.flatMap((one) => doneAtFirst(context, one, kinds, !again));
+  return taken.flatMap((one) => doneAtFirst(context, one, !again));
 }
 
 const actedKey = (commit: number): string => `acted/${commit}`;

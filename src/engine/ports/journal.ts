@@ -24,9 +24,10 @@ export interface Journal {
     owner: string,
   ): readonly (JournalEntry & { readonly at: string; readonly by: string | null; readonly kind: string })[];
   commit(commit: number): readonly JournalEntry[];
-  /** The last commits, newest first. */
+  /** The last commits, newest first; `upTo`: from that one on. */
   commits(
     limit: number,
+    upTo?: number,
   ): readonly { readonly commit: number; readonly at: string; readonly by: string | null; readonly kind: string }[];
 
   addNotice(notice: {

@@ -8,14 +8,20 @@ import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
 /** Carries out what a person submits, all of it or nothing. A rehearsal says what would come of it. */
-export function submit(running: RunningApp, session: Session, submission: Submission, rehearsal = false): Outcome {
+export function submit(
+  running: RunningApp,
+  session: Session,
+  submission: Submission,
+  rehearsal = false,
+  actor = session.actor,
+): Outcome {
   const { app } = running;
   const kind = kindOf(submission);
   const { outcome, touches } = session.work(() =>
     transact(
       app,
       {
-        actor: session.actor,
+        actor,
         kind,
         confirmed: new Set(submission.confirmed),
         // Undo restores values that were judged when they were written.

@@ -19,6 +19,8 @@ export interface MergeMachine extends RunMachine {
 
 interface OpenMerge {
   readonly other: OpenedCopy;
+  /** Who compared: what they may see is not for somebody else to take over. */
+  readonly by: string;
   readonly comparison: Comparison;
   readonly control: RunControl<MergeRun>;
   isNoted: boolean;
@@ -57,9 +59,10 @@ export class Merges {
     const other = await openOther();
     if ("code" in other) return other;
     try {
+      const by = await this.#present();
       const comparison = new Comparison(this.#machine, other);
       await paced(this.#machine)(this.#untilEnd(comparison.prepare()));
-      if (!this.#ended) return this.#opened(other, comparison);
+      if (!this.#ended) return this.#opened(by, other, comparison);
     } catch (problem) {
       other.close();
       throw problem;
@@ -76,9 +79,9 @@ export class Merges {
     }
   }
 
-  #opened(other: OpenedCopy, comparison: Comparison): OpenedMerge {
+  #opened(by: string, other: OpenedCopy, comparison: Comparison): OpenedMerge {
     const id = this.#machine.newId();
-    this.#open.set(id, { other, comparison, control: new RunControl(this.#machine, id), isNoted: false });
+    this.#open.set(id, { other, by, comparison, control: new RunControl(this.#machine, id), isNoted: false });
     const { ancestor, fromServer } = comparison;
     const isKnown = ancestor.theirs !== null || ancestor.mine !== null;
     return {
@@ -97,9 +100,13 @@ export class Merges {
     };
   }
 
+  async #present(): Promise<string> {
+    return (await this.#machine.app.describe()).profile.id;
+  }
+
   async begin(id: string, how: "try" | "run", choices: MergeChoices): Promise<MergeProgress | null> {
     const opened = this.#open.get(id);
-    if (opened === undefined || !opened.comparison.finished) return null;
+    if (opened === undefined || !opened.comparison.finished || (await this.#present()) !== opened.by) return null;
     const { control, comparison, other } = opened;
     const { model, now } = this.#machine;
     opened.isNoted = false;

@@ -93,13 +93,15 @@ export function entriesOfCommit(at: StoreContext, commit: number): readonly Jour
     .map(entry);
 }
 
-export function commits(at: StoreContext, limit: number): readonly Commit[] {
-  return at.db.all(`SELECT number, at, "by", kind FROM nf_commit ORDER BY number DESC LIMIT ?`, [limit]).map((row) => ({
-    commit: Number(row[0]),
-    at: String(row[1]),
-    by: row[2] === null ? null : String(row[2]),
-    kind: String(row[3]),
-  }));
+export function commits(at: StoreContext, limit: number, upTo = Number.MAX_SAFE_INTEGER): readonly Commit[] {
+  return at.db
+    .all(`SELECT number, at, "by", kind FROM nf_commit WHERE number <= ? ORDER BY number DESC LIMIT ?`, [upTo, limit])
+    .map((row) => ({
+      commit: Number(row[0]),
+      at: String(row[1]),
+      by: row[2] === null ? null : String(row[2]),
+      kind: String(row[3]),
+    }));
 }
 
 function entry(row: SqlRow): JournalEntry {

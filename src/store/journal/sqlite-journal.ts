@@ -67,8 +67,8 @@ export class SqliteJournal implements Journal {
     return entriesOfCommit(this.#at, commit);
   }
 
-  commits(limit: number): readonly Commit[] {
-    return commits(this.#at, limit);
+  commits(limit: number, upTo?: number): readonly Commit[] {
+    return commits(this.#at, limit, upTo);
   }
 
   addNotice(notice: Parameters<Journal["addNotice"]>[0]): void {

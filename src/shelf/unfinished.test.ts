@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import type { Exchange, ImportProgress, OpenedImport } from "#engine/contract/exchange.ts";
+import type { MergeProgress, OpenedMerge } from "#engine/contract/merge.ts";
+import { noteUnfinished } from "#store/unfinished-imports.ts";
+import { tableName } from "#store/names.ts";
+import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
+
+const SOURCE = `# Specification: Makers
+## 3. Entities and their fields
+### Maker
+| Field | Type |
+| --- | --- |
+| Name | text |
+## 6. Roles
+| Role | May | On |
+| --- | --- | --- |
+| keeper | everything | everything |
+`;
+
+const table = (letter: string, rows: number) => ({
+  name: "makers.csv",
+  bytes: new TextEncoder().encode(`Name\n${Array.from({ length: rows }, (_, at) => `${letter}${at}`).join("\n")}`),
+});
+
+let device: ShelfForTest;
+let app: string;
+const exchange = <M extends keyof Exchange>(method: M, ...args: Parameters<Exchange[M]>) =>
+  device.call(`exchange:${app}`, method, args) as ReturnType<Exchange[M]>;
+const choose = (person: string) => device.call(`app:${app}`, "chooseProfile", [person]);
+
+beforeEach(async () => {
+  device = await openShelfForTest();
+  ({ id: app } = await device.shelf.add({ source: SOURCE, origin: "file", withSampleData: false }));
+  const { app: running } = await device.device.running(app);
+  for (const name of ["Ann", "Bea"])
+    await running.submit({ commands: [{ kind: "create", entity: "Person", values: { name } }] });
+  people = (await running.describe()).profiles;
+  for (const { id } of people) await running.giveRoles(id, ["keeper"]);
+  await choose(personNamed("Ann"));
+}, 60_000);
+
+afterEach(() => void vi.useRealTimers());
+
+let people: readonly { readonly id: string; readonly name: string }[] = [];
+const personNamed = (name: string): string => people.find((one) => one.name === name)?.id ?? "";
+
+async function begun(letter: string, rows = 900): Promise<{ id: string; progress: ImportProgress | null }> {
+  const { id } = (await exchange("openImport", [table(letter, rows)], "Maker")) as OpenedImport;
+  return { id, progress: await exchange("beginImport", id, "run") };
+}
+
+/** Goes on until some rows are written, and others are not. */
+async function inTheMiddle(letter: string): Promise<string> {
+  // Time goes by so fast that every step does one thing.
+  let time = Date.now();
+  const clock = vi.spyOn(Date, "now").mockImplementation(() => (time += 100));
+  let { id, progress } = await begun(letter);
+  while (progress !== null && progress.done === 0) progress = await exchange("stepImport", id);
+  clock.mockRestore();
+  expect(progress).toMatchObject({ finished: false });
+  return id;
+}
+
+async function toTheEnd(id: string): Promise<void> {
+  for (let progress; !progress?.finished;) progress = await exchange("stepImport", id);
+}
+
+async function makers(): Promise<readonly string[]> {
+  const { database } = await device.device.running(app);
+  return database.all(`SELECT name FROM ${tableName("Maker")} ORDER BY name`).map(([name]) => String(name).slice(0, 1));
+}
+
+test("an import that was cut off is taken back whoever opens the app next, and whenever", async () => {
+  await inTheMiddle("a");
+  expect(await makers()).not.toEqual([]);
+  await choose(personNamed("Bea"));
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3 * 86_400_000 });
+  device = await device.reopen();
+  expect(await makers()).toEqual([]);
+});
+
+test("an import goes on as whoever began it, and others can't take it back", async () => {
+  const id = await inTheMiddle("a");
+  await choose(personNamed("Bea"));
+  await toTheEnd(id);
+  const { database } = await device.device.running(app);
+  expect(database.all("SELECT DISTINCT by FROM nf_commit WHERE kind = 'import'")).toEqual([[personNamed("Ann")]]);
+  expect(await exchange("undoImport", id)).toMatchObject([{ code: "not-undoable" }]);
+  expect(await makers()).toHaveLength(900);
+  await choose(personNamed("Ann"));
+  expect(await exchange("undoImport", id)).toEqual([]);
+  expect(await makers()).toEqual([]);
+});
+
+test("an import that somebody else stops leaves nothing", async () => {
+  const id = await inTheMiddle("a");
+  await choose(personNamed("Bea"));
+  expect(await exchange("cancelImport", id)).toEqual([]);
+  expect(await makers()).toEqual([]);
+});
+
+test("an import that has come to its end stays when another beside it was cut off", async () => {
+  await inTheMiddle("a");
+  const { id } = await begun("b", 30);
+  await toTheEnd(id);
+  device = await device.reopen();
+  expect(new Set(await makers())).toEqual(new Set(["b"]));
+});
+
+test("what one person compared is not merged by another", async () => {
+  const backup = { name: "other.ninefold", bytes: await device.shelf.backUp(app) };
+  const merging = (method: string, ...args: readonly unknown[]) => device.call(`exchange:${app}`, method, args);
+  const { id } = (await merging("openMerge", [backup])) as OpenedMerge;
+  for (let progress; !progress?.finished;) progress = (await merging("stepMerge", id)) as MergeProgress;
+  await choose(personNamed("Bea"));
+  expect(await merging("beginMerge", id, "run", { all: "theirs", each: {} })).toBeNull();
+  await choose(personNamed("Ann"));
+  expect(await merging("beginMerge", id, "run", { all: "theirs", each: {} })).not.toBeNull();
+});
+
+test("an import of very many commits is taken back whole", async () => {
+  const { app: running, database } = await device.device.running(app);
+  for (let at = 0; at < 850; at++)
+    await running.submit({
+      commands: [{ kind: "create", entity: "Maker", values: { name: `a${at}` } }],
+      as: "import",
+    });
+  const commits = database.all("SELECT number FROM nf_commit WHERE kind = 'import' ORDER BY number");
+  noteUnfinished(
+    database,
+    "cut off",
+    commits.map(([number]) => Number(number)),
+  );
+  device = await device.reopen();
+  expect(await makers()).toEqual([]);
+});
