@@ -40,6 +40,21 @@ test.each([
   expect(mended(document(wrong))).toBe(document(right));
 });
 
+test.each([
+  [
+    "| | Name | Shelf |\n| --- | --- | --- |\n| saw | Saw | A \\| 3 |\n| axe | Axe |\n",
+    "| | Name |\n| --- | --- |\n| saw | Saw |\n| axe | Axe |\n",
+  ],
+  ["| Shelf | Name |\n|:--|--:|\n| | Saw |\n|A3| Axe |\n", "| Name |\n|--:|\n| Saw |\n| Axe |\n"],
+  [
+    "| Name | Shelf | Out on\n| --- | --- | ---\n| Saw || 2026-05-04\n|| A3 |\n",
+    "| Name | Out on\n| --- | ---\n| Saw | 2026-05-04\n||\n",
+  ],
+])("a column of sample data whose field is gone is left out: table %#", (wrong, right) => {
+  const before = `${document("")}\n## Sample data\n### Tool\n`;
+  expect(mended(`${before}${wrong}`)).toBe(`${before}${right}`);
+});
+
 test("in code-like words the known name is written as in code", () => {
   expect(mended(document("", "list of Tool by oot_on"))).toBe(document("", "list of Tool by out_on"));
 });

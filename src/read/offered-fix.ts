@@ -14,7 +14,7 @@ const MARKUP = /[|`\\<>[\]*_~#\r\n]/u;
 
 /**
  * How an unknown name can be mended: the known one that is nearly written so takes its place; a field that there is not is
- * left out of the list that names it. Only where the place holds the name and nothing else.
+ * left out of the list that names it, or its column out of the table. Only where the place holds the name and nothing else.
  */
 export function offeredFix(code: string, source: string, span: Span, params: unknown): Fix | undefined {
   const { near, ...said } = (params ?? {}) as UnknownName;
@@ -27,8 +27,10 @@ export function offeredFix(code: string, source: string, span: Span, params: unk
       return { title: `Change to “${text}”`, edits: [{ span, text }], safe: false };
   }
   if (near !== null || code !== "field-unknown") return undefined;
-  const gone = inItsList(source, span);
-  return gone === null ? undefined : { title: "Leave it out", edits: [{ span: gone, text: "" }], safe: false };
+  const inList = inItsList(source, span);
+  const gone = inList === null ? itsColumn(source, span) : [inList];
+  if (gone.length === 0) return undefined;
+  return { title: "Leave it out", edits: gone.map((one) => ({ span: one, text: "" })), safe: false };
 }
 
 /** A name with the comma that parts it from the next; the whole line where a fact names nothing else. */
@@ -43,4 +45,33 @@ function inItsList(source: string, { start, end }: Span): Span | null {
   if (leading !== "") return { start: start - leading.length, end };
   const isAlone = /^[ \t]*[-*+][ \t]+[^:|`]+:[* \t]*$/u.test(before) && after.trim() === "";
   return isAlone ? { start: from, end: next === -1 ? source.length : next + 1 } : null;
+}
+
+/** The column that a name heads, with the bar before it; nothing where it heads none. */
+function itsColumn(source: string, { start }: Span): readonly Span[] {
+  let from = source.lastIndexOf("\n", start - 1) + 1;
+  const head = linesOfTable(source, from);
+  if (!/^[ \t|:-]*-[ \t|:-]*$/u.test(head[1] ?? "")) return [];
+  const column = cellsOf(head[0] ?? "").findIndex((cell) => cell.end > start - from);
+  const found: Span[] = [];
+  for (const line of head) {
+    const cell = cellsOf(line)[column];
+    if (cell !== undefined) found.push({ start: from + cell.start, end: from + cell.end });
+    from += line.length + 1;
+  }
+  return found;
+}
+
+function linesOfTable(source: string, from: number): readonly string[] {
+  const lines = source.slice(from).split("\n");
+  const end = lines.findIndex((line) => !line.includes("|"));
+  return end === -1 ? lines : lines.slice(0, end);
+}
+
+/** The cells of a line that begins with a bar, each with the bar before it. */
+function cellsOf(line: string): readonly Span[] {
+  const bars = [...line.matchAll(/(?<!\\)\|/gu)].map(({ index }) => index);
+  const last = line.trimEnd().length;
+  if (line.slice(0, bars[0]).trim() !== "") return [];
+  return bars.map((start, index) => ({ start, end: bars[index + 1] ?? last })).filter(({ start }) => start < last - 1);
 }
