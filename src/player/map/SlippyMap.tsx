@@ -3,6 +3,7 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import "leaflet/dist/leaflet.css";
 import { clustersOf } from "./clusters.ts";
 import { gridLayer, outlineLayer, tileLayer } from "./layers.ts";
+import { LONGEST_SCALE } from "./scale.ts";
 import { roomForNames, type NameSide } from "./pin-names.ts";
 import type { TileStore } from "./tile-store.ts";
 import "./map.css";
@@ -39,6 +40,8 @@ export interface SlippyMapProps {
 }
 
 const CLOSEST = 16;
+/** An outline is sharp at every zoom, so places fill the map; pictures are sharp at whole ones. */
+const CLOSE_FIT = 0.25;
 
 /** The map itself. React owns everything around it, Leaflet what is inside. */
 export function SlippyMap(props: SlippyMapProps) {
@@ -49,7 +52,13 @@ export function SlippyMap(props: SlippyMapProps) {
 
   useEffect(() => {
     if (box.current === null) return undefined;
-    const made = L.map(box.current, { attributionControl: false, zoomControl: false, maxZoom: 19, minZoom: 1 });
+    const made = L.map(box.current, {
+      attributionControl: false,
+      zoomControl: false,
+      maxZoom: 19,
+      minZoom: 1,
+      zoomSnap: CLOSE_FIT,
+    });
     made.createPane("outline").style.zIndex = "150";
     made.createPane("grid").style.zIndex = "160";
     made.setView([start?.latitude ?? 20, start?.longitude ?? 0], start?.zoom ?? 2);
@@ -75,7 +84,7 @@ export function SlippyMap(props: SlippyMapProps) {
   useEffect(() => {
     if (map === null) return undefined;
     const zoom = L.control.zoom({ zoomInTitle: words.zoomIn, zoomOutTitle: words.zoomOut }).addTo(map);
-    const scale = L.control.scale({ imperial: false }).addTo(map);
+    const scale = L.control.scale({ imperial: false, maxWidth: LONGEST_SCALE }).addTo(map);
     return () => {
       zoom.remove();
       scale.remove();
@@ -84,6 +93,8 @@ export function SlippyMap(props: SlippyMapProps) {
 
   useEffect(() => {
     if (map === null || store === null) return undefined;
+    map.options.zoomSnap = 1;
+    map.setZoom(Math.floor(map.getZoom()), { animate: false });
     const layer = tileLayer(store, onTilesMissing).addTo(map);
     const source = credit === null ? null : L.control.attribution({ prefix: false }).addTo(map);
     // The document's words are text, never markup.
@@ -156,10 +167,14 @@ export function SlippyMap(props: SlippyMapProps) {
           icon: L.divIcon({ className: "map-me", iconSize: [18, 18] }),
         }).addTo(layer);
     };
+    const skip = (): void => skipCovered(layer, map.getContainer());
     draw();
+    skip();
     map.on("zoomend", draw);
+    map.on("moveend", skip);
     return () => {
       map.off("zoomend", draw);
+      map.off("moveend", skip);
       layer.remove();
     };
   }, [map, points, me, chosen, onChoose, words, store]);
@@ -172,6 +187,26 @@ export function fitPoints(map: L.Map, points: readonly Pick<MapPoint, "latitude"
   if (points.length === 0) return;
   const bounds = L.latLngBounds(points.map(({ latitude, longitude }) => [latitude, longitude]));
   map.fitBounds(bounds, { padding: [36, 36], maxZoom: Math.max(CLOSEST, map.getZoom() + 1), animate: false });
+}
+
+/** Less of a marker than this is not hit. */
+const ENOUGH = 24;
+const COVERS = ".leaflet-bar, .map-moves, .map-chosen";
+
+/** The keyboard passes over markers that lie under the map's buttons, or under what is said of a place. */
+function skipCovered(markers: L.LayerGroup, box: HTMLElement): void {
+  const covers = [...(box.parentElement?.querySelectorAll(COVERS) ?? [])].map((one) => one.getBoundingClientRect());
+  markers.eachLayer((layer) => {
+    const marker = layer instanceof L.Marker && layer.options.keyboard ? layer.getElement() : undefined;
+    if (marker === undefined) return;
+    const { left, right, top, bottom } = marker.getBoundingClientRect();
+    const isCovered = covers.some(
+      (cover) =>
+        Math.max(cover.left - left, right - cover.right) < ENOUGH &&
+        Math.max(cover.top - top, bottom - cover.bottom) < ENOUGH,
+    );
+    marker.tabIndex = isCovered ? -1 : 0;
+  });
 }
 
 // The title is the marker's name already.

@@ -1,5 +1,6 @@
 import L from "leaflet";
 import { feature, mesh } from "topojson-client";
+import { sideOfSquares } from "./scale.ts";
 import type { TileStore } from "./tile-store.ts";
 
 /** Land and borders at low resolution, from public-domain data; below everything, so that a map is never empty. */
@@ -14,14 +15,50 @@ export async function outlineLayer(): Promise<L.Layer> {
   ]);
 }
 
-/** Lines to judge distances by, where a map has nothing else to show. */
-class Grid extends L.GridLayer {
-  protected override createTile(): HTMLElement {
-    return L.DomUtil.create("div", "map-grid-tile");
+/** Further out, a square that is as wide as high at the middle of the map is not so at its edges. */
+const FROM_ZOOM = 7;
+
+/** Squares to judge distances by, where a map has nothing else to show: each is as wide as the scale says. */
+class Grid extends L.Layer {
+  #squares: HTMLElement | null = null;
+
+  override onAdd(map: L.Map): this {
+    this.#squares = L.DomUtil.create("div", "map-squares", map.getPane("grid"));
+    return this.#draw();
+  }
+
+  override onRemove(): this {
+    this.#squares?.remove();
+    this.#squares = null;
+    return this;
+  }
+
+  override getEvents(): { [name: string]: L.LeafletEventHandlerFn } {
+    const draw = (): void => void this.#draw();
+    return { move: draw, zoomend: draw, resize: draw };
+  }
+
+  #draw(): this {
+    const map = this._map;
+    const squares = this.#squares;
+    if (squares === null) return this;
+    const middle = map.getCenter();
+    const zoom = map.getZoom();
+    const side = sideOfSquares(middle.lat, zoom);
+    const size = map.getSize();
+    L.DomUtil.setPosition(squares, map.containerPointToLayerPoint([0, 0]));
+    squares.hidden = zoom < FROM_ZOOM;
+    squares.style.inlineSize = `${size.x}px`;
+    squares.style.blockSize = `${size.y}px`;
+    squares.style.backgroundSize = `${side}px ${side}px`;
+    // They stay where they are on the ground while the map is moved.
+    const corner = map.project(middle, zoom).subtract(size.divideBy(2));
+    squares.style.backgroundPosition = `${-corner.x % side}px ${-corner.y % side}px`;
+    return this;
   }
 }
 
-export const gridLayer = (): L.Layer => new Grid({ pane: "grid", maxZoom: 19 });
+export const gridLayer = (): L.Layer => new Grid();
 
 /** Tiles come through the page's own hands, so that they can be kept; the page's policy lets no other pictures in. */
 class Tiles extends L.GridLayer {
