@@ -134,8 +134,10 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
                       {command.icon}
                     </span>
                   )}
-                  <bdi className="palette-label">{command.label}</bdi>
-                  {command.more === undefined ? null : <bdi className="palette-more">{command.more}</bdi>}
+                  <span className="palette-words">
+                    <bdi className="palette-label">{command.label}</bdi>
+                    {command.more === undefined ? null : <bdi className="palette-more">{command.more}</bdi>}
+                  </span>
                 </div>
               ))}
             </div>
