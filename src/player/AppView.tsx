@@ -6,6 +6,7 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import { Toasts } from "#ui/overlay/Toasts.tsx";
 import type { Description } from "#engine/contract/app.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { nameOfScreen } from "./screens/screen-name.ts";
 import { dateOfInstant, type Formatting } from "./format/format.ts";
 import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.ts";
 import { DraftsAhead } from "./drafts/drafts-ahead.ts";
@@ -268,7 +269,7 @@ export function AppView(props: AppViewProps) {
             tabs={tabs.map((tab) => ({
               key: tab.name,
               mark: mark.tab(tab.name),
-              label: t(tab.name),
+              label: nameOfScreen(player, tab),
               icon: iconOfScreen(model, tab),
               href: `#${appPath(appId, screenPath(tab, null))}`,
             }))}

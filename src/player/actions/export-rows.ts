@@ -1,6 +1,7 @@
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { nameOfScreen } from "../screens/screen-name.ts";
 import { formatShown } from "../format/format.ts";
 import type { PlayerValue } from "../player-context.ts";
 import type { RowsOf } from "../state/use-rows.ts";
@@ -34,7 +35,7 @@ export async function exportRows(player: PlayerValue, screen: Screen, base: Rows
   ];
   const text = lines.map((line) => line.map(cell).join(",")).join("\r\n");
   // The mark at the start makes spreadsheets read it as UTF-8.
-  await shareFile(new File([`\uFEFF${text}\r\n`], `${player.t(screen.name)}.csv`, { type: "text/csv" }));
+  await shareFile(new File([`\uFEFF${text}\r\n`], `${nameOfScreen(player, screen)}.csv`, { type: "text/csv" }));
 }
 
 /** Quoted, and with a leading apostrophe where a spreadsheet would take the text for a formula. */

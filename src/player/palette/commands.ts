@@ -1,4 +1,5 @@
 import { createLabel, createPath } from "../actions/create-path.ts";
+import { nameOfScreen } from "../screens/screen-name.ts";
 import { mayCreate, mayOpen, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
@@ -32,7 +33,7 @@ export function commandsFor(player: PlayerValue, typed: string): readonly Comman
   const commands: Command[] = screens.map((screen) => ({
     key: `go ${screen.name}`,
     group: "goTo",
-    label: player.t(screen.name),
+    label: nameOfScreen(player, screen),
     icon: iconOfScreen(model, screen),
     run: () => player.go(screenPath(screen, null)),
   }));
@@ -98,7 +99,7 @@ export async function recordsFor(player: PlayerValue, typed: string): Promise<re
         key,
         group: "entries",
         label: titleOf(row, player.format),
-        more: subtitleOf(row, player.format) || player.t(screen.name),
+        more: subtitleOf(row, player.format) || nameOfScreen(player, screen),
         icon: model.entities.find((entity) => entity.key === row.entity)?.icon?.value ?? "file-text",
         run: () => player.go(rowPath(player, { screen }, row)),
       });

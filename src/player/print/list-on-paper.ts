@@ -1,6 +1,7 @@
 import type { KeptRecord, RecordsPlace } from "#engine/contract/records.ts";
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { nameOfScreen } from "../screens/screen-name.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, type PlayerValue } from "../player-context.ts";
 import { titleFieldOf } from "../screens/title-field.ts";
@@ -52,7 +53,7 @@ export async function listOnPaper(player: PlayerValue, screen: Screen, base: Row
     after = answer.next;
   } while (after !== null && records.length < MOST_ROWS);
   return {
-    title: player.t(screen.name),
+    title: nameOfScreen(player, screen),
     columns: [
       { name: player.t(entity.name), isFigure: false },
       ...fields.map(({ name, type }) => ({ name: player.t(name), isFigure: FIGURES.has(type.kind) })),

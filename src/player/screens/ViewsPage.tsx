@@ -6,6 +6,7 @@ import { usePane, useSideBySide } from "#ui/frame/side-by-side.ts";
 import { Page } from "#ui/frame/Page.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import type { Screen } from "#model/2-screens.ts";
+import { nameOfScreen } from "./screen-name.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { mark } from "../inspect/marks.ts";
 import { mayCreate as mayCreateAny, mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
@@ -30,7 +31,6 @@ const PrintedList = lazyPiece(() => import("../print/PrintedList.tsx").then((par
 /** A screen of lists, boards, overviews and texts. Its first list has the page's search and filters. */
 export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const player = usePlayer();
-  const { t } = player;
   const main = screen.views.findIndex(isListView);
   const mainView = main < 0 ? null : (screen.views[main] ?? null);
   const [choices, choose] = useListChoices(choicesKey(player.appId, screen.name, Math.max(0, main), at));
@@ -51,7 +51,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   usePrintKey(isCovered || beside || mainView === null || mainView.problem !== null ? null : print);
   return (
     <Page
-      title={t(screen.name)}
+      title={nameOfScreen(player, screen)}
       mark={mark.screen(screen.name)}
       scrollKey={scrollKey}
       wide={screen.views.some((view) => BROAD.has(view.kind))}

@@ -5,6 +5,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Outcome } from "#engine/contract/commands.ts";
+import { nameOfScreen } from "../screens/screen-name.ts";
 import { keptLock, mayLock } from "../lock/kept-lock.ts";
 import { callsServers } from "../calls/calls-servers.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
@@ -115,7 +116,7 @@ export function AboutSheet(props: SheetProps & AroundApp) {
           {others.map((screen) => (
             <ListRow
               key={screen.name}
-              title={t(screen.name)}
+              title={nameOfScreen(player, screen)}
               start={<Tile icon={iconOfScreen(model, screen)} />}
               onClick={then(() => player.go(screenPath(screen, null)))}
             />

@@ -5,6 +5,7 @@ import { SearchField } from "#ui/control/SearchField.tsx";
 import type { ListAnswer } from "#engine/contract/queries.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { nameOfScreen } from "../screens/screen-name.ts";
 import { hasBulkActions } from "../actions/bulk.ts";
 import { formatShown } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
@@ -106,7 +107,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
         <SearchField
           value={choices.search}
           onChange={search}
-          label={words.searchIn(t(screen.name))}
+          label={words.searchIn(nameOfScreen(player, screen))}
           placeholder={words.search}
           mark={mark.search(screen.name)}
           end={

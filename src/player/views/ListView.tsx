@@ -8,6 +8,7 @@ import { VirtualList } from "#ui/list/VirtualList.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { nameOfScreen } from "../screens/screen-name.ts";
 import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
 import { formatCount, formatShown, type Formatting } from "../format/format.ts";
 import { listAnswers } from "../answers/list-answers.tsx";
@@ -83,7 +84,7 @@ export function ListView(props: ViewProps) {
     return (
       <SectionOf props={props} total={head?.total ?? null}>
         <RowsOrEmpty props={props} rows={rows}>
-          <ListGroup label={player.t(screen.name)}>
+          <ListGroup label={nameOfScreen(player, screen)}>
             {below.map((row) => (
               <Fragment key={row.id}>{line(apart(row), "li")}</Fragment>
             ))}
@@ -94,7 +95,7 @@ export function ListView(props: ViewProps) {
   return (
     <RowsOrEmpty props={props} rows={rows}>
       <VirtualList
-        label={player.t(screen.name)}
+        label={nameOfScreen(player, screen)}
         count={rows.count}
         sections={sections}
         estimate={rowHeight(head?.rows[0], player.format)}

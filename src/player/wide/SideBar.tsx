@@ -2,6 +2,7 @@ import type { MouseEvent } from "react";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { Avatar } from "#ui/list/Avatar.tsx";
 import type { Screen } from "#model/2-screens.ts";
+import { nameOfScreen } from "../screens/screen-name.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { formatCount } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
@@ -41,7 +42,7 @@ export function SideBar({ tabs, current, onSelect, onCommands, alone }: SideBarP
         data-mark={mark.tab(screen.name)}
         href={`#${appPath(player.appId, screenPath(screen, null))}`}
         aria-current={screen.name === current ? "page" : undefined}
-        title={t(screen.name)}
+        title={nameOfScreen(player, screen)}
         onClick={(event: MouseEvent) => {
           if (event.metaKey || event.ctrlKey) return;
           event.preventDefault();
@@ -49,7 +50,7 @@ export function SideBar({ tabs, current, onSelect, onCommands, alone }: SideBarP
         }}
       >
         <SideIcon name={iconOfScreen(model, screen)} />
-        <span className="side-label">{t(screen.name)}</span>
+        <span className="side-label">{nameOfScreen(player, screen)}</span>
       </a>
     </li>
   );
