@@ -4,6 +4,7 @@ import { AppIcon } from "#ui/list/Avatar.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
+import { asSentence } from "#player/format/as-sentence.ts";
 import { formatAgo } from "#player/format/format.ts";
 import { keepLock, keptLock } from "#player/lock/kept-lock.ts";
 import { lastBackup } from "#player/state/kept-backup.ts";
@@ -15,6 +16,8 @@ import { useSpoken } from "../words/language.ts";
 interface AppRowProps {
   readonly app: ShelfApp;
   readonly shelf: Shelf;
+  /** What a copy of it is called. */
+  readonly copyName: string;
   /** Does what would show or carry away what a locked app keeps, once its PIN is given; at once where there is none. */
   readonly guarded: (run: () => void) => void;
   readonly onOpen: () => void;
@@ -37,6 +40,7 @@ export function AppRow(props: AppRowProps) {
   const {
     app,
     shelf,
+    copyName,
     guarded,
     onOpen,
     onSource,
@@ -62,7 +66,8 @@ export function AppRow(props: AppRowProps) {
   };
   const saved = lastBackup(app.id);
   const facts = [
-    words.records(app.records),
+    // How much a copy or a backup holds is known once it was opened.
+    ...(app.lastOpened === null && app.records === 0 ? [] : [words.records(app.records)]),
     app.lastOpened === null ? words.neverOpened : words.opened(formatAgo(app.lastOpened, formatting, now)),
     ...(saved === null ? [] : [words.backedUpAgo(formatAgo(new Date(saved).toISOString(), formatting, now))]),
   ];
@@ -80,13 +85,14 @@ export function AppRow(props: AppRowProps) {
     const copy = await shelf.duplicate(app.id);
     // What was locked stays locked, with the same PIN.
     keepLock(copy.id, keptLock(app.id));
-    showToast({ text: words.duplicated(copy.name) });
+    await shelf.rename(copy.id, copyName);
+    showToast({ text: words.duplicated(app.name) });
   };
   const share = async (): Promise<void> => onShare(await shelf.source(app.id));
   return (
     <ListRow
       title={app.name}
-      subtitle={facts.join(" · ")}
+      subtitle={asSentence(facts.join(" · "), language)}
       start={
         <span style={accentStyle(app.colour ?? standardAccent)}>
           <AppIcon name={app.name} icon={app.icon} size="small" />

@@ -16,6 +16,7 @@ import { AppRow } from "./AppRow.tsx";
 import { backUpApp, needsBackup } from "./back-up-app.ts";
 import { EarlierSheet } from "./EarlierSheet.tsx";
 import { appOfDocument } from "./existing.ts";
+import { freeName } from "./free-name.ts";
 import { ExistingSheet, type Existing } from "./ExistingSheet.tsx";
 import { HelpRows } from "./HelpRows.tsx";
 import { LostApps } from "./LostApps.tsx";
@@ -120,6 +121,7 @@ function ShelfPage(props: ShelfHomeProps) {
     };
   }, [shelf]);
 
+  const names = (apps ?? []).map((app) => app.name);
   const add = async (
     source: string,
     origin: "sample" | "file" | "pasted" | "empty",
@@ -128,6 +130,8 @@ function ShelfPage(props: ShelfHomeProps) {
   ): Promise<void> => {
     // What fails is told where the document came from, and stays there.
     const app = await shelf.add({ source, origin, withSampleData });
+    const name = freeName(app.name, names);
+    if (name !== app.name) await shelf.rename(app.id, name);
     setMaking(false);
     if (origin === "empty") onFillIn(app.id);
     else onOpen(app.id, rest === null ? undefined : { files: [rest], run: true });
@@ -235,6 +239,7 @@ function ShelfPage(props: ShelfHomeProps) {
                 key={app.id}
                 app={app}
                 shelf={shelf}
+                copyName={freeName(app.name, names)}
                 guarded={(run) => guard(app, run)}
                 onErrors={() => onErrors(app.id)}
                 onBackUp={() => backUp(app)}
