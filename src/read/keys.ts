@@ -46,7 +46,7 @@ export const SCREEN = keys({
   picture: { names: ["Picture", "Photo", "Image"] },
   search: { names: ["Search", "Searches", "Search in"], default: "D2.8" },
   filters: { names: ["Filters", "Filter", "Filter by"], default: "D2.9" },
-  fields: { names: ["Fields", "Shows fields"], default: "D2.10" },
+  fields: { names: ["Fields", "Shows fields", "Columns"], default: "D2.10" },
   answerHere: {
     names: ["Answer here", "Tick here", "Fill in here", "Answered here", "Ticked here"],
     default: "D2.12",

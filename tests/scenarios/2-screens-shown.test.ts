@@ -173,6 +173,15 @@ test("P2.9 without Fields a form shows all fields in the document's order", asyn
   ]);
 });
 
+test("P2.9 a table shows the columns that the document names, else the fields and the status", async () => {
+  const columns = async (facts: string) => {
+    const { app } = await open(shelf("| /a | A | table of Loan | | |", facts));
+    return Object.keys((await app.ask(everything)).rows[0]?.values ?? {});
+  };
+  expect(await columns("")).toEqual(["title", "tool", "status"]);
+  expect(await columns("\n### A\n- Columns: Tool, Title\n")).toEqual(["tool", "title"]);
+});
+
 test("P2.11 Who opens a screen to roles, and others are told so", async () => {
   const source = shelf("| /a | A | list of Tool | | keeper |\n| /b | B | list of Loan | | anyone |");
   const screens = async (who: string) => {

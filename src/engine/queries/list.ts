@@ -177,6 +177,7 @@ function further(context: QueryContext, screen: Screen, view: View): readonly st
     case "table": {
       const named = screen.fields.flatMap((group) => group.fields.map((field) => field.value));
       const columns = named.length > 0 ? named : single.slice(0, 8).map((field) => field.key);
+      if (named.length === 0 && context.lookup.states(view.entity ?? "") !== undefined) columns.push("status");
       return [...new Set([...columns, ...answered])];
     }
     case "calendar":

@@ -47,7 +47,7 @@ export function TableView(props: ViewProps) {
     });
   const keys = Object.keys(loaded[0]?.values ?? {}).filter((key) => !repeats(key));
   const nameOf = (key: string): string =>
-    t(fields.find((field) => field.key === key)?.name ?? key.replaceAll("_", " "));
+    key === "status" ? words.status : t(fields.find((field) => field.key === key)?.name ?? key.replaceAll("_", " "));
   const table = (
     <RowsOrEmpty props={props} rows={rows}>
       {/* Focusable, because what scrolls sideways must be scrollable by keyboard. */}
