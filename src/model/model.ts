@@ -9,7 +9,7 @@ import type { Rule } from "./5-rules.ts";
 import type { SampleRow, ScenarioSet, Words } from "./appendices.ts";
 import type { Screen } from "./2-screens.ts";
 import type { StateTable } from "./4-states.ts";
-import type { Written } from "./expression.ts";
+import type { Problem, Written } from "./expression.ts";
 
 export type PointNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
@@ -31,6 +31,8 @@ export interface Model {
   readonly samples: readonly SampleRow[];
   readonly scenarios: ScenarioSet;
   readonly words: Words;
+  /** Why none of it was read. */
+  readonly problem?: Problem;
 }
 
 export interface Section {

@@ -25,6 +25,7 @@ describe("P0.11 what would hang the parser is refused by a named limit", () => {
     expect(diagnostics[0]?.message).toMatch(/more than [\d,]+ \S/);
     // Refused whole: half a document could lack the half that closes something.
     expect(model.roles.closed).toBe(true);
+    expect(model.problem?.code).toBe("document-too-large");
   });
 
   test.each<[string, string]>([

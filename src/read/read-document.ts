@@ -35,8 +35,8 @@ export function readDocument(source: string, notes?: ReadingNotes, cache: Readin
   const over = overstep(source);
   if (over !== null) {
     // Half a document could lack the half that closes something, so none of it is read.
-    reading.problem("document-too-large", over.span, { limit: WHAT[over.limit], most: over.most });
-    return { model: emptyModel(), diagnostics: reading.diagnostics };
+    const problem = reading.problem("document-too-large", over.span, { limit: WHAT[over.limit], most: over.most });
+    return { model: { ...emptyModel(), problem }, diagnostics: reading.diagnostics };
   }
   cache?.begin();
   const outline = readOutline(source, namesPart, { known: cache?.parts ?? null });

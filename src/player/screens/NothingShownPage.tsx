@@ -5,6 +5,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { usePlayer } from "../player-context.ts";
+import { ProblemCard } from "./ProblemCard.tsx";
 import "./records.css";
 
 /** An app whose document names no screens and no entities: it says what it is, and which points say nothing yet. */
@@ -12,6 +13,12 @@ export function NothingShownPage() {
   const player = usePlayer();
   const { words, description, openSource } = player;
   const { model } = description;
+  if (model.problem !== undefined)
+    return (
+      <Page title={player.t(model.name.value)} actions={<AppMenuButton />}>
+        <ProblemCard problem={model.problem} title={words.hasMistakes} />
+      </Page>
+    );
   const points = words.pointNames.map((name, index) => {
     const section = model.outline.find((one) => one.part === index + 1) ?? null;
     const state = section === null ? words.pointMissing : section.notShown ? words.pointSaysNothing : words.pointThere;
