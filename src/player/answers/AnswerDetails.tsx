@@ -18,6 +18,14 @@ interface AnswerDetailsProps {
   readonly onDone: (outcome: Done | null) => void;
 }
 
+/** What stood under a row is gone: the row is still in sight, and the keyboard goes on from there. */
+function backTo(row: Element): void {
+  if (!row.isConnected) return;
+  row.scrollIntoView({ block: "nearest" });
+  if (document.activeElement === document.body)
+    row.querySelector<HTMLElement>(".answer-details")?.focus({ preventScroll: true });
+}
+
 /** The further fields of a row, under it: a small form of its own. */
 export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDetailsProps) {
   const player = usePlayer();
@@ -33,9 +41,13 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
   const items = draft?.groups.flatMap((group) => group.fields).filter((item) => keys.has(item.field.key)) ?? [];
   const hasItems = items.length > 0;
 
-  // Whoever unfolds a row goes on typing there.
+  // Whoever unfolds a row goes on typing there, and still sees what it asks.
   useEffect(() => {
-    if (hasItems) place.current?.querySelector<HTMLElement>("textarea, input:not([type=radio])")?.focus();
+    const line = place.current?.closest(".answer-row, .answer-in-place");
+    if (!hasItems || !line) return undefined;
+    place.current?.querySelector<HTMLElement>("textarea, input:not([type=radio])")?.focus({ preventScroll: true });
+    line.scrollIntoView({ block: "nearest" });
+    return () => void requestAnimationFrame(() => backTo(line));
   }, [hasItems]);
 
   // What was typed is saved when one goes elsewhere; what can't be saved is kept as a draft, and said.
