@@ -49,12 +49,12 @@ export function OfflineBadge({
   const inside = (
     <>
       <Icon name="cloud-off" size={1} strokeWidth={2.3} />
-      <span>{label ?? words.offline}</span>
+      <span className="offline-label">{label ?? words.offline}</span>
       {waiting ? <span className="offline-count numeric">{waiting}</span> : null}
     </>
   );
   return onClick ? (
-    <button type="button" className="offline-badge" onClick={onClick}>
+    <button type="button" className="offline-badge" data-waiting={waiting ? "" : undefined} onClick={onClick}>
       {inside}
     </button>
   ) : (
