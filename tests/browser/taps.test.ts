@@ -23,6 +23,8 @@ beforeEach(async () => {
   taps = 0;
   await phone.page.goto("about:blank");
   await phone.open();
+  // The apps of the device come above the samples, and move them.
+  await phone.settled();
 });
 
 async function tap(what: Locator): Promise<void> {
