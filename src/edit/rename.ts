@@ -3,12 +3,13 @@ import type { Study } from "#assist/study.ts";
 import type { DocumentSymbol, SymbolKind } from "#assist/symbols.ts";
 import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
+import { ReadingCache } from "#read/reading-cache.ts";
 import { applyEdits, type TextEdit } from "#text/edit.ts";
 import { entityKey, fieldKey, looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import { entities, fields } from "./3-entities.ts";
 import { statuses } from "./4-states.ts";
-import { openText } from "./document-text.ts";
+import { type DocumentText, openText } from "./document-text.ts";
 import type { Edited } from "./edited.ts";
 import { type ItemText, setValues } from "./item-text.ts";
 import { formsOf, type NameForms, sameButForNames, wordsLeft, wrongEdits } from "./name-forms.ts";
@@ -38,7 +39,9 @@ export function renameIn(source: string, model: Model, what: Named, name: string
 }
 
 function renamed(source: string, model: Model, what: Named, name: string): readonly TextEdit[] {
-  const assistant = new Assistant(source);
+  // The text is read once, and after that what the new name has changed in it.
+  const cache = new ReadingCache();
+  const assistant = new Assistant(source, cache);
   const { study } = assistant;
   const symbol = study.symbols.all.find(
     (each) => each.kind === what.kind && each.key === what.key && each.entity === what.entity,
@@ -59,10 +62,10 @@ function renamed(source: string, model: Model, what: Named, name: string): reado
   const rewrite = (span: Span): TextEdit => rewritten(source, forms, span, inCode(span));
   const isExact = ({ start, end }: Span): boolean =>
     [forms.old.name, forms.old.key].some((form) => source.slice(start, end).includes(form));
-  const earlier = wasEdits(source, model, symbol, forms, name);
+  const earlier = wasEdits(openText(source, cache.parts), model, symbol, forms, name);
   // Words in the plural or in small letters may be others that only look alike: they follow where they are missed.
   for (const all of [spans.filter(isExact), spans]) {
-    const edits = settled(source, study, forms, [...distinctEdits(all.map(rewrite)), ...earlier], rewrite);
+    const edits = settled(source, study, forms, [...distinctEdits(all.map(rewrite)), ...earlier], rewrite, cache);
     if (edits !== null) return edits;
   }
   throw new Refused("name-not-allowed", name);
@@ -78,11 +81,12 @@ function settled(
   forms: NameForms,
   first: readonly TextEdit[],
   rewrite: (span: Span) => TextEdit,
+  cache: ReadingCache,
 ): readonly TextEdit[] | null {
   let edits = first;
   const dropped = new Set<number>();
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const after = readDocument(applyEdits(source, edits));
+    const after = readDocument(applyEdits(source, edits), undefined, cache);
     const wrong = wrongEdits(edits, after.diagnostics);
     if (wrong.length > 0) {
       edits = edits.filter((edit) => !wrong.includes(edit));
@@ -149,14 +153,14 @@ const inBackticks = (source: string, span: Span): boolean =>
 
 /** `Was`: the names that records are kept under. A name that comes back is no earlier one. */
 function wasEdits(
-  source: string,
+  text: DocumentText,
   model: Model,
   symbol: DocumentSymbol,
   { kind, old, fresh }: NameForms,
   name: string,
 ): readonly TextEdit[] {
   if ((kind !== "entity" && kind !== "field" && kind !== "status") || old.key === fresh.key) return [];
-  const place = { text: openText(source), model };
+  const place = { text, model };
   const names = earlierNames(model, symbol).filter((each) => loose(kind, each) !== loose(kind, name));
   const was = [...new Set([...names, old.name])].join(", ");
   if (kind === "status") {

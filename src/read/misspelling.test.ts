@@ -16,6 +16,7 @@ import {
 } from "./keys.ts";
 import { compact } from "./match-keys.ts";
 import { readDocument } from "./read-document.ts";
+import { ReadingCache } from "./reading-cache.ts";
 
 /** A document in which every key and column of points 3 to 7 stands once, with something to guard under each. */
 const DOCUMENT = `# Specification: Tools
@@ -223,6 +224,8 @@ test("the document reads without a mistake", () => {
 });
 
 describe.each(SETS)("point %i, %s", (point, _what, keys) => {
+  // Two texts differ in one word; a reading with a cache is the same as one without (`tests/read-again.test.ts`).
+  const cache = new ReadingCache();
   const words = Object.values(keys).map((key) => key.names[0] ?? "");
   test.each(words)("“%s”, misspelt, opens nothing and is told", (word) => {
     let tried = 0;
@@ -232,7 +235,7 @@ describe.each(SETS)("point %i, %s", (point, _what, keys) => {
         const source = plain ?? replaced(WITH_ISSUER, word, other, point, occurrence);
         if (source === null) continue;
         tried++;
-        const { model, diagnostics } = readDocument(source);
+        const { model, diagnostics } = readDocument(source, undefined, cache);
         const known = plain === null ? rightWithIssuer : right;
         const more = [...openings(model)].filter((each) => !known.has(each));
         const harmless =

@@ -318,24 +318,26 @@ test.for([
   expect((await (await apps.running(id)).app.describe()).records).toBe(0);
 });
 
-test.for(readdirSync(SAMPLES).filter((file) => file.endsWith(".md")))(
-  "the backup of %s comes back as it was",
-  async (file) => {
-    const { shelf, device: apps } = device;
-    const source = readFileSync(join(SAMPLES, file), "utf8");
-    const { id } = await shelf.add({ source, origin: "sample", withSampleData: true });
-    const restored = await shelf.restore(await shelf.backUp(id));
-    const rowsOf = async (app: string) => {
-      const { database } = await apps.running(app);
-      const tables = database.all(
-        "SELECT name FROM sqlite_schema WHERE name GLOB 'r_*' OR name = 'nf_history' ORDER BY name",
-      );
-      return tables.map(([name]) => [name, database.all(`SELECT * FROM "${String(name)}"`)]);
-    };
-    expect(await rowsOf(restored.id)).toEqual(await rowsOf(id));
-    expect((await shelf.list()).map(({ name }) => name).filter((name) => name === restored.name)).toHaveLength(2);
-  },
-);
+/** In `npm test` a third of the samples: what a backup keeps does not depend on the document. */
+const backedUp = readdirSync(SAMPLES)
+  .filter((file) => file.endsWith(".md"))
+  .filter((_, index) => process.env["NINEFOLD_FULL"] !== undefined || index % 3 === 1);
+
+test.for(backedUp)("the backup of %s comes back as it was", async (file) => {
+  const { shelf, device: apps } = device;
+  const source = readFileSync(join(SAMPLES, file), "utf8");
+  const { id } = await shelf.add({ source, origin: "sample", withSampleData: true });
+  const restored = await shelf.restore(await shelf.backUp(id));
+  const rowsOf = async (app: string) => {
+    const { database } = await apps.running(app);
+    const tables = database.all(
+      "SELECT name FROM sqlite_schema WHERE name GLOB 'r_*' OR name = 'nf_history' ORDER BY name",
+    );
+    return tables.map(([name]) => [name, database.all(`SELECT * FROM "${String(name)}"`)]);
+  };
+  expect(await rowsOf(restored.id)).toEqual(await rowsOf(id));
+  expect((await shelf.list()).map(({ name }) => name).filter((name) => name === restored.name)).toHaveLength(2);
+});
 
 test("P6.34 whoever holds the device empties an app for good, whatever the profile may; the document stays", async () => {
   const { shelf, device: apps, call } = device;

@@ -1,17 +1,20 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import { GRAPHQL } from "./graphql.ts";
-import { JSON_API } from "./json-api.ts";
-import { JSON_SERVER } from "./json-server.ts";
-import { JSON_SERVER_1 } from "./json-server-1.ts";
-import type { Task, TaskServer } from "./task-server.ts";
+import type { Task, TaskServer, TaskServerKind } from "./task-server.ts";
 
 // A server in a process of its own: `in-child KIND FOLDER PORT`. What a write has done is in the folder before it is
 // answered; where the folder says `hold`, it is never answered.
 const [, , name = "", folder = "", port = "0"] = process.argv;
 const file = join(folder, "tasks.json");
-const kind = [JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL].find((one) => one.name === name);
+/** Only the one that is wanted is loaded: it is started again after every time it was killed. */
+const kinds: { readonly [name: string]: () => Promise<TaskServerKind> } = {
+  "json-server": async () => (await import("./json-server.ts")).JSON_SERVER,
+  "json-server 1": async () => (await import("./json-server-1.ts")).JSON_SERVER_1,
+  "JSON:API": async () => (await import("./json-api.ts")).JSON_API,
+  GraphQL: async () => (await import("./graphql.ts")).GRAPHQL,
+};
+const kind = await kinds[name]?.();
 if (kind === undefined) throw new Error(`There is no server “${name}”.`);
 
 let server: TaskServer | null = null;

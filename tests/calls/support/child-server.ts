@@ -16,10 +16,10 @@ export async function bundleChild(): Promise<string> {
     external: /^(?![./]|[A-Za-z]:)(?!.*in-child)/,
     tsconfig: false,
   });
-  const file = join(root, `node_modules/.cache/child-server-${process.pid}.mjs`);
-  await built.write({ file, format: "esm" });
+  const dir = join(root, `node_modules/.cache/child-server-${process.pid}`);
+  await built.write({ dir, format: "esm", entryFileNames: "[name].mjs", chunkFileNames: "[name]-[hash].mjs" });
   await built.close();
-  return file;
+  return join(dir, "in-child.mjs");
 }
 
 /** A server in a process of its own that keeps its records in a file. It can be killed in the middle of an answer. */

@@ -11,9 +11,12 @@ const examples = readdirSync(folder, { recursive: true })
   .map(String)
   .filter((name) => /^\d\.\d\/(?:json|yaml)\/.*\.(?:json|ya?ml)$/u.test(name));
 
-test("every OpenAPI document of the examples becomes a document that checks without errors", async () => {
+/** Most stand there twice, as JSON and as YAML: in `npm test` every other one of each. */
+const tried = examples.filter((_, index) => process.env["NINEFOLD_FULL"] !== undefined || index % 2 === 0);
+
+test("OpenAPI documents of the examples become documents that check without errors", async () => {
   expect(examples.length).toBeGreaterThan(100);
-  for (const name of examples) {
+  for (const name of tried) {
     const imported = await importFile(readFileSync(join(folder, name)), name);
     if (imported.kind !== "document") throw new Error(`${name}: ${JSON.stringify(imported)}`);
     const { model, diagnostics } = readDocument(imported.source);
