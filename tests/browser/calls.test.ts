@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { ConduitServer } from "../calls/conduit-server.ts";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { openPhone, openSite, type PhoneOptions, type Site } from "./support/site.ts";
 
 let site: Site;
 let server: ConduitServer;
@@ -17,10 +17,6 @@ beforeEach(async () => {
   server = await ConduitServer.start();
   for (const name of ["jade", "ravi"]) server.addUser(name);
   for (let i = 1; i <= 25; i++) server.addArticle("ravi", `Article ${i}`, ["garden"]);
-  phone = await openPhone(site, { installs: true });
-  await phone.open();
-  await phone.tapText("Conduit");
-  await phone.seesHeading("Everyone");
 });
 
 afterEach(async () => {
@@ -41,7 +37,11 @@ async function openAppMenu(): Promise<void> {
 }
 
 /** The document's own host is invented, so the app is simulated and nobody is asked; the person gives the address of a server that they know. */
-async function useServer(): Promise<void> {
+async function useServer(options: PhoneOptions = {}): Promise<void> {
+  phone = await openPhone(site, options);
+  await phone.open();
+  await phone.tapText("Conduit");
+  await phone.seesHeading("Everyone");
   await phone.sees("Simulated. Nothing is sent.");
   await picture("simulated");
   await openAppMenu();
@@ -91,9 +91,10 @@ test("a person points Conduit at a server, signs in and likes an article", async
 });
 
 test("without a network work waits in the outbox, can be opened there, and goes out later", async () => {
-  await useServer();
+  await useServer({ installs: true });
   await signIn();
   await phone.sees("My feed");
+  await phone.installed();
   await phone.cutNetwork();
   await phone.tapText("Article 25");
   await phone.tap("Favourite");

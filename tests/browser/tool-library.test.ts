@@ -1,6 +1,6 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { openPhone, openSite, type PhoneOptions, type Site } from "./support/site.ts";
 
 let site: Site;
 let phone: Phone;
@@ -13,14 +13,16 @@ afterAll(async () => {
   await site.close();
 });
 
-beforeEach(async () => {
-  phone = await openPhone(site, { installs: true });
-  await phone.open();
-});
-
 afterEach(async () => {
   await phone.close();
 });
+
+async function openLibrary(options: PhoneOptions = {}): Promise<void> {
+  phone = await openPhone(site, options);
+  await phone.open();
+  await phone.tapText("Tool library");
+  await phone.seesHeading("Tools");
+}
 
 async function chooseTool(name: string): Promise<void> {
   await phone.field(/^Tool/).tap();
@@ -38,8 +40,7 @@ async function becomes(name: string): Promise<void> {
 
 describe("Tool library, by touch", () => {
   test("lend, break a rule, mend it, return; still there after a reload and with no network", async () => {
-    await phone.tapText("Tool library");
-    await phone.seesHeading("Tools");
+    await openLibrary({ installs: true });
     expect(await phone.accessibilityFindings()).toEqual([]);
 
     await phone.page.getByRole("link", { name: "My loans" }).tap();
@@ -80,8 +81,7 @@ describe("Tool library, by touch", () => {
   });
 
   test("P6.7 P2.24 another role finds an action gone, and is told why; so is whoever wants what is out", async () => {
-    await phone.tapText("Tool library");
-    await phone.seesHeading("Tools");
+    await openLibrary();
     await phone.tapText("Belt sander");
     await phone.seesHeading("Belt sander");
     await phone.sees("Belt sander is already out.");
