@@ -67,4 +67,20 @@ export const STORAGE_MUTATIONS = [
     test: UNFINISHED,
     title: "not merged by another",
   },
+  {
+    name: "a copy of a locked app is open",
+    file: "src/player/lock/lock-of-copy.ts",
+    find: "if (!keepLock(copy, lock)) throw",
+    replace: "if (!keepLock(copy, null)) throw",
+    test: "src/player/lock/pin.test.ts",
+    title: "locks a copy",
+  },
+  {
+    name: "a try of a PIN brings back the one that another page took off",
+    file: "src/player/lock/pin.ts",
+    find: 'if (present?.hash !== lock.hash) return { kind: "wrong" };',
+    replace: 'if (present === undefined) return { kind: "wrong" };',
+    test: "src/player/lock/pin.test.ts",
+    title: "counts tries of several pages",
+  },
 ];

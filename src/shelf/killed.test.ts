@@ -42,6 +42,9 @@ const IN_FULL = Boolean(process.env["NINEFOLD_FULL"]);
 /** After how many of the moments the same is asked again: it takes longer than looking. */
 const AGAIN = IN_FULL ? 1 : 4;
 
+/** Many devices are started, one after another. */
+const LONG = { timeout: 300_000 };
+
 const MINE = "mine";
 const job = (name: string, size: string, urgent: boolean) => ({
   commands: [{ kind: "create" as const, entity: "Job", values: { name, size, urgent, hours: 3 } }],
@@ -140,7 +143,7 @@ async function beforeAndAfter(act: Act, kind: Fault["kind"]) {
 }
 
 describe.each(ACTS)("$what", (act) => {
-  test("a device that stops at any moment has what was there or what was wanted, and goes on", async () => {
+  test("a device that stops at any moment has what was there or what was wanted, and goes on", LONG, async () => {
     const { steps, after, isOneOf } = await beforeAndAfter(act, "killed");
     for (let at = 1; at <= steps; at++) {
       const { files } = await failing(act, { kind: "killed", at });
@@ -153,24 +156,28 @@ describe.each(ACTS)("$what", (act) => {
     }
   });
 
-  test("a device that has no room at any moment says so, has what was there or what was wanted, and goes on", async () => {
-    const { steps, after, isOneOf } = await beforeAndAfter(act, "full");
-    const every = IN_FULL ? 1 : Math.ceil(steps / 4);
-    for (let at = 1; at <= steps; at += every) {
-      const { files, failure, device } = await failing(act, { kind: "full", at });
-      const when = `write ${at} of ${steps}`;
-      if (failure !== null) expect(failure, when).toMatchObject({ code: "storage-full" });
-      files.makeRoom();
-      const found = await stateOf(device);
-      isOneOf(found, when);
-      if (failure === null) expect(shown(found), when).toEqual(shown(after));
-      const started = await openShelfForTest(files.startedAgain());
-      expect(shown(await stateOf(started)), `started again after ${when}`).toEqual(shown(found));
-      if (!IN_FULL) continue;
-      await act.act(started, "the call");
-      expect(shown(await stateOf(started)), `again after ${when}`).toEqual(shown(after));
-    }
-  });
+  test(
+    "a device that has no room at any moment says so, has what was there or what was wanted, and goes on",
+    LONG,
+    async () => {
+      const { steps, after, isOneOf } = await beforeAndAfter(act, "full");
+      const every = IN_FULL ? 1 : Math.ceil(steps / 4);
+      for (let at = 1; at <= steps; at += every) {
+        const { files, failure, device } = await failing(act, { kind: "full", at });
+        const when = `write ${at} of ${steps}`;
+        if (failure !== null) expect(failure, when).toMatchObject({ code: "storage-full" });
+        files.makeRoom();
+        const found = await stateOf(device);
+        isOneOf(found, when);
+        if (failure === null) expect(shown(found), when).toEqual(shown(after));
+        const started = await openShelfForTest(files.startedAgain());
+        expect(shown(await stateOf(started)), `started again after ${when}`).toEqual(shown(found));
+        if (!IN_FULL) continue;
+        await act.act(started, "the call");
+        expect(shown(await stateOf(started)), `again after ${when}`).toEqual(shown(after));
+      }
+    },
+  );
 });
 
 test("a list that is damaged after records were replaced finds the new ones", async () => {
@@ -194,4 +201,13 @@ test("a backup that was made under an earlier document comes into an app that ke
     { values: { title: "Door" } },
   ]);
   expect(await again.shelf.source(id)).toBe(NEW);
+});
+
+test("a copy has the id under which something was kept for it before", async () => {
+  const { shelf } = await openShelfForTest(FailingFiles.copyOf(prepared));
+  expect(await shelf.duplicate(MINE, "locked1")).toMatchObject({ id: "locked1", name: "Jobs" });
+  await shelf.restore(backup, MINE, true, "locked2");
+  expect((await shelf.list()).map(({ id }) => id).sort()).toEqual(["locked1", "locked2", MINE]);
+  await expect(shelf.duplicate(MINE, "locked1")).rejects.toThrow();
+  expect(await shelf.list()).toHaveLength(3);
 });

@@ -52,17 +52,17 @@ export class ShelfWrites {
     return this.#bringUpToDate(this.#row(app), source);
   }
 
-  async duplicate(app: string): Promise<Step> {
+  async duplicate(app: string, copy?: string): Promise<Step> {
     const { name, source } = this.#row(app);
     const [{ copyForDuplicate }, { database }] = await Promise.all([backups(), this.#device.running(app)]);
-    return this.#newApp(name, source, copyForDuplicate(database, this.#device.databases));
+    return this.#newApp(name, source, copyForDuplicate(database, this.#device.databases), copy);
   }
 
-  async restore(file: Uint8Array, into?: string, replace = false): Promise<Step> {
+  async restore(file: Uint8Array, into?: string, replace = false, copy?: string): Promise<Step> {
     const { readBackup } = await backups();
     const { name, source, database } = await readBackup(file, this.#device.databases);
     if (into === undefined) return this.#newApp(name, source, database);
-    return this.#restoreInto(this.#row(into), database, replace);
+    return this.#restoreInto(this.#row(into), database, replace, copy);
   }
 
   /** Its records go, with all that is kept about them; the document stays. */
@@ -75,8 +75,8 @@ export class ShelfWrites {
     return { ...step, commit };
   }
 
-  #newApp(name: string, source: string, database: Uint8Array): Promise<Step> {
-    const row = this.#newRow(source, "file", name);
+  #newApp(name: string, source: string, database: Uint8Array, id?: string): Promise<Step> {
+    const row = this.#newRow(source, "file", name, id);
     return this.#hidden(row, () => this.#device.databases.write(fileOf(row), database));
   }
 
@@ -102,7 +102,7 @@ export class ShelfWrites {
   }
 
   /** What is there stays as a copy beside it, so that nothing is lost by replacing it. */
-  async #restoreInto(row: ShelfRow, database: Uint8Array, replace: boolean): Promise<Step> {
+  async #restoreInto(row: ShelfRow, database: Uint8Array, replace: boolean, copyId?: string): Promise<Step> {
     const { app, database: own } = await this.#device.running(row.id);
     // Records that nobody here may see are records too.
     const holdsRecords = await app.holdsRecords();
@@ -112,7 +112,7 @@ export class ShelfWrites {
       throw new HostFailure("unsent-work", "Some changes have not been sent yet. Nothing was changed.");
     if (!holdsRecords) return this.#replaced(row, database);
     const name = `${row.name} (${new Date().toISOString().slice(0, 10)})`;
-    const copy = await this.#newApp(name, row.source, copyForDuplicate(own, this.#device.databases));
+    const copy = await this.#newApp(name, row.source, copyForDuplicate(own, this.#device.databases), copyId);
     try {
       const step = await this.#replaced(row, database);
       return {
@@ -192,9 +192,9 @@ export class ShelfWrites {
     return this.#device.row(app);
   }
 
-  #newRow(source: string, origin: string, name: string): ShelfRow {
+  #newRow(source: string, origin: string, name: string, id = this.#device.machine.newId()): ShelfRow {
     return {
-      id: this.#device.machine.newId(),
+      id,
       name,
       source,
       origin,

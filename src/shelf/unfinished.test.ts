@@ -118,7 +118,7 @@ test("what one person compared is not merged by another", async () => {
   expect(await merging("beginMerge", id, "run", { all: "theirs", each: {} })).not.toBeNull();
 });
 
-test("an import of very many commits is taken back whole", async () => {
+test("an import of very many commits is taken back whole", { timeout: 120_000 }, async () => {
   const { app: running, database } = await device.device.running(app);
   for (let at = 0; at < 850; at++)
     await running.submit({

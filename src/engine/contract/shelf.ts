@@ -155,7 +155,8 @@ export interface Shelf {
   /** The copy on which code and rules of an app were tried is not needed any more. */
   closeTrial(app: string): Promise<void>;
   rename(app: string, name: string): Promise<void>;
-  duplicate(app: string): Promise<ShelfApp>;
+  /** `copy`: the id it is to have, where something has been kept under it before. */
+  duplicate(app: string, copy?: string): Promise<ShelfApp>;
   /** Kept for undo until `forget` or for 30 days. */
   remove(app: string): Promise<void>;
   bringBack(app: string): Promise<void>;
@@ -168,9 +169,9 @@ export interface Shelf {
   rescue(app: string): Promise<RescuedApp>;
   /**
    * A backup, or what was saved of a damaged app: as a new app, or `into` one that holds nothing yet. To `replace` what
-   * it holds, that is kept as an app of its own; with work that was not sent, nothing is replaced.
+   * it holds, that is kept as an app of its own (under the id `copy`); with work that was not sent, nothing is replaced.
    */
-  restore(file: Uint8Array, into?: string, replace?: boolean): Promise<ShelfApp>;
+  restore(file: Uint8Array, into?: string, replace?: boolean, copy?: string): Promise<ShelfApp>;
   storage(): Promise<StorageState>;
   /** The person knows that the records of an app are gone: it is not spoken of again, or opens empty. */
   beginAnew(app: string): Promise<void>;

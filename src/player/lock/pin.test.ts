@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { keepLock, keptLock } from "./kept-lock.ts";
+import { lockedAs } from "./lock-of-copy.ts";
 import { setPin, tryPin } from "./pin.ts";
 
 const kept = new Map<string, string>();
@@ -42,5 +43,31 @@ describe("the lock of an app", () => {
     expect(await tryPin("a", "2468", 31_002)).toEqual({ kind: "wait", ms: 59_999 });
     expect(await tryPin("a", "2468", 91_002)).toEqual({ kind: "right" });
     expect(keptLock("a")?.wrong).toBe(0);
+  });
+
+  it("counts tries of several pages, and brings no PIN back that another page has changed or taken off", async () => {
+    await setPin("a", "2468");
+    await Promise.all([1, 2].map(() => tryPin("a", "0000", 1000)));
+    expect(keptLock("a")?.wrong).toBe(2);
+    for (const pin of ["0000", "2468"]) {
+      await setPin("a", "2468");
+      const trying = tryPin("a", pin, 1000);
+      keepLock("a", null);
+      expect(await trying).toEqual({ kind: "wrong" });
+      expect(keptLock("a")).toBeNull();
+    }
+  });
+
+  it("locks a copy before the copy is there", async () => {
+    await setPin("a", "2468");
+    let copied = "";
+    const failing = lockedAs("a", (copy = "") => {
+      copied = copy;
+      return Promise.reject(new Error("the page ends"));
+    });
+    await expect(failing).rejects.toThrow("the page ends");
+    expect(await tryPin(copied, "2468")).toEqual({ kind: "right" });
+    expect(keptLock(copied)).not.toBeNull();
+    expect(await lockedAs("open", async (copy) => copy ?? "no id")).toBe("no id");
   });
 });

@@ -25,11 +25,15 @@ export async function tryPin(appId: string, pin: string, now = Date.now()): Prom
   // A clock that was set back does not make anybody wait longer than the longest wait.
   const left = Math.min(lock.next - now, longestWait);
   if (left > 0) return { kind: "wait", ms: left };
-  if ((await derive(pin, fromText(lock.salt), lock.rounds)) === lock.hash) {
+  const isRight = (await derive(pin, fromText(lock.salt), lock.rounds)) === lock.hash;
+  // Meanwhile another page may have tried too, or given it another PIN, or none.
+  const present = keptLock(appId);
+  if (present?.hash !== lock.hash) return { kind: "wrong" };
+  if (isRight) {
     keepLock(appId, { ...lock, wrong: 0, next: 0 });
     return { kind: "right" };
   }
-  const wrong = lock.wrong + 1;
+  const wrong = present.wrong + 1;
   keepLock(appId, { ...lock, wrong, next: wrong < freeTries ? 0 : now + waitAfter(wrong) } satisfies KeptLock);
   return { kind: "wrong" };
 }

@@ -9,7 +9,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
-import { keepLock, keptLock } from "#player/lock/kept-lock.ts";
+import { lockedAs } from "#player/lock/lock-of-copy.ts";
 import { isShut } from "#player/lock/opened-apps.ts";
 import { backupRefusal } from "#player/words/backup-refusal.ts";
 import { useSpoken } from "../words/language.ts";
@@ -104,14 +104,9 @@ export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClos
   );
 }
 
-/** What was there stays as a copy beside it. What was locked stays locked, with the same PIN. */
-async function replaceIn(shelf: Shelf, backup: Uint8Array, into: ShelfApp): Promise<ShelfApp> {
-  const before = new Set((await shelf.list()).map(({ id }) => id));
-  const replaced = await shelf.restore(backup, into.id, true);
-  const lock = keptLock(into.id);
-  if (lock !== null) for (const { id } of await shelf.list()) if (!before.has(id)) keepLock(id, lock);
-  return replaced;
-}
+/** What was there stays as a copy beside it. */
+const replaceIn = (shelf: Shelf, backup: Uint8Array, { id }: ShelfApp): Promise<ShelfApp> =>
+  lockedAs(id, (copy) => shelf.restore(backup, id, true, copy));
 
 interface PassphraseProps {
   readonly file: Uint8Array;

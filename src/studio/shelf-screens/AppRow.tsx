@@ -6,7 +6,8 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
 import { asSentence } from "#player/format/as-sentence.ts";
 import { formatAgo } from "#player/format/format.ts";
-import { keepLock, keptLock } from "#player/lock/kept-lock.ts";
+import { keptLock } from "#player/lock/kept-lock.ts";
+import { lockedAs } from "#player/lock/lock-of-copy.ts";
 import { lastBackup } from "#player/state/kept-backup.ts";
 import { useNow } from "#player/state/use-now.ts";
 import { appPath } from "#player/routes.ts";
@@ -82,9 +83,7 @@ export function AppRow(props: AppRowProps) {
     });
   };
   const duplicate = async (): Promise<void> => {
-    const copy = await shelf.duplicate(app.id);
-    // What was locked stays locked, with the same PIN.
-    keepLock(copy.id, keptLock(app.id));
+    const copy = await lockedAs(app.id, (id) => shelf.duplicate(app.id, id));
     await shelf.rename(copy.id, copyName);
     showToast({ text: words.duplicated(app.name) });
   };
