@@ -160,6 +160,8 @@ function ChildRows({ screen, name, rows }: ChildRowsProps) {
   const player = usePlayer();
   const { format, words } = player;
   const entity = entityOf(player, rows[0]?.entity ?? null);
+  // What puts the rows in order is seen in their order; the rest of a row has more to say.
+  const order = entity?.order[0]?.field.value;
   const answers = entity === null ? null : childAnswers(screen, entity);
   if (answers !== null && rows.some((row) => row.open?.includes(answers.main.key)))
     return <AnsweredChildren name={name} rows={rows} fields={answers} />;
@@ -172,6 +174,7 @@ function ChildRows({ screen, name, rows }: ChildRowsProps) {
         const facts = Object.entries(row.values)
           .filter(([, shown]) => !PICTURES.has(shown.type.kind) && !isEmptyValue(shown.value))
           .filter(([, shown]) => formatShown(shown, format, "row") !== title)
+          .toSorted(([one], [other]) => Number(one === order) - Number(other === order))
           .slice(0, MOST_FACTS)
           .map(([key, shown]) => {
             const field = entity?.fields.find((one) => one.key === key);
