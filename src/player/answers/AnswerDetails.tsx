@@ -45,8 +45,11 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
   useEffect(() => {
     const line = place.current?.closest(".answer-row, .answer-in-place");
     if (!hasItems || !line) return undefined;
-    place.current?.querySelector<HTMLElement>("textarea, input:not([type=radio])")?.focus({ preventScroll: true });
+    const field = place.current?.querySelector<HTMLElement>("textarea, input:not([type=radio])");
+    field?.focus({ preventScroll: true });
     line.scrollIntoView({ block: "nearest" });
+    // On a phone on its side there is room for one of them.
+    field?.scrollIntoView({ block: "nearest" });
     return () => void requestAnimationFrame(() => backTo(line));
   }, [hasItems]);
 
