@@ -115,8 +115,8 @@ test("P6.13 what one person looked for, filtered, sorted and kept is nothing to 
   expect(await leftovers()).not.toContain("Dorothea");
   await become("Ana", "Bo");
   await phone.sees("Answer to the mayor");
-  expect(await page.getByRole("searchbox").inputValue()).toBe("");
-  expect(await rows()).toHaveLength(2);
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
+  await expect.poll(rows).toHaveLength(2);
   await phone.tap(/^Filter/);
   await sheet.getByRole("button", { name: /^Letter/ }).tap();
   await sheet.getByRole("button", { name: "Save these filters" }).waitFor();
@@ -142,8 +142,8 @@ test("P6.13 whoever takes over in another tab finds nothing of the other's on th
   await tab.app(id, "chooseProfile", idOf("Bo"));
   await phone.sees("Answer to the mayor");
   await sheet.waitFor({ state: "hidden" });
-  expect(await page.getByRole("searchbox").inputValue()).toBe("");
-  expect(await rows()).toHaveLength(2);
+  await expect.poll(() => page.getByRole("searchbox").inputValue()).toBe("");
+  await expect.poll(rows).toHaveLength(2);
   expect(await page.locator("body").innerText()).not.toContain("Dorothea");
 
   // A record, with what was just said about it, and its name in the window's title.

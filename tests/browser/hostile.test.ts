@@ -1,5 +1,5 @@
 import { createRequire } from "node:module";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { BareTab } from "./support/bare-tab.ts";
 import { HOSTILE } from "./support/hostile-strings.ts";
 import type { Phone } from "./support/phone.ts";
@@ -14,16 +14,9 @@ let phone: Phone;
 let tab: BareTab;
 const left: string[] = [];
 
+/** One phone for all of them: each has an app of its own on it. */
 beforeAll(async () => {
   site = await openSite();
-});
-
-afterAll(async () => {
-  await site.close();
-});
-
-beforeEach(async () => {
-  left.length = 0;
   phone = await openPhone(site);
   const context = phone.page.context();
   await context.addInitScript(() => {
@@ -40,13 +33,19 @@ beforeEach(async () => {
     if (origin !== new URL(site.address).origin && protocol !== "blob:" && protocol !== "data:")
       left.push(request.url());
   });
-  await phone.open();
   tab = await BareTab.open(await context.newPage(), site);
   await phone.page.bringToFront();
 });
 
-afterEach(async () => {
+afterAll(async () => {
   await phone.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  await phone.page.goto("about:blank");
+  left.length = 0;
+  await phone.open();
 });
 
 /** Nothing ran, nothing was blocked from running, nothing was built from text, nothing left. */

@@ -105,10 +105,10 @@ describe("a list longer than the screen", () => {
       const items = await scrollTo(phone.page, top);
       expect(items.length).toBeGreaterThan(8);
       standTogether(items);
-      if (top > 0) expect(await phone.page.locator(".virtual-heading[data-stuck]").count()).toBe(1);
+      if (top > 0) await expect.poll(() => phone.page.locator(".virtual-heading[data-stuck]").count()).toBe(1);
     }
     // Far from the start, only a part of the rows is drawn.
-    expect(await phone.page.locator(".virtual-row").count()).toBeLessThan(60);
+    await expect.poll(() => phone.page.locator(".virtual-row").count()).toBeLessThan(60);
   });
 
   test("after a look at a record one is back at the same rows", async () => {
@@ -188,9 +188,9 @@ describe("a list longer than the screen", () => {
     await phone.seesHeading("New tool");
     const below = page.locator('.page[data-pane="below"]');
     expect(await below.locator(".list-row").first().isVisible()).toBe(false);
-    expect(await page.getByRole("searchbox").count()).toBe(0);
-    expect(await reachedBelow(page)).toEqual([]);
-    expect(await page.title()).toContain("New tool");
+    await expect.poll(() => page.getByRole("searchbox").count()).toBe(0);
+    await expect.poll(() => reachedBelow(page)).toEqual([]);
+    await expect.poll(() => page.title()).toContain("New tool");
     // It covers nothing of the form: without it the form looks the same.
     const look = (): Promise<Buffer> => page.screenshot({ animations: "disabled" });
     const withList = await look();
@@ -204,7 +204,7 @@ describe("a list longer than the screen", () => {
     expect(await page.locator(".page").evaluateAll((all) => all.map((one) => one.hasAttribute("data-before")))).toEqual(
       [true],
     );
-    expect(await page.title()).toMatch(/^Tools/);
+    await expect.poll(() => page.title()).toMatch(/^Tools/);
     standTogether(await inSightAtRest(page));
     await phone.tap("Undo");
     await phone.sees("419 entries");

@@ -48,7 +48,9 @@ test("P2.19 twelve checks of an inspection are answered in 14 taps, and the last
   await at("Site inspection", "Inspections");
   await tap(phone.page.getByRole("link", { name: /Market hall.*In progress/ }));
   await progress("0 of 12");
-  expect(await phone.page.getByRole("button", { name: "Finish" }).getAttribute("aria-disabled")).toBe("true");
+  await expect
+    .poll(() => phone.page.getByRole("button", { name: "Finish" }).getAttribute("aria-disabled"))
+    .toBe("true");
   const pass = phone.page.getByRole("button", { name: "Pass", exact: true });
   for (let row = 0; row < 11; row += 1) {
     await tap(pass.nth(row));

@@ -15,9 +15,10 @@ type Mode = "light" | "dark" | "rtl" | "german";
 const pictures = process.env["NINEFOLD_PICTURES"];
 /** The full run looks at every sample in every light and direction, the short one at one of them. */
 const full = process.env["NINEFOLD_FULL"] !== undefined;
-const modesFor = (sample: string): readonly Mode[] => {
+/** What stands over a page is looked at there in the light alone: the gallery has sheets, dialogs and menus in the dark and from right to left. */
+const modesFor = (sample: string, isPage: boolean): readonly Mode[] => {
   if (pictures !== undefined) return ["light", "dark", "rtl", "german"];
-  return full || sample === "tool-library" ? ["light", "dark", "rtl"] : ["light"];
+  return full || (isPage && sample === "tool-library") ? ["light", "dark", "rtl"] : ["light"];
 };
 const languages: { readonly [mode in Mode]: string | null } = { light: null, dark: null, rtl: "ar", german: "de" };
 
@@ -193,7 +194,7 @@ export class Walker {
     for (const part of parts) this.#looked.add(part);
     // What stands over a page that has been looked at is looked at by itself.
     const where = await markParts(this.phone.page, fresh);
-    for (const mode of modesFor(this.sample)) {
+    for (const mode of modesFor(this.sample, where === null)) {
       if (mode !== this.#mode) await this.#turn(mode);
       if (pictures !== undefined) await this.#photograph(join(pictures, this.sample), `${place} ${mode}`);
       for (const finding of await this.#judge(mode, where)) this.tell(`${place}, ${mode}: ${finding}`);
