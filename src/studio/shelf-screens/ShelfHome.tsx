@@ -228,7 +228,7 @@ function ShelfPage(props: ShelfHomeProps) {
         </div>
       ) : null}
       {apps === null ? (
-        <SkeletonRows rows={3} />
+        <SkeletonRows rows={8} />
       ) : apps.length === 0 && storage?.lost.length ? null : apps.length === 0 ? (
         <EmptyState compact icon="layout-grid" title={words.noApps} text={`${words.welcome} ${words.noAppsHelp}`} />
       ) : (
@@ -260,8 +260,13 @@ function ShelfPage(props: ShelfHomeProps) {
           </ListGroup>
         </div>
       )}
-      <SampleRows samples={samples} onAdd={(source) => add(source, "sample", true)} />
-      <HelpRows guide={guide} onSettings={() => setSettings(true)} />
+      {/* Drawn before the apps above it, it would move under the finger when they come. */}
+      {apps === null ? null : (
+        <>
+          <SampleRows samples={samples} onAdd={(source) => add(source, "sample", true)} />
+          <HelpRows guide={guide} onSettings={() => setSettings(true)} />
+        </>
+      )}
       <SettingsSheet open={settings} onOpenChange={setSettings} onLanguage={languageChosen} />
       <NewSheet
         open={making}
