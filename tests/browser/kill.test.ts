@@ -11,6 +11,7 @@ import { openInMemory } from "#store/sqlite-wasm.ts";
 import { unpackBackup } from "#shelf/backup-file.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 import { BareTab } from "./support/bare-tab.ts";
+import { inFull } from "./support/in-full.ts";
 import { startKillable, type KillableBrowser } from "./support/killable.ts";
 import { openSite, type Site } from "./support/site.ts";
 
@@ -138,9 +139,9 @@ async function replaceAgainAndAgain(tab: BareTab, app: string, acknowledge: (tim
   }, app);
 }
 
-const REPLACED = process.env["NINEFOLD_FULL"] ? 6 : 0;
+const REPLACED = 6;
 
-test.runIf(REPLACED > 0)(
+inFull(
   `records that are being replaced are the old or the new ones after killing the browser, in ${REPLACED} rounds`,
   { timeout: REPLACED * 60_000 },
   async () => {
