@@ -72,7 +72,7 @@ async function roundBeside(computer, program, app, rate) {
   const { page } = await openPage(computer, rate);
   try {
     await page.goto(`${program.address}#/source/${app}/change/beside`);
-    await page.frameLocator("iframe").getByRole("heading", { name: "Things 1" }).first().waitFor();
+    await page.frameLocator("iframe").getByRole("heading", { name: "Things 1" }).first().waitFor({ timeout: LONGEST });
     // The cursor comes to the screen's row from above, at its beginning, and the app shows that screen.
     await page.locator(".cm-line", { hasText: "| Route | Screen |" }).click();
     for (const key of ["Home", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
