@@ -141,13 +141,21 @@ export default defineConfig({
     chunkSizeWarningLimit: 1000,
     rolldownOptions: {
       input: process.env.NINEFOLD_GALLERY ? { gallery: "gallery.html" } : { index: "index.html" },
-      output: { codeSplitting: { groups: [{ name: firstScreen(), includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: firstScreen(), debugName: "first screen", includeDependenciesRecursively: false }],
+        },
+      },
     },
   },
   worker: {
     format: "es",
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: runningApp(), includeDependenciesRecursively: false }] } },
+      output: {
+        codeSplitting: {
+          groups: [{ name: runningApp(), debugName: "running app", includeDependenciesRecursively: false }],
+        },
+      },
     },
   },
 });

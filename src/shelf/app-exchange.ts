@@ -16,6 +16,7 @@ import { Imports } from "#exchange/import/imports.ts";
 import { paced } from "#exchange/pace.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import type { Model } from "#model/model.ts";
+import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { forgetUnfinished, noteUnfinished, unfinishedCommits } from "#store/unfinished-imports.ts";
 import type { AppsOfDevice, RunningApp } from "./apps-of-device.ts";
@@ -88,10 +89,7 @@ export class AppExchange implements Exchange, Merging {
   refusedRows: Exchange["refusedRows"] = (id, column, reasons) => this.#imports.refusedRows(id, column, reasons);
   exportData: Exchange["exportData"] = async (request) => {
     const { app, database } = this.#running;
-    const [{ exportMark }, { SqliteCopyHistory }] = await Promise.all([
-      import("#exchange/export-mark.ts"),
-      import("#store/merge/copy-history.ts"),
-    ]);
+    const { exportMark } = await import("#exchange/export-mark.ts");
     const { model } = await app.describe();
     const at = new Date().toISOString();
     const mark = exportMark(new SqliteCopyHistory(database), model.name.value, at, request.shownIn === null);
@@ -172,10 +170,7 @@ export class AppExchange implements Exchange, Merging {
   /** Apart from the opening of a file: what is made there holds on to the file for as long as the app runs. */
   async #newMerges(model: Model): Promise<Merges> {
     const { database } = this.#running;
-    const [{ Merges: Made }, { SqliteCopyHistory }] = await Promise.all([
-      import("#exchange/merge/merges.ts"),
-      import("#store/merge/copy-history.ts"),
-    ]);
+    const { Merges: Made } = await import("#exchange/merge/merges.ts");
     return new Made({ ...this.#machine(), model, history: new SqliteCopyHistory(database) });
   }
 
