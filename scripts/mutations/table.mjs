@@ -98,6 +98,22 @@ export const MUTATIONS = [
     test: "tests/calls/trust.test.ts",
     title: "P7.36",
   },
+  {
+    name: "the document's words for a closed record name it",
+    file: "src/engine/refuse.ts",
+    find: ": { ...given, ...NOWHERE, shown:",
+    replace: ": { ...given, shown:",
+    test: "tests/scenarios/told-by-the-way.test.ts",
+    title: "P6.4",
+  },
+  {
+    name: "whoever may not delete a record learns that closed ones name it",
+    file: "src/engine/queries/deletion.ts",
+    find: "hasOthers: allowed && hasOthers,",
+    replace: "hasOthers,",
+    test: "tests/scenarios/told-by-the-way.test.ts",
+    title: "P6.13",
+  },
   // What views read through a reference.
   {
     name: "a list is in the order of what lies behind a closed reference",

@@ -10,13 +10,14 @@ import { NOWHERE, word } from "#engine/refuse.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { CommitChanges } from "#engine/states/commit-changes.ts";
 import type { CallState } from "./call-state.ts";
-import { mayReadContents } from "./may-read-contents.ts";
+import { mayReadContents, mustBeRead } from "./may-read-contents.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { discard } from "./discard.ts";
 import { blockedOnEntry } from "./in-order.ts";
 import { putInPlace } from "./put-in-place.ts";
+import { isLeftBehind } from "./maker-now.ts";
 import { requestNow } from "./remake.ts";
 import { sentValues } from "./sent-values.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
@@ -29,7 +30,8 @@ export function decide(running: RunningApp, calls: CallState, id: number, decisi
   const entry = app.ports.journal.outboxEntry(id);
   const context = new CommandContext(app, running.actor);
   if (entry === null) return { ...FINE, refusals: [word(context, "not-found", NOWHERE)] };
-  const isBlind = decision.kind === "retry" && decision.body !== undefined && !mayReadContents(calls, context, entry);
+  const isBlind =
+    decision.kind === "retry" && mustBeRead(app, entry, decision.body) && !mayReadContents(calls, context, entry);
   const relation = isBlind ? "other" : relationTo(context, makerOf(entry));
   const { refusal } = rulingOn(entry, eventOf(decision), relation);
   if (refusal !== null) return { ...FINE, refusals: [word(context, refusal, NOWHERE)] };
@@ -59,6 +61,8 @@ function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, dec
   const { journal } = app.ports;
   switch (decision.kind) {
     case "retry":
+      if (isLeftBehind(app, entry.sending) && !takeOver(running, calls, entry))
+        return { ...FINE, refusals: [word(new CommandContext(app, running.actor), "not-possible-now", NOWHERE)] };
       if (decision.body !== undefined) journal.changeOutbox(entry.id, { path: entry.path, body: decision.body });
       else asItIsNow(calls, entry);
       again(running, entry, false);
@@ -81,6 +85,14 @@ function again(running: RunningApp, entry: QueuedEntry, insists: boolean): void 
   const blocked = entry.sending.blocked === "record" ? {} : { blocked: null };
   journal.noteSending(entry.id, { next: null, code: null, errors: [], theirs: null, attempts: 0, insists, ...blocked });
   journal.markOutbox(entry.id, "waiting", null);
+}
+
+/** Whoever sends what somebody left who is gone sends it as their own, made anew with what they may see. */
+function takeOver({ app, actor }: RunningApp, calls: CallState, entry: QueuedEntry): boolean {
+  const own = { by: actor.person };
+  if (requestNow(calls, { ...entry, sending: { ...entry.sending, ...own } }) === null) return false;
+  app.ports.journal.noteSending(entry.id, own);
+  return true;
 }
 
 /** A new record whose answer was lost has a key on the server that is not known here yet. */

@@ -3,7 +3,7 @@ import type { OutboxDetail } from "#engine/contract/calls.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { OutboxAnswer } from "#engine/contract/queries.ts";
 import type { CallState } from "./call-state.ts";
-import { mayReadContents } from "./may-read-contents.ts";
+import { mayReadContents, mustBeRead } from "./may-read-contents.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
 import { blockedOnPerson } from "./blocked-on.ts";
@@ -63,7 +63,9 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
     conflict: visible && sending.theirs !== null ? conflict(context, entity, record, sending) : [],
     mayHaveArrived: sending.mayHaveArrived || entry.state === "unsure",
     decisions: DECISIONS.filter(
-      ({ decision, event }) => rulingOn(entry, event, "maker").refusal === null && (isOpen || decision !== "change"),
+      ({ decision, event }) =>
+        rulingOn(entry, event, "maker").refusal === null &&
+        (isOpen || !(decision === "change" || (decision === "retry" && mustBeRead(context.app, entry)))),
     ).map(({ decision }) => decision),
     mendedByForm: isMendedByForm(context, entry),
     // What may have arrived is not taken back here alone.
@@ -73,7 +75,8 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
 
 /** Why a held or a simulated entry waits, where nothing else has been noted. */
 function reasonOf(context: Context, { state, sending }: QueuedEntry): Refusal | null {
-  if (state === "held") return word(context, sending.mayHaveArrived ? "may-have-arrived" : "came-with-backup", NOWHERE);
+  if (state === "held" && sending.code !== "maker-gone")
+    return word(context, sending.mayHaveArrived ? "may-have-arrived" : "came-with-backup", NOWHERE);
   return state === "waiting" && sending.simulated && sending.code === null
     ? word(context, "only-tried-out", NOWHERE)
     : null;

@@ -10,6 +10,8 @@ export type OutboxEvent =
   | "try later"
   | "no answer"
   | "give up"
+  /** Whoever made it is gone, and it would have to be made anew. */
+  | "hold"
   /** The record is changed after the server has refused it. */
   | "mend"
   /** Decisions of a person. */
@@ -56,6 +58,7 @@ export const OUTBOX_RULES: readonly OutboxRule[] = [
   { event: "try later", by: ["app"], from: ["sending"], to: "waiting" },
   { event: "no answer", by: ["app"], from: ["sending"], to: "unsure" },
   { event: "give up", by: ["app"], from: ["waiting"], to: "failed" },
+  { event: "hold", by: ["app"], from: ["waiting"], to: "held" },
   { event: "mend", by: ["maker"], from: ["failed"], to: "waiting", unlessArrived: true },
   { event: "retry", by: ["maker"], from: ["waiting", "failed", "unsure", "held"], to: "waiting" },
   { event: "change and retry", by: ["maker"], from: ["waiting", "failed", "held"], to: "waiting", unlessArrived: true },

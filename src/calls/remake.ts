@@ -6,7 +6,7 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { deletedRecord } from "./deleted-here.ts";
 import { isAwaited } from "./own-copies.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
-import { makerNow } from "./maker-now.ts";
+import { isLeftBehind, makerNow } from "./maker-now.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 import { thisIs } from "#engine/context/context.ts";
 
@@ -19,6 +19,8 @@ export type Remade =
   | { readonly kind: "never" }
   /** A change of a record that was deleted before the server gave it a key: the deletion behind it says all. */
   | { readonly kind: "moot" }
+  /** Whoever made it is gone, and nobody knows what they would see now: somebody else decides. */
+  | { readonly kind: "held" }
   | {
       readonly kind: "changed";
       readonly path: string;
@@ -40,6 +42,7 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
   const missing = nameless.find(([entity, id]) => isComing(app, entry, entity, id) || isAwaited(app, entity, id));
   if (missing !== undefined) return { kind: "waits", record: missing };
   if (nameless.length > 0) return { kind: "never" };
+  if (isLeftBehind(app, entry.sending)) return { kind: "held" };
   const made = requestNow(calls, entry);
   return made === null
     ? { kind: "same" }

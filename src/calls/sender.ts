@@ -150,8 +150,9 @@ export class Sender {
       this.#notes.changed();
       return false;
     }
-    if (made.kind === "never") {
-      this.#notes.say(entry, "not-found", "", "give up");
+    if (made.kind === "never" || made.kind === "held") {
+      if (made.kind === "never") this.#notes.say(entry, "not-found", "", "give up");
+      else this.#notes.say(entry, "maker-gone", "", "hold");
       return false;
     }
     const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;

@@ -74,6 +74,7 @@ export const PLATFORM_CODES = [
   "may-have-arrived",
   "made-by-another",
   "came-with-backup",
+  "maker-gone",
   "only-tried-out",
   "cut-off",
   "too-large-answer",

@@ -72,7 +72,11 @@ export const codedMessage = ({ code, message, parameters, reason }: Refusal): Co
 
 /** Adds a refusal, or a warning where the catalogue shows it so and it has not been confirmed. */
 export function refuse(context: CommandContext, given: Refusal): void {
-  const refusal = tellsOfClosed(context, given) ? word(context, "not-possible-now", NOWHERE) : given;
+  const refusal = !tellsOfClosed(context, given)
+    ? given
+    : given.message === null
+      ? word(context, "not-possible-now", NOWHERE)
+      : { ...given, ...NOWHERE, shown: given.shown === "field" ? ("notice" as const) : given.shown };
   const list = refusal.shown === "warning" ? context.warnings : context.refusals;
   const row = refusal.id === null ? undefined : context.rows.get(refusal.id);
   const known = list.some(
@@ -87,11 +91,12 @@ export function refuse(context: CommandContext, given: Refusal): void {
 }
 
 /**
- * Effects write to records that a person may not see, and rules judge them: the platform's words say nothing of those. What
+ * Effects write to records that a person may not see, and rules judge them: the platform's words say nothing of those, and
+ * the document's are said without the record. What
  * the person has named themselves was asked for before; what was not found is the same whether it is there or not.
  */
-function tellsOfClosed(context: CommandContext, { code, message, entity, id }: Refusal): boolean {
-  if (message !== null || code === "not-found" || entity === null || id === null) return false;
+function tellsOfClosed(context: CommandContext, { code, entity, id }: Refusal): boolean {
+  if (code === "not-found" || entity === null || id === null) return false;
   const { byEffect = true, before = context.records.read(entity, id) } = context.written.get(`${entity}\n${id}`) ?? {};
   return byEffect && before !== null && !maySee(context, entity, id);
 }

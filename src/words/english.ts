@@ -84,6 +84,7 @@ export const enErrors: ErrorWords = {
     "may-have-arrived": "No answer, so this may already be sent. Check first, then decide.",
     "made-by-another": "Only the person who made this can decide.",
     "came-with-backup": "This comes from a backup. Check whether it was already sent, then decide.",
+    "maker-gone": "Whoever did this no longer has a profile here. Send it yourself, or discard it.",
     "only-tried-out": "Made with the simulated server. It is never sent.",
     "cut-off": "The connection broke. We’ll try again.",
     "too-large-answer": "The server’s answer is too large. Nothing was changed.",

@@ -96,3 +96,82 @@ test("P7.37 a call that waited for a key is made anew with what its maker may se
   expect(sentTo(server, "/praise")).toEqual([{ place: "n1", name: "Pier", worth: null }]);
   await online.settled();
 });
+
+const PEOPLE = REPORTS.replace(
+  "- Sign-in: call Log in\n- Role without sign-in: guest",
+  "- Sign-in: choose a profile",
+).replace("| guest | create | Report |", "| guest | see, create | Report |\n| guest | see | Person |").concat(`
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| olga | Olga | office |
+| otto | Otto | office |
+| gus | Gus | guest |
+`);
+
+/** Otto, who may see what a place is worth, praises a place that no server knows yet, and is gone. */
+async function leftBehind() {
+  let number = 0;
+  const server = await serve(({ method, body }) => ({
+    status: method === "POST" ? 201 : 200,
+    body: { ...(JSON.parse(body === "" ? "{}" : body) as object), number: `n${++number}` },
+  }));
+  const online = await OnlineApp.open(PEOPLE, server.address);
+  open.push(online, server);
+  const people = await online.app.trial.begin();
+  const become = (name: string) => online.app.chooseProfile(people[name]?.id ?? "");
+  await become("gus");
+  online.isOnline = false;
+  const place = await online.create("Place", { name: "Pier" });
+  await become("otto");
+  await online.app.submit({
+    commands: [{ kind: "fire", entity: "Place", id: place, event: "Praise", values: { words: "Fine" } }],
+  });
+  online.opened.store.records.transaction(() => {
+    online.opened.store.records.update("Place", place, { worth: 4321 });
+    online.opened.store.records.remove("Person", people["otto"]?.id ?? "");
+    return { keep: true, result: null };
+  });
+  online.isOnline = true;
+  const praise = async () => (await online.outbox()).find((one) => one.call === "Praise" || one.state === "held");
+  return { online, server, become, place, praise };
+}
+
+test("P7.37 what somebody who is gone left waiting for a key is made anew by whoever decides, with what they may see", async () => {
+  const { online, server, become, praise } = await leftBehind();
+  await become("gus");
+  await online.app.sendNow();
+  await online.until(async () => (await praise())?.state === "held");
+  expect(await praise()).toMatchObject({ code: "maker-gone", body: null, decisions: ["retry", "arrived", "discard"] });
+  expect(sentTo(server, "/praise")).toEqual([]);
+  expect(await online.app.decide((await praise())?.id ?? 0, { kind: "retry" })).toMatchObject({ refusals: [] });
+  await online.until(() => sentTo(server, "/praise").length === 1);
+  expect(sentTo(server, "/praise")).toEqual([{ place: "n1", name: "Pier", worth: null }]);
+  await online.settled();
+});
+
+test("P7.36 nobody sends unread what came with a backup", async () => {
+  const { online, server, become, place, praise } = await leftBehind();
+  await become("gus");
+  await online.app.sendNow();
+  await online.until(async () => (await praise())?.state === "held");
+  await online.app.decide((await praise())?.id ?? 0, { kind: "discard", undo: false });
+  const { journal } = online.opened.store;
+  const forge = (needs: readonly (readonly [string, string])[]): number => {
+    const forged = journal.addToOutbox({
+      ...{ call: "Praise", entity: "Place", record: place, method: "POST", path: "/elsewhere", body: { pay: 9000 } },
+      ...{ at: "2026-03-02T09:00:00.000Z", key: "forged", commit: 0, document: "v1", with: { by: "nobody", needs } },
+    });
+    journal.markOutbox(forged, "held", null);
+    return forged;
+  };
+  const unread = forge([]);
+  expect(await praise()).toMatchObject({ code: "came-with-backup", body: null, decisions: ["arrived", "discard"] });
+  expect(await online.app.decide(unread, { kind: "retry" })).toMatchObject({ refusals: [{ code: "made-by-another" }] });
+  await online.app.decide(unread, { kind: "discard", undo: false });
+  await online.app.decide(forge([["Place", place]]), { kind: "retry" });
+  await online.settled();
+  expect(sentTo(server, "/praise")).toEqual([{ place: "n1", name: "Pier", worth: null }]);
+  expect(JSON.stringify(server.received)).not.toMatch(/elsewhere|9000/);
+});

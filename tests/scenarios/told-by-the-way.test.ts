@@ -132,11 +132,35 @@ describe("P6.13 the platform's words say nothing of a record that an effect meet
     expect(await offers()).toContain("Bankrupt");
   });
 
-  test("P6.4 what the document says for it is said", async () => {
-    const opened = await openAs("cora", SHOP);
-    expect(await fire(opened, "Warn")).toMatchObject({
-      refusals: expect.arrayContaining([expect.objectContaining({ code: "FULL", message: "Smith has used 105" })]),
-    });
+  test("P6.4 what the document says for it is said, without the record", async () => {
+    for (const [shown, as] of [
+      ["as a notice", "notice"],
+      ["at the field", "notice"],
+      ["as a page", "page"],
+    ]) {
+      const catalogue = `| Code | Message | Shown |\n| --- | --- | --- |\n| FULL | {name} has used {used} | ${shown} |`;
+      const opened = await openAs("cora", SHOP.replace(/\| Code \| Message \|[^#]*/u, `${catalogue}\n\n`));
+      const full = { code: "FULL", message: "Smith has used 105" };
+      const told = (await fire(opened, "Warn")) as { refusals: readonly object[] };
+      expect(told.refusals).toContainEqual(
+        expect.objectContaining({ ...full, shown: as, entity: null, id: null, field: null }),
+      );
+      expect(JSON.stringify(told)).not.toContain(opened.ids["smith"]);
+      await opened.become("bea");
+      expect(await fire(opened, "Warn")).toMatchObject({
+        refusals: expect.arrayContaining([
+          expect.objectContaining({ ...full, id: opened.ids["smith"], field: "used" }),
+        ]),
+      });
+    }
+  });
+
+  test("whoever may not delete a record does not learn whether closed ones name it", async () => {
+    const seen = SHOP.replace("| clerk | see, create, change, delete | Part", "| clerk | see | Part");
+    const { app, ids } = await openAs("cora", seen);
+    const asked = async (part: string) => app.ask({ kind: "deletion", entity: "Part", id: ids[part] ?? "" });
+    expect(await asked("bolt")).toEqual(await asked("board"));
+    expect((await asked("bolt"))?.allowed).toBe(false);
   });
 
   test("of what the person writes themselves all is said, also where it would leave their sight", async () => {

@@ -154,7 +154,7 @@ export interface OutboxDetail {
   readonly id: number;
   readonly call: string;
   readonly when: string;
-  /** `held`: it came with a restored backup, and nothing is sent before somebody decides. */
+  /** `held`: it came with a restored backup or was left by somebody who is gone; nothing is sent before somebody decides. */
   readonly state: "waiting" | "sending" | "failed" | "unsure" | "held" | "done";
   /** False: somebody else made it, and nothing more is told about it. */
   readonly own: boolean;

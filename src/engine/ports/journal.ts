@@ -175,8 +175,8 @@ export interface OutboxEntry {
 }
 
 /**
- * `unsure`: it was sent, no answer came, and it may have arrived. `held`: it came with a restored backup and waits for a
- * person's decision.
+ * `unsure`: it was sent, no answer came, and it may have arrived. `held`: it came with a restored backup, or whoever
+ * made it is gone, and it waits for a person's decision.
  */
 export type OutboxState = "waiting" | "sending" | "failed" | "unsure" | "held" | "done";
 

@@ -18,6 +18,7 @@ export function deletion(context: QueryContext, { entity, id }: DeletionQuery): 
     reason: allowed ? null : reason,
     inTheWay: named.map((one) => ({ ...one, title: screenTitle(context, one.entity, one.id) ?? "" })),
     further: visible.length - named.length,
-    hasOthers,
+    // Whoever may not delete it learns nothing of them.
+    hasOthers: allowed && hasOthers,
   };
 }

@@ -60,6 +60,7 @@ export const deErrors: ErrorWords = {
     "may-have-arrived": "Keine Antwort: Vielleicht wurde das schon gesendet. Prüfe es, dann entscheide.",
     "made-by-another": "Nur wer das angelegt hat, kann entscheiden.",
     "came-with-backup": "Das stammt aus einem Backup. Prüfe, ob es schon gesendet wurde, dann entscheide.",
+    "maker-gone": "Wer das getan hat, hat hier kein Profil mehr. Sende es selbst oder verwirf es.",
     "only-tried-out": "Mit dem simulierten Server erstellt. Das wird nie gesendet.",
     "server-busy": "Der Server ist ausgelastet. Wir versuchen es erneut.",
     "server-error": "Der Server hat ein Problem ({status}). Wir versuchen es erneut.",

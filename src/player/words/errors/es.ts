@@ -59,6 +59,7 @@ export const esErrors: ErrorWords = {
     "may-have-arrived": "Sin respuesta: quizá ya se envió. Compruébalo y decide.",
     "made-by-another": "Solo puede decidir quien lo creó.",
     "came-with-backup": "Viene de una copia de seguridad. Comprueba si ya se envió y decide.",
+    "maker-gone": "Quien hizo esto ya no tiene perfil aquí. Envíalo tú o descártalo.",
     "only-tried-out": "Creado con el servidor simulado. Nunca se envía.",
     "server-busy": "El servidor está ocupado. Lo intentaremos de nuevo.",
     "server-error": "El servidor tiene un problema ({status}). Lo intentaremos de nuevo.",

@@ -60,6 +60,7 @@ export const frErrors: ErrorWords = {
     "may-have-arrived": "Pas de réponse : c’est peut-être déjà envoyé. Vérifiez, puis décidez.",
     "made-by-another": "Seule la personne à l’origine de ceci peut décider.",
     "came-with-backup": "Ceci vient d’une sauvegarde. Vérifiez si c’est déjà envoyé, puis décidez.",
+    "maker-gone": "La personne qui a fait ceci n’a plus de profil ici. Envoyez-le vous-même ou abandonnez-le.",
     "only-tried-out": "Créé avec le serveur simulé. Ce n’est jamais envoyé.",
     "server-busy": "Le serveur est occupé. Nouvel essai automatique.",
     "server-error": "Le serveur a un problème ({status}). Nouvel essai automatique.",
