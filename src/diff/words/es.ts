@@ -4,16 +4,16 @@ const list = new Intl.ListFormat("es", { type: "conjunction" });
 
 const counts = ({ added, removed, changed }: Record<"added" | "removed" | "changed", number>): string =>
   [
-    added > 0 ? `${added} añadidos` : "",
-    changed > 0 ? `${changed} cambiados` : "",
-    removed > 0 ? `${removed} eliminados` : "",
+    added > 0 ? `añadidos: ${added}` : "",
+    changed > 0 ? `cambiados: ${changed}` : "",
+    removed > 0 ? `eliminados: ${removed}` : "",
   ]
     .filter((part) => part !== "")
     .join(", ");
 
 export const es: DifferenceWords = {
   items: {
-    app: "Aplicación",
+    app: "App",
     screen: "Pantalla",
     entity: "Entidad",
     field: "Campo",

@@ -5,11 +5,14 @@ import { arSheets } from "./sheets/ar.ts";
 import { arTyped } from "./typed/ar.ts";
 import { arWide } from "./wide/ar.ts";
 import { arErrors } from "./errors/ar.ts";
-import { plural, type Forms } from "./plural.ts";
+import { apart } from "./apart.ts";
+import { figure, plural, type Forms } from "./plural.ts";
 
 const n = (count: number, forms: Forms): string => plural("ar", count, forms);
+const elements = (count: number): string =>
+  n(count, { zero: "لا عناصر", one: "عنصر واحد", two: "عنصران", few: "# عناصر", many: "# عنصرًا", other: "# عنصر" });
 
-export const ar: Words = {
+export const ar: Words = apart<Words>({
   back: "رجوع",
   close: "إغلاق",
   cancel: "إلغاء",
@@ -69,8 +72,7 @@ export const ar: Words = {
       other: "عرض # عنصر",
     }),
   show: "عرض",
-  entries: (count) =>
-    n(count, { zero: "لا عناصر", one: "عنصر واحد", two: "عنصران", few: "# عناصر", many: "# عنصرًا", other: "# عنصر" }),
+  entries: elements,
   ofEntries: (matching, total) => `${matching} من ${total}`,
   nothingYet: "لا شيء هنا بعد",
   nothingYetHelp: "ستظهر العناصر الجديدة هنا.",
@@ -92,7 +94,7 @@ export const ar: Words = {
       many: "تم تحديد # عنصرًا",
       other: "تم تحديد # عنصر",
     }),
-  nothingForAll: "لا يوجد إجراء يناسب كل المحدد.",
+  nothingForAll: "لا يوجد إجراء يناسب كل العناصر المحددة.",
   scan: "مسح الرمز",
   scanHelp: "وجّه الكاميرا نحو الرمز أو اكتبه.",
   noCamera: "الكاميرا غير متاحة. اكتب الرمز.",
@@ -116,7 +118,7 @@ export const ar: Words = {
   tableOf: (name) => `جدول: ${name}`,
   columnWidth: (name: string) => `عرض العمود ${name}`,
   asTable: "عرض كجدول",
-  asChart: "عرض كرسم",
+  asChart: "عرض كرسم بياني",
   nothingToShow: "لا توجد بيانات بعد",
   all: "الكل",
   value: "القيمة",
@@ -128,7 +130,7 @@ export const ar: Words = {
   whyNotHelp: "هذا غير متاح لك الآن.",
   history: "سجل التغييرات",
   actions: "إجراءات",
-  related: "ذو صلة",
+  related: "عناصر ذات صلة",
   breaksRules: "يُرجى التحقق",
   noRecord: "غير موجود",
   noRecordHelp: "تم حذفه أو لا تملك صلاحية الوصول.",
@@ -140,7 +142,7 @@ export const ar: Words = {
   didChange: "تم حفظ التغييرات",
   didDelete: (name) => `تم الحذف: ${name}`,
   didFire: (title: string, event: string, status: string | null) => `${title}: ${status ?? event}`,
-  didFireAll: (count: number, event: string) => `${event}: ${count}`,
+  didFireAll: (count, event) => `${event}: ${elements(count)}`,
   didUndo: "تم التراجع",
   failed: "حدث خطأ ما",
   failedHelp: "لم يتغير شيء. حاول مرة أخرى، وإذا تكرر الخطأ فأعد تحميل الصفحة.",
@@ -181,9 +183,18 @@ export const ar: Words = {
   typeCode: "كتابة الرمز",
   here: "استخدام موقعي",
   locating: "جارٍ تحديد موقعك…",
-  noPlace: "تعذر تحديد موقعك. اسمح بالوصول إلى الموقع في الإعدادات أو اكتبه.",
+  noPlace: "تعذّر تحديد موقعك. اسمح بالوصول إلى الموقع في الإعدادات أو اكتبه.",
   accuracy: (metres) => `بدقة ${metres}`,
-  stars: (count) => n(count, { one: "نجمة من 5", two: "نجمتان من 5", few: "# نجوم من 5", other: "# من 5 نجوم" }),
+  stars: (count) => {
+    const five = figure("ar", 5);
+    return n(count, {
+      zero: `# من ${five} نجوم`,
+      one: `نجمة من ${five}`,
+      two: `نجمتان من ${five}`,
+      few: `# نجوم من ${five}`,
+      other: `# من ${five} نجوم`,
+    });
+  },
   addTag: "إضافة وسم",
   removeTag: (tag) => `إزالة ${tag}`,
   secretHelp: "يُرسل مرة واحدة ولا يُحفظ على هذا الجهاز.",
@@ -201,15 +212,15 @@ export const ar: Words = {
 
   theApp: "التطبيق",
   someone: "شخص ما",
-  madeIt: "أنشأه",
-  changedIt: "غيّره",
-  deletedIt: "حذفه",
-  undidIt: "تراجع عن تغيير",
+  madeIt: "· إنشاء",
+  changedIt: "· تغيير",
+  deletedIt: "· حذف",
+  undidIt: "· تراجع عن تغيير",
   cameWithSamples: "من البيانات التجريبية",
-  imported: "استورده",
-  mergedIt: "دمجه من نسخة أخرى",
+  imported: "· استيراد",
+  mergedIt: "· دمج من نسخة أخرى",
   mergedThere: (who, when) => (who === "" ? `هناك: ${when}` : `هناك: ${who}، ${when}`),
-  serverSaid: "غيّره الخادم",
+  serverSaid: "تغيير من الخادم",
   fromTo: (from, to) => `${from} ← ${to}`,
   confirmedWarnings: "تحذير تم تجاهله",
   rowAdded: "أُضيف",
@@ -336,7 +347,14 @@ export const ar: Words = {
   signInAt: (host) => `ستسجّل الدخول في ${host} ثم تعود إلى هنا.`,
   signInFor: (server) => `بعدها يعمل التطبيق باسمك لدى ${server}.`,
   received: (count) =>
-    n(count, { one: "سجل واحد حتى الآن", two: "سجلان حتى الآن", few: "# سجلات حتى الآن", other: "# سجلًا حتى الآن" }),
+    n(count, {
+      zero: "لا سجلات حتى الآن",
+      one: "سجل واحد حتى الآن",
+      two: "سجلان حتى الآن",
+      few: "# سجلات حتى الآن",
+      many: "# سجلًا حتى الآن",
+      other: "# سجل حتى الآن",
+    }),
   fetchAnew: "تحديث",
   fetchMore: "تحميل المزيد",
   unsure: "ربما أُرسل",
@@ -405,11 +423,11 @@ export const ar: Words = {
   backupIncomplete: "هذه النسخة غير مكتملة. نزّلها مرة أخرى. لم يتغير شيء.",
   backupDamaged: "هذه النسخة تالفة. لم يتغير شيء.",
   backupForeign: "ربما تم التلاعب بهذه النسخة، لذا لم تُستعد. لم يتغير شيء.",
-  backupNewer: "تحتاج هذه النسخة إلى إصدار أحدث من Ninefold. حدّث ثم حاول مرة أخرى. لم يتغير شيء.",
+  backupNewer: "تحتاج هذه النسخة إلى إصدار أحدث من Ninefold. حدّث Ninefold ثم حاول مرة أخرى. لم يتغير شيء.",
   backupTooLarge: "هذه النسخة أكبر من 500 ميغابايت. لم يتغير شيء.",
-  backupNotEmpty: "يحتوي هذا التطبيق على سجلات. احذفها أولًا. لم يتغير شيء.",
+  backupNotEmpty: "يحتوي هذا التطبيق على سجلات. احذفها ثم استعد النسخة. لم يتغير شيء.",
   backupNoRoom: "لا توجد مساحة كافية لهذه النسخة. وفّر مساحة وحاول مرة أخرى. لم يتغير شيء.",
-  backupFailed: "تعذرت استعادة النسخة. لم يتغير شيء.",
+  backupFailed: "تعذّرت استعادة النسخة. لم يتغير شيء.",
 
   lock: arLock,
   sheets: arSheets,
@@ -417,4 +435,4 @@ export const ar: Words = {
   typed: arTyped,
   answers: arAnswers,
   errors: arErrors,
-};
+});

@@ -115,7 +115,7 @@ export const de: Words = {
   didChange: "Änderungen gespeichert",
   didDelete: (name) => `${name} gelöscht`,
   didFire: (title: string, event: string, status: string | null) => `${title}: ${status ?? event}`,
-  didFireAll: (count: number, event: string) => `${event}: ${count}`,
+  didFireAll: (count, event) => `${event}: ${n(count, "# Eintrag", "# Einträge")}`,
   didUndo: "Rückgängig gemacht",
   failed: "Etwas ist schiefgelaufen",
   failedHelp: "Es wurde nichts geändert. Versuche es erneut. Wenn das nicht hilft, lade die Seite neu.",
@@ -140,7 +140,7 @@ export const de: Words = {
   typeCode: "Code eingeben",
   here: "Meinen Standort verwenden",
   locating: "Standort wird ermittelt …",
-  noPlace: "Standort nicht gefunden. Erlaube den Zugriff in den Einstellungen oder gib ihn ein.",
+  noPlace: "Standort nicht gefunden. Erlaube den Zugriff in den Einstellungen oder gib den Standort ein.",
   accuracy: (metres) => `auf ${metres} genau`,
   stars: (count) => n(count, "# von 5 Sternen", "# von 5 Sternen"),
   addTag: "Schlagwort hinzufügen",
@@ -344,9 +344,11 @@ export const de: Words = {
   backupDamaged: "Dieses Backup ist beschädigt. Es wurde nichts geändert.",
   backupForeign:
     "Dieses Backup wurde möglicherweise manipuliert und nicht wiederhergestellt. Es wurde nichts geändert.",
-  backupNewer: "Dieses Backup braucht eine neuere Version von Ninefold. Aktualisiere zuerst. Es wurde nichts geändert.",
+  backupNewer:
+    "Dieses Backup braucht eine neuere Version von Ninefold. Aktualisiere Ninefold und versuche es erneut. Es wurde nichts geändert.",
   backupTooLarge: "Dieses Backup ist größer als 500 MB. Es wurde nichts geändert.",
-  backupNotEmpty: "Diese App hat schon Einträge. Lösche sie zuerst. Es wurde nichts geändert.",
+  backupNotEmpty:
+    "Diese App hat schon Einträge. Lösche sie und stelle das Backup dann wieder her. Es wurde nichts geändert.",
   backupNoRoom:
     "Zu wenig Speicherplatz für dieses Backup. Gib Speicher frei und versuche es erneut. Es wurde nichts geändert.",
   backupFailed: "Backup konnte nicht wiederhergestellt werden. Es wurde nichts geändert.",

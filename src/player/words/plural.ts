@@ -13,6 +13,9 @@ export function speak(language: string): void {
   numbers.delete(primary);
 }
 
+/** A number by itself, as the language writes it. */
+export const figure = (language: string, count: number): string => plural(language, count, { other: "#" });
+
 /** The form that fits the number, with `#` replaced by it in the language's own digits. */
 export function plural(language: string, count: number, forms: Forms): string {
   let rule = rules.get(language);

@@ -36,10 +36,10 @@ export const fr: StudioWords = {
   backUp: "Sauvegarder",
   viewSource: "Voir le code source",
   remove: "Supprimer",
-  removed: (name) => `${name} : supprimée`,
+  removed: (name) => `${name} : supprimée`,
   undo: "Annuler",
   save: "Enregistrer",
-  duplicated: (name) => `${name} : dupliquée`,
+  duplicated: (name) => `${name} : dupliquée`,
   backedUp: (name) => `Sauvegarde de ${name} enregistrée`,
   failed: "Une erreur s’est produite. Rien n’a été modifié.",
   notADocument: "Ce n’est ni un document Ninefold ni une sauvegarde. Rien n’a été modifié.",
@@ -54,7 +54,7 @@ export const fr: StudioWords = {
   share: "Partager le document",
   backedUpAgo: (when) => `sauvegardée ${when}`,
   backupNudge: (name, count) =>
-    n(count, `${name} : # fiche sans sauvegarde récente.`, `${name} : # fiches sans sauvegarde récente.`),
+    n(count, `${name} : # fiche sans sauvegarde récente.`, `${name} : # fiches sans sauvegarde récente.`),
   alreadyHere: (name) => `Vous avez déjà ${name}`,
   updateItHelp: "Vos fiches restent. Vous voyez d’abord ce qui change.",
   addCopy: "Ajouter une copie",
@@ -108,7 +108,7 @@ export const fr: StudioWords = {
     asFile: "Envoyer un fichier",
     asLink: "Partager un lien",
     asLinkHelp: "Le lien contient toute l’app. Rien n’est mis en ligne.",
-    longLink: "Ce lien est long. Certaines messageries le coupent : un fichier est plus sûr.",
+    longLink: "Ce lien est long. Certaines messageries le coupent : un fichier est plus sûr.",
     linkCopied: "Lien copié",
     asCode: "Afficher un QR code",
     asCodeHelp: "Pour un téléphone à côté de vous",
@@ -151,7 +151,7 @@ export const fr: StudioWords = {
   updateFromFile: "Mettre à jour depuis un fichier",
   update: "Mettre à jour",
   updateTitle: (name) => `Mettre à jour ${name}`,
-  updated: (name) => `${name} : mise à jour`,
+  updated: (name) => `${name} : mise à jour`,
   sameDocument: "L’app a déjà ce document.",
   noDataChanges: "Vos fiches ne changent pas.",
   dataChanges: "Changements pour vos fiches",
@@ -168,7 +168,7 @@ export const fr: StudioWords = {
   byMeaning: "Sens",
   asText: "Texte",
   sameMeaning: "Les deux versions disent la même chose.",
-  wasRenamed: (from: string, to: string) => `${from} a-t-il été renommé en ${to} ?`,
+  wasRenamed: (from: string, to: string) => `${from} a-t-il été renommé en ${to} ?`,
   wasRenamedHelp: "Dans ce cas, les valeurs suivent. Sinon, elles restent masquées et le nouveau champ est vide.",
   yesRenamed: "Oui, renommé",
   notRenamed: "Non, nouveau champ",
@@ -179,13 +179,13 @@ export const fr: StudioWords = {
   andMore: (count: number) => n(count, "et # autre", "et # autres"),
   leftOut: "Lignes inchangées",
   untilThen: (when) => `Jusqu’au ${when}`,
-  isNew: (what) => `${what} : ajouté`,
-  isGone: (what) => `${what} : supprimé`,
-  isBack: (what) => `${what} : restauré`,
+  isNew: (what) => `${what} : ajouté`,
+  isGone: (what) => `${what} : supprimé`,
+  isBack: (what) => `${what} : restauré`,
   nowCalled: (from, to) => `${from} devient ${to}`,
-  isRetyped: (what) => `${what} : nouveau type`,
-  isRequired: (what) => `${what} : désormais obligatoire`,
-  suchAs: (records) => `Par exemple : ${records}.`,
+  isRetyped: (what) => `${what} : nouveau type`,
+  isRequired: (what) => `${what} : désormais obligatoire`,
+  suchAs: (records) => `Par exemple : ${records}.`,
   keptHidden: (count) =>
     n(
       count,
@@ -203,13 +203,13 @@ export const fr: StudioWords = {
       "Effacé dans # fiches. L’historique garde les valeurs.",
     ),
   timersPlanned: (what, count) =>
-    `${what} : ${n(count, "# événement programmé est replanifié", "# événements programmés sont replanifiés")}`,
+    `${what} : ${n(count, "# événement programmé est replanifié", "# événements programmés sont replanifiés")}`,
   timersDue: (count) =>
     n(count, "# est déjà échu et a lieu immédiatement.", "# sont déjà échus et ont lieu immédiatement."),
   timersGone: (what, count) =>
-    `${what} : ${n(count, "# événement programmé est annulé", "# événements programmés sont annulés")}`,
+    `${what} : ${n(count, "# événement programmé est annulé", "# événements programmés sont annulés")}`,
   eventsAtOnce: (what, count) =>
-    `${what} : ${n(count, "événements immédiats pour # fiche", "événements immédiats pour # fiches")}`,
+    `${what} : ${n(count, "événements immédiats pour # fiche", "événements immédiats pour # fiches")}`,
   setAside: (count) =>
     n(
       count,
@@ -227,12 +227,12 @@ export const fr: StudioWords = {
   documentMoved:
     "Ce document a été modifié ailleurs depuis que vous avez commencé. Si vous appliquez votre texte, il remplacera cette modification.",
   draftNotKept:
-    "Ces modifications ne sont pas encore conservées : le navigateur manque de place, ou un autre onglet modifie aussi ce document. Appliquez-les avant de partir.",
+    "Ces modifications ne sont pas encore conservées : le navigateur manque de place, ou un autre onglet modifie aussi ce document. Appliquez-les avant de partir.",
   discardChanges: "Abandonner les modifications",
   changesDiscarded: "Modifications abandonnées",
   addRow: "Ajouter une ligne au tableau",
   complete: "Suggestions",
-  explainWord: "Qu’est-ce que c’est ?",
+  explainWord: "Qu’est-ce que c’est ?",
   addItem: "Ajouter un élément",
   alignTable: "Aligner le tableau",
   outline: "Plan",
@@ -291,5 +291,5 @@ export const fr: StudioWords = {
   beginAnew: "Recommencer",
   appsLostTitle: "Des apps ont disparu",
   appsLostHelp:
-    "Le navigateur les a peut-être effacées. Si vous avez des sauvegardes, restaurez-les : Nouvelle app, Depuis un fichier.",
+    "Le navigateur les a peut-être effacées. Si vous avez des sauvegardes, restaurez-les : Nouvelle app, Depuis un fichier.",
 };

@@ -11,7 +11,7 @@ export const enMerge = {
   locked: "This backup is locked. Enter the passphrase it was made with.",
   passphrase: "Passphrase",
   open: "Open",
-  wrong: "That’s not the passphrase.",
+  wrong: "Wrong passphrase. Try again.",
   comparing: "Comparing both copies…",
   noHistory:
     "These copies have no history in common. Records are matched by ID and unique fields, and every difference is a conflict.",
@@ -47,7 +47,7 @@ export const enMerge = {
   merge: (count: number) => n(count, "Merge # change", "Merge # changes"),
   mergeGood: (count: number) => n(count, "Merge the # accepted change", "Merge the # accepted changes"),
   refusedMore: (count: number) => n(count, "and # more", "and # more"),
-  nothing: "There is nothing to merge: everything is already here.",
+  nothing: "Nothing to merge: everything is already here.",
   nothingAccepted: "None of the changes can be merged.",
   stop: "Stop",
   stopped: "Merge stopped. Nothing was changed.",
@@ -56,7 +56,7 @@ export const enMerge = {
   lost: "The merge was interrupted. Please choose the file again.",
   refusals: {
     "merge-other-app": "This is from another app: {name}.",
-    "merge-newer": "This backup was made by a newer Ninefold. Update Ninefold first.",
+    "merge-newer": "This backup needs a newer version of Ninefold. Update Ninefold, then try again.",
     "merge-no-backup": "This file is neither a backup nor an export of this app.",
     "merge-no-ids":
       "These tables have no ID and no unique field, so nothing says which record a row is about. Use Import data instead.",

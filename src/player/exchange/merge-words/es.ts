@@ -5,13 +5,13 @@ const n = (count: number, one: string, other: string): string => plural("es", co
 
 export const esMerge: MergeWords = {
   title: "Combinar otra copia",
-  choose: "Elegir una copia de seguridad o una exportación",
+  choose: "Elegir copia de seguridad o exportación",
   chooseHelp:
     "Una copia de seguridad de esta app hecha en otro dispositivo, o una exportación editada en otro lugar. Se añaden los registros nuevos y los cambios se comparan campo por campo. Nada cambia hasta que lo confirmes.",
-  locked: "Esta copia está protegida. Escribe la contraseña con la que se creó.",
+  locked: "Esta copia está protegida. Escribe su contraseña.",
   passphrase: "Contraseña",
   open: "Abrir",
-  wrong: "Esa no es la contraseña.",
+  wrong: "Contraseña incorrecta. Inténtalo de nuevo.",
   comparing: "Comparando ambas copias…",
   noHistory:
     "Estas copias no tienen historial en común. Los registros se emparejan por ID y campos únicos, y cada diferencia es un conflicto.",
@@ -22,8 +22,8 @@ export const esMerge: MergeWords = {
   unsure: (names) => `Las fechas o los números de estas columnas se pueden leer de dos formas: ${names}`,
   conflicts: "Modificado en ambas copias",
   conflictsHelp: "Elige qué valor conservar.",
-  mine: "Mío",
-  theirs: "Suyo",
+  mine: "El mío",
+  theirs: "El otro",
   deleted: "Eliminado",
   empty: "Vacío",
   all: "Para todo",
@@ -45,9 +45,9 @@ export const esMerge: MergeWords = {
   saveRefused: "Guardar estos registros en un archivo",
   why: "Motivo",
   merge: (count) => n(count, "Combinar # cambio", "Combinar # cambios"),
-  mergeGood: (count) => n(count, "Combinar el cambio aceptado", "Combinar los # cambios aceptados"),
+  mergeGood: (count) => n(count, "Combinar # cambio aceptado", "Combinar # cambios aceptados"),
   refusedMore: (count) => n(count, "y # más", "y # más"),
-  nothing: "No hay nada que combinar: ya está todo aquí.",
+  nothing: "Nada que combinar: ya está todo aquí.",
   nothingAccepted: "No se puede combinar ningún cambio.",
   stop: "Detener",
   stopped: "Combinación detenida. No se cambió nada.",
@@ -56,10 +56,10 @@ export const esMerge: MergeWords = {
   lost: "La combinación se interrumpió. Elige el archivo otra vez.",
   refusals: {
     "merge-other-app": "Es de otra app: {name}.",
-    "merge-newer": "Esta copia la hizo un Ninefold más reciente. Actualiza Ninefold primero.",
+    "merge-newer": "Esta copia necesita una versión más nueva de Ninefold. Actualiza Ninefold e inténtalo de nuevo.",
     "merge-no-backup": "Este archivo no es una copia de seguridad ni una exportación de esta app.",
     "merge-no-ids":
-      "Estas tablas no tienen ID ni campo único, así que nada dice a qué registro corresponde cada fila. Usa «Importar datos».",
+      "Estas tablas no tienen ID ni campo único, así que no se sabe a qué registro corresponde cada fila. Usa «Importar datos».",
     "merge-protected": "Este archivo está protegido con contraseña. Guárdalo primero sin ella.",
     "file-old-form": "Es un archivo de Excel antiguo (.xls). Guárdalo primero como .xlsx.",
     "table-too-long": "Esta tabla tiene demasiadas filas. Puede tener hasta {rows}.",

@@ -1,17 +1,17 @@
 import { plural } from "../../words/plural.ts";
 import type { MergeWords } from "./en.ts";
 
-const n = (count: number, one: string, other: string): string => plural("zh", count, { one, other });
+const n = (count: number, other: string): string => plural("zh", count, { other });
 
 export const zhMerge: MergeWords = {
   title: "合并另一份副本",
   choose: "选择备份或导出文件",
   chooseHelp:
-    "来自另一台设备的本应用备份，或在别处编辑过的导出文件。新记录会加入，更改会逐个字段比较。在你确认之前不会有任何改动。",
-  locked: "此备份已加锁。请输入创建备份时使用的密码。",
+    "来自另一台设备的本应用备份，或在别处编辑过的导出文件。新记录会加入，更改会逐个字段比较。确认之前不会更改任何内容。",
+  locked: "此备份已加密。请输入密码。",
   passphrase: "密码",
   open: "打开",
-  wrong: "密码错误。",
+  wrong: "密码错误，请重试。",
   comparing: "正在比较两份副本…",
   noHistory: "这两份副本没有共同的历史。记录按 ID 和唯一字段匹配，每一处不同都是冲突。",
   since: (when) => `两份副本最后一次相同：${when}。`,
@@ -43,19 +43,19 @@ export const zhMerge: MergeWords = {
   refused: "未合并的记录",
   saveRefused: "将这些记录保存为文件",
   why: "原因",
-  merge: (count) => n(count, "合并 # 处更改", "合并 # 处更改"),
-  mergeGood: (count) => n(count, "合并有效的 # 处更改", "合并有效的 # 处更改"),
-  refusedMore: (count) => n(count, "还有 # 条", "还有 # 条"),
-  nothing: "没有需要合并的内容：这里已经都有了。",
+  merge: (count) => n(count, "合并 # 处更改"),
+  mergeGood: (count) => n(count, "合并有效的 # 处更改"),
+  refusedMore: (count) => n(count, "还有 # 条"),
+  nothing: "没有需要合并的内容，这里都已经有了。",
   nothingAccepted: "没有更改可以合并。",
   stop: "停止",
-  stopped: "已停止合并，没有任何改动。",
+  stopped: "合并已停止。未做任何更改。",
   undo: "撤销合并",
   undone: "已撤销合并",
   lost: "合并被中断。请重新选择文件。",
   refusals: {
     "merge-other-app": "这来自另一个应用：{name}。",
-    "merge-newer": "此备份由更新版本的 Ninefold 创建。请先更新 Ninefold。",
+    "merge-newer": "此备份需要更新版本的 Ninefold。请更新后重试。",
     "merge-no-backup": "此文件既不是本应用的备份，也不是它的导出文件。",
     "merge-no-ids": "这些表格既没有 ID，也没有唯一字段，无法判断每一行对应哪条记录。请改用“导入数据”。",
     "merge-protected": "此文件有密码保护。请先另存为没有密码的文件。",

@@ -58,7 +58,7 @@ export const enExchange = {
   undo: "Undo import",
   undone: "Import undone",
   lost: "The import was interrupted. Please choose the file again.",
-  whatToExport: "What",
+  whatToExport: "Content",
   shownNow: (screen: string) => `${screen}, as shown now`,
   everything: "Everything I can see",
   format: "Format",

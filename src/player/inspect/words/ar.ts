@@ -1,12 +1,13 @@
+import { apart } from "../../words/apart.ts";
 import type { InspectWords } from "./en.ts";
 
-export const ar: InspectWords = {
+export const ar: InspectWords = apart<InspectWords>({
   whyNoButton: "لماذا لا يوجد زر؟",
   everythingOffered: "لكل ما يمكن فعله هنا زر.",
   backToPointing: "الإشارة إلى شيء آخر",
   toTop: "نقل إلى الأعلى",
   toBottom: "نقل إلى الأسفل",
-  tapIt: "الضغط عليه",
+  tapIt: "ضغط",
   create: (entity) => `جديد: ${entity}`,
   screen: (name) => `الشاشة «${name}»`,
   onlyFrom: (from, status) => `متاح في الحالة ${from} فقط. حالة هذا السجل ${status}.`,
@@ -14,4 +15,4 @@ export const ar: InspectWords = {
   notLet: "لا تعرضه هذه الشاشة: لا يُذكر في «Lets a user».",
   byEffects: "يحدث تلقائيًا ضمن إجراء آخر.",
   rule: "القاعدة:",
-};
+});

@@ -15,7 +15,7 @@ export const deAnswers: AnswersWords = {
   inTheWay: "Diese Einträge verweisen noch darauf. Öffne sie, um sie zu ändern oder zu löschen.",
   goBack: "Zurück",
   location: {
-    unavailable: "Dieses Gerät findet seinen Standort gerade nicht. Geh ins Freie oder tippe ihn ein.",
-    timeout: "Die Standortsuche hat zu lange gedauert. Versuche es erneut oder tippe ihn ein.",
+    unavailable: "Dieses Gerät findet seinen Standort gerade nicht. Geh ins Freie oder gib den Standort ein.",
+    timeout: "Die Standortsuche hat zu lange gedauert. Versuche es erneut oder gib den Standort ein.",
   },
 };

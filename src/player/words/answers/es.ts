@@ -7,7 +7,7 @@ export const esAnswers: AnswersWords = {
   less: "Uno menos",
   more: "Uno más",
   save: "Guardar respuesta",
-  leftOpen: (title: string) => `«${title}» aún no está guardado. Ábrelo y complétalo.`,
+  leftOpen: (title: string) => `«${title}» aún no se ha guardado. Abre el elemento y complétalo.`,
   noField: (field: string) => `Sin ${field}`,
   selectAll: "Seleccionar todo",
   selectNone: "Anular selección",
@@ -16,6 +16,6 @@ export const esAnswers: AnswersWords = {
   goBack: "Volver",
   location: {
     unavailable: "Este dispositivo no encuentra su ubicación ahora. Sal al exterior o escríbela.",
-    timeout: "La localización tardó demasiado. Inténtalo de nuevo o escríbela.",
+    timeout: "La localización tardó demasiado. Inténtalo de nuevo o escribe la ubicación.",
   },
 };

@@ -3,10 +3,10 @@ import type { LockWords } from "./en.ts";
 export const arLock: LockWords = {
   lock: "قفل برمز PIN",
   on: "مفعّل",
-  off: "معطّل",
+  off: "غير مفعّل",
   help: "يمنع الآخرين من فتح هذا التطبيق على هذا الجهاز. سجلاتك غير مشفرة: يمكن لخبير أو لمن لديه نسخة احتياطية قراءتها.",
   pin: "رمز PIN",
-  again: "تكرار رمز PIN",
+  again: "تأكيد رمز PIN",
   present: "رمز PIN الحالي",
   short: "استخدم 4 أرقام على الأقل.",
   differs: "الرمزان غير متطابقين.",

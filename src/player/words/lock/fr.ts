@@ -4,9 +4,9 @@ export const frLock: LockWords = {
   lock: "Code PIN",
   on: "Activé",
   off: "Désactivé",
-  help: "Empêche d’autres personnes d’ouvrir cette app sur cet appareil. Vos fiches ne sont pas chiffrées : une personne experte ou en possession d’une sauvegarde peut les lire.",
+  help: "Empêche d’autres personnes d’ouvrir cette app sur cet appareil. Vos fiches ne sont pas chiffrées : une personne qui s’y connaît, ou qui a une sauvegarde, peut les lire.",
   pin: "Code PIN",
-  again: "Répéter le code PIN",
+  again: "Confirmer le code PIN",
   present: "Code PIN actuel",
   short: "Utilisez au moins 4 chiffres.",
   differs: "Les codes ne correspondent pas.",
@@ -18,9 +18,9 @@ export const frLock: LockWords = {
   wasTaken: "Code PIN désactivé",
   locked: "Verrouillée",
   unlock: "Déverrouiller",
-  forgot: "Code PIN oublié ?",
+  forgot: "Code PIN oublié ?",
   forgotHelp:
     "Un code PIN ne peut pas être récupéré. Vous pouvez retirer le verrou en supprimant toutes les fiches de cette app sur cet appareil. Une sauvegarde les restaurera.",
   erase: "Supprimer les fiches et déverrouiller",
-  eraseTitle: "Supprimer toutes les fiches et déverrouiller ?",
+  eraseTitle: "Supprimer toutes les fiches et déverrouiller ?",
 };

@@ -11,7 +11,7 @@ export const zhLock: LockWords = {
   short: "至少使用 4 位数字。",
   differs: "两次输入的 PIN 不一致。",
   wrong: "PIN 错误，请重试。",
-  wait: "尝试次数过多，请在 {time}后重试。",
+  wait: "尝试次数过多，请在{time}后重试。",
   set: "开启",
   take: "关闭",
   wasSet: "PIN 锁已开启",

@@ -1,10 +1,10 @@
 import type { TypedWords } from "./en.ts";
 
 export const arTyped: TypedWords = {
-  readAs: (taken, other) => `قُرئ على أنه \u2068${taken}\u2069 وليس \u2068${other}\u2069`,
+  readAs: (taken, other) => `قُرئ على أنه ${taken} وليس ${other}`,
   notANumber: (example) => `أدخل رقمًا، مثل ${example}.`,
   notWhole: (example) => `أدخل عددًا صحيحًا، مثل ${example}.`,
-  tooManyPlaces: (places, example) => `الحد الأقصى ${places} منازل عشرية، مثل ${example}.`,
+  tooManyPlaces: (places, example) => `الحد الأقصى للمنازل العشرية ${places}، مثل ${example}.`,
   tooLong: "الحد الأقصى 15 رقمًا.",
   otherCurrency: (currency) => `أدخل المبلغ بعملة ${currency}.`,
   wholeUnits: "أدخل عددًا صحيحًا أو اختر وحدة أصغر.",

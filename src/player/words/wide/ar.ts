@@ -1,4 +1,4 @@
-import { plural } from "../plural.ts";
+import { figure, plural } from "../plural.ts";
 import type { WideWords } from "./en.ts";
 
 const places = (count: number): string =>
@@ -13,10 +13,10 @@ const places = (count: number): string =>
 export const arWide: WideWords = {
   skip: "الانتقال إلى المحتوى",
   sortBy: (column) => `ترتيب حسب ${column}`,
-  widthOf: (column) => `عرض ${column}`,
+  widthOf: (column) => `عرض العمود ${column}`,
   commands: "البحث والأوامر",
   findAnything: "ابحث أو انتقل إلى…",
-  goTo: "انتقال إلى",
+  goTo: "الانتقال إلى",
   create: "إنشاء",
   entries: "العناصر",
   noMatch: "لا توجد نتائج",
@@ -59,10 +59,10 @@ export const arWide: WideWords = {
     outline: "خريطة مبسّطة: لا خريطة مفصّلة في هذا التطبيق.",
     offline: "خريطة مبسّطة: لا اتصال بالخريطة المفصّلة.",
     allow: (host) => `تحميل الخريطة من ${host}؟`,
-    allowHelp: "يعرف المناطق التي تنظر إليها ولا شيء غيرها.",
+    allowHelp: "يرى مزوّد الخريطة المناطق التي تعرضها ولا شيء غيرها.",
     allowYes: "تحميل الخريطة",
     keepArea: "حفظ هذه المنطقة دون اتصال",
-    keeping: (done, of) => `حُفظ ${done} من ${of}`,
+    keeping: (done, of) => `حُفظ ${figure("ar", done)} من ${figure("ar", of)}`,
     kept: (count) =>
       plural("ar", count, {
         one: "حُفظ جزء واحد من الخريطة",
@@ -72,6 +72,6 @@ export const arWide: WideWords = {
         other: "حُفظ # جزء من الخريطة",
       }),
     tooLarge: "المنطقة كبيرة جدًا. كبّر الخريطة أولًا.",
-    notKept: "تعذّر حفظ المنطقة كلها. تحقّق من الاتصال وحاول مجددًا.",
+    notKept: "تعذّر حفظ المنطقة كلها. تحقّق من الاتصال وحاول مرة أخرى.",
   },
 };

@@ -1,4 +1,4 @@
-import { plural } from "../plural.ts";
+import { figure, plural } from "../plural.ts";
 import type { WideWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("de", count, { one, other });
@@ -7,7 +7,7 @@ export const deWide: WideWords = {
   skip: "Zum Inhalt springen",
   sortBy: (column) => `Nach ${column} sortieren`,
   widthOf: (column) => `Breite von ${column}`,
-  commands: "Suchen und Befehle",
+  commands: "Suche und Befehle",
   findAnything: "Suchen oder öffnen …",
   goTo: "Öffnen",
   create: "Neu anlegen",
@@ -18,12 +18,12 @@ export const deWide: WideWords = {
   singleKeys: "Kürzel mit einer Taste",
   singleKeysHelp: "Schalte sie aus, wenn du Spracheingabe nutzt.",
   keys: {
-    commands: "Suchen und Befehle",
+    commands: "Suche und Befehle",
     search: "In dieser Liste suchen",
     create: "Neuer Eintrag",
     edit: "Bearbeiten",
     save: "Speichern",
-    tab: "Bildschirm öffnen",
+    tab: "Ansicht öffnen",
     move: "Nächster oder voriger Eintrag",
     close: "Schließen oder zurück",
     help: "Tastenkürzel zeigen",
@@ -48,7 +48,7 @@ export const deWide: WideWords = {
     allowHelp: "Der Anbieter sieht, welche Gegenden du ansiehst, sonst nichts.",
     allowYes: "Karte laden",
     keepArea: "Diesen Ausschnitt offline speichern",
-    keeping: (done, of) => `${done} von ${of} gespeichert`,
+    keeping: (done, of) => `${figure("de", done)} von ${figure("de", of)} gespeichert`,
     kept: (count) => n(count, "# Kartenteil offline gespeichert", "# Kartenteile offline gespeichert"),
     tooLarge: "Der Ausschnitt ist zu groß. Vergrößere die Karte.",
     notKept: "Nicht alles konnte gespeichert werden. Prüfe die Verbindung und versuche es erneut.",

@@ -1,4 +1,4 @@
-import { plural } from "../plural.ts";
+import { figure, plural } from "../plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
@@ -48,7 +48,7 @@ export const enWide = {
     allowHelp: "It learns which areas you look at, nothing else.",
     allowYes: "Load map",
     keepArea: "Keep this area offline",
-    keeping: (done: number, of: number) => `Saving ${done} of ${of}`,
+    keeping: (done: number, of: number) => `Saving ${figure("en", done)} of ${figure("en", of)}`,
     kept: (count: number) => n(count, "# map tile saved for offline", "# map tiles saved for offline"),
     tooLarge: "Zoom in to save this area. It’s too large.",
     notKept: "Couldn’t save the whole area. Check your connection and try again.",

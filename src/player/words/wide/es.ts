@@ -1,4 +1,4 @@
-import { plural } from "../plural.ts";
+import { figure, plural } from "../plural.ts";
 import type { WideWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("es", count, { one, other });
@@ -7,7 +7,7 @@ export const esWide: WideWords = {
   skip: "Ir al contenido",
   sortBy: (column) => `Ordenar por ${column}`,
   widthOf: (column) => `Ancho de ${column}`,
-  commands: "Buscar y comandos",
+  commands: "Búsqueda y comandos",
   findAnything: "Buscar o ir a…",
   goTo: "Ir a",
   create: "Crear",
@@ -18,7 +18,7 @@ export const esWide: WideWords = {
   singleKeys: "Atajos de una tecla",
   singleKeysHelp: "Desactívalos si usas entrada por voz.",
   keys: {
-    commands: "Buscar y comandos",
+    commands: "Búsqueda y comandos",
     search: "Buscar en esta lista",
     create: "Nuevo elemento",
     edit: "Editar",
@@ -48,7 +48,7 @@ export const esWide: WideWords = {
     allowHelp: "Ese servicio ve qué zonas miras, nada más.",
     allowYes: "Cargar mapa",
     keepArea: "Guardar esta zona sin conexión",
-    keeping: (done, of) => `${done} de ${of} guardadas`,
+    keeping: (done, of) => `${figure("es", done)} de ${figure("es", of)} guardadas`,
     kept: (count) => n(count, "# parte del mapa guardada", "# partes del mapa guardadas"),
     tooLarge: "La zona es demasiado grande. Acerca el mapa.",
     notKept: "No se pudo guardar toda la zona. Revisa la conexión e inténtalo de nuevo.",

@@ -1,4 +1,4 @@
-import { plural } from "../plural.ts";
+import { figure, plural } from "../plural.ts";
 import type { WideWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("fr", count, { one, other });
@@ -42,13 +42,13 @@ export const frWide: WideWords = {
     pickHelp: "Déplacez la carte pour placer le repère.",
     useThis: "Utiliser ce lieu",
     usePlace: "Utiliser ce lieu",
-    outline: "Carte simplifiée : cette app n’a pas de carte détaillée.",
-    offline: "Carte simplifiée : la carte détaillée est injoignable.",
-    allow: (host) => `Charger la carte depuis ${host} ?`,
+    outline: "Carte simplifiée : cette app n’a pas de carte détaillée.",
+    offline: "Carte simplifiée : la carte détaillée est injoignable.",
+    allow: (host) => `Charger la carte depuis ${host} ?`,
     allowHelp: "Ce service voit les zones que vous regardez, rien d’autre.",
     allowYes: "Charger la carte",
     keepArea: "Enregistrer cette zone hors ligne",
-    keeping: (done, of) => `${done} sur ${of} enregistrées`,
+    keeping: (done, of) => `${figure("fr", done)} sur ${figure("fr", of)} enregistrées`,
     kept: (count) => n(count, "# partie de la carte enregistrée", "# parties de la carte enregistrées"),
     tooLarge: "Zone trop grande. Zoomez pour l’enregistrer.",
     notKept: "La zone n’est pas complète. Vérifiez la connexion et réessayez.",

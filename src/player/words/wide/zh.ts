@@ -1,4 +1,7 @@
+import { figure, plural } from "../plural.ts";
 import type { WideWords } from "./en.ts";
+
+const n = (count: number, other: string): string => plural("zh", count, { other });
 
 export const zhWide: WideWords = {
   skip: "跳到内容",
@@ -10,7 +13,7 @@ export const zhWide: WideWords = {
   create: "新建",
   entries: "条目",
   noMatch: "没有结果",
-  results: (count) => `${count} 个结果`,
+  results: (count) => n(count, "# 个结果"),
   shortcuts: "键盘快捷键",
   singleKeys: "单键快捷键",
   singleKeysHelp: "如果使用语音输入，请将其关闭。",
@@ -31,7 +34,7 @@ export const zhWide: WideWords = {
     zoomOut: "缩小",
     myLocation: "我的位置",
     fitAll: "显示全部",
-    together: (count) => `此处有 ${count} 个地点，放大查看`,
+    together: (count) => n(count, "此处有 # 个地点，放大查看"),
     open: "打开",
     directions: "路线",
     onMap: "在地图上显示",
@@ -44,9 +47,9 @@ export const zhWide: WideWords = {
     allow: (host) => `从 ${host} 加载地图？`,
     allowHelp: "对方只会知道你查看了哪些区域。",
     allowYes: "加载地图",
-    keepArea: "离线保留此区域",
-    keeping: (done, of) => `已保存 ${done}/${of}`,
-    kept: (count) => `已离线保存 ${count} 块地图`,
+    keepArea: "离线保存此区域",
+    keeping: (done, of) => `已保存 ${figure("zh", done)}/${figure("zh", of)}`,
+    kept: (count) => n(count, "已离线保存 # 块地图"),
     tooLarge: "区域过大，请放大后再保存。",
     notKept: "未能保存整个区域。请检查网络后重试。",
   },

@@ -1,7 +1,7 @@
 import type { FormWords } from "./en.ts";
 
 export const forms: FormWords = {
-  forRecord: (title) => `Pour ${title} :`,
+  forRecord: (title) => `Pour ${title} :`,
   chooseRecord: "Essayer avec",
   untitled: "Sans titre",
   knownLater: "connu seulement à l’exécution",
@@ -23,19 +23,19 @@ export const forms: FormWords = {
     answer: "Réponse",
     send: "Envoyer",
     sendTo: (host) => `Envoyer à ${host}`,
-    reallySend: (host) => `Envoyer ceci à ${host} ?`,
+    reallySend: (host) => `Envoyer ceci à ${host} ?`,
     reallySendHelp: "Cette requête peut modifier des données sur le serveur. Ninefold ne peut pas l’annuler.",
     nothingKept: "Rien n’est enregistré ici, quelle que soit la réponse du serveur.",
-    later: (names) => `Connu seulement dans l’app, vide ici : ${names}`,
+    later: (names) => `Connu seulement dans l’app, vide ici : ${names}`,
     hostClosed: (host) => `Cette app ne peut pas encore se connecter à ${host} sur cet appareil.`,
     allowHost: (host) => `Autoriser ${host}`,
     broken: "Cet appel contient une erreur. Corrigez-la pour l’essayer.",
     simulated: "Cette app utilise un serveur simulé. Rien ne quitte cet appareil.",
-    signsIn: "Connectez-vous ou déconnectez-vous dans l’app : cet appel demande un mot de passe ou un jeton.",
+    signsIn: "Connectez-vous ou déconnectez-vous dans l’app : cet appel demande un mot de passe ou un jeton.",
     offline: "Vous êtes hors ligne. Connectez-vous pour envoyer.",
     noAnswer: "Pas de réponse",
     answered: (status, milliseconds) => `Réponse ${status} après ${milliseconds} ms`,
-    rowApplies: "Ce que le document en fait :",
+    rowApplies: "Ce que le document en fait :",
     noRow: {
       done: "Aucune réponse du document ne correspond. L’appel est considéré comme terminé.",
       again: "Aucune réponse du document ne correspond. L’app réessaierait plus tard.",
@@ -100,7 +100,7 @@ export const forms: FormWords = {
     noneWhere: (entity, condition) => `aucune fiche ${entity} où ${condition}`,
     noOtherWhere: (entity, condition) => `aucune autre fiche ${entity} où ${condition}`,
     named: (name) => name,
-    means: "En mots :",
+    means: "En mots :",
     onlyIf: "seulement si",
   },
   phrases: {

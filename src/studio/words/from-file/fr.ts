@@ -20,7 +20,7 @@ export const fr: FromFileWords = {
   left: "Ignoré",
   name: "Nom",
   type: "Type",
-  inTheFile: (header) => `Dans le fichier : ${header}`,
+  inTheFile: (header) => `Dans le fichier : ${header}`,
   required: "Obligatoire",
   noDuplicates: "Sans doublons",
   link: (name) => `Lien vers ${name}`,

@@ -18,7 +18,7 @@ export const fr: ToolWords = {
   stopRecording: "Enregistrer",
   nameScenario: "Nom du scénario",
   recordedSteps: "Phrases jusqu’ici",
-  leftOut: (names) => `Non enregistré : ${names}`,
+  leftOut: (names) => `Non enregistré : ${names}`,
   data: "Données",
   dataHelp: "Toutes les fiches en tableaux",
   states: "États",
