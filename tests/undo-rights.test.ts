@@ -110,3 +110,79 @@ test("P6.6 undoing a deletion needs the right to delete the record, though its r
   const undo = { commands: [{ kind: "undo" as const, commit: gone.commit }] };
   expect(codesOf(await app.submit(undo))).toEqual(["not-undoable"]);
 });
+
+const CALLOUTS = `# Specification: Callouts
+
+## 3. Entities and their fields
+
+### Callout
+
+| Field | Type | Default | Asked if |
+| --- | --- | --- | --- |
+| Kind | choice of Fire, Flood | | |
+| Cost | number | 5 | \`kind = "Flood"\` |
+
+## 6. Roles and permissions
+
+- Sign-in: choose a profile
+
+| Role | May | On |
+| --- | --- | --- |
+| Boss | everything | everything |
+| Crew | see, change | Callout |
+| Crew, Keeper | see | Callout, Person |
+| Keeper, Boss | see, change | Callout.cost |
+
+## Sample data
+
+### Person
+
+| | Name | Roles |
+| --- | --- | --- |
+| ann | Ann | Boss |
+| ben | Ben | Crew |
+| kim | Kim | Keeper |
+
+### Callout
+
+| | Kind | Cost |
+| --- | --- | --- |
+| c1 | Flood | 100 |
+| c2 | Fire | |
+`;
+
+test.each([
+  ["a closed field that it emptied comes back with it", "ben", "c1", { kind: "Fire" }],
+  ["nothing was kept, since the field is not asked for", "kim", "c2", { cost: 7 }],
+])("P6.6 undo needs the right for what the person wrote, not for what else came of it: %s", async (...given) => {
+  const [, who, handle, values] = given;
+  const { app, ids, become } = await openAs(who, CALLOUTS);
+  const key = { entity: "Callout", id: ids[handle] ?? "" };
+  const done = await app.submit({ commands: [{ kind: "change", ...key, values }] });
+  if (done.kind !== "done") throw new Error(JSON.stringify(done));
+  const undone = await app.submit({ commands: [{ kind: "undo", commit: done.commit }] });
+  if (undone.kind !== "done") throw new Error(JSON.stringify(undone));
+  // And to do it again.
+  const again = await app.submit({ commands: [{ kind: "undo", commit: undone.commit }] });
+  if (again.kind !== "done") throw new Error(JSON.stringify(again));
+  expect((await app.submit({ commands: [{ kind: "undo", commit: again.commit }] })).kind).toBe("done");
+  await become("ann");
+  const { records } = await app.readRecords({ entity: "Callout", fields: ["kind", "cost"], limit: 10 });
+  expect(records.map(({ values: { kind, cost } }) => [kind, cost])).toEqual([
+    ["Flood", 100],
+    ["Fire", null],
+  ]);
+});
+
+test("P6.6 whoever lost the right for what they wrote can't undo it, whatever else came of it", async () => {
+  const source = CALLOUTS.replace("| Crew | see, change | Callout |", "| Crew | see, change | Callout, Callout.kind |");
+  const { app, ids, become } = await openAs("ben", source);
+  const key = { entity: "Callout", id: ids["c1"] ?? "" };
+  const done = await app.submit({ commands: [{ kind: "change", ...key, values: { kind: "Fire" } }] });
+  if (done.kind !== "done") throw new Error(JSON.stringify(done));
+  await become("ann");
+  const roles = { kind: "change" as const, entity: "Person", id: ids["ben"] ?? "", values: { roles: ["Keeper"] } };
+  expect((await app.submit({ commands: [roles] })).kind).toBe("done");
+  await become("ben");
+  expect(codesOf(await app.submit({ commands: [{ kind: "undo", commit: done.commit }] }))).toEqual(["not-undoable"]);
+});

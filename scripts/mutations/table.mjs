@@ -205,6 +205,14 @@ export const MUTATIONS = [
     title: "P6.15",
   },
   {
+    name: "undo asks for rights on what only followed from what a person wrote",
+    file: "src/engine/commit.ts",
+    find: 'byPerson === "change" && (said.length === 0',
+    replace: "byPerson === null && (said.length === 0",
+    test: "tests/undo-rights.test.ts",
+    title: "P6.6",
+  },
+  {
     name: "of several events in one step the last is judged when it is taken back",
     file: "src/engine/commands/judge-undo.ts",
     find: "own?.events ?? (event === null ? [] : [event])",

@@ -87,7 +87,7 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
       ],
     });
     if (touched.byPerson !== null || touched.acted) acts.push(index);
-    if (isMoreThanSaid(touched)) several.push([index, touched.own]);
+    if (differsFromEntry(context, touched, changes?.after ?? {})) several.push([index, touched.own]);
   }
   for (const { entity, record: of, before, after } of context.aside)
     entries.push({ commit, entity, record: of, what: "change", event: null, before, after, warnings: [] });
@@ -100,10 +100,16 @@ export function record(context: CommandContext, kind: string): Verdict & { reado
   return { kind: "done", commit, sent };
 }
 
-/** Whether a person did more to a record than its entry says, which is its last event, or its fields. */
-function isMoreThanSaid({ byPerson, own, events }: WrittenRecord): boolean {
-  if (events.length === 0 || (byPerson === null && own.events.length === 0)) return false;
-  return byPerson !== null || own.events.length > 1 || own.events[0] !== events.at(-1);
+/** Whether a person did something else to a record than its entry says, which is its last event, or all fields that differ. */
+function differsFromEntry(
+  { lookup }: CommandContext,
+  { entity, byPerson, own, events }: WrittenRecord,
+  after: StoredRecord,
+): boolean {
+  if (events.length > 0)
+    return byPerson !== null || own.events.length > 1 || (own.events.length > 0 && own.events[0] !== events.at(-1));
+  const said = Object.keys(after).filter((key) => lookup.field(entity, key) !== undefined);
+  return byPerson === "change" && (said.length === 0 || said.some((key) => !own.fields.includes(key)));
 }
 
 /** The fields that differ. Null: none do, or a record that came and went. */

@@ -74,9 +74,8 @@ function mayDoAgain(context: CommandContext, act: Act, isThere: boolean): boolea
   if ((what !== "delete" || own !== null) && !mayHaveFired(context, act, context.status(entity, id))) return false;
   if (what === "delete") return mayDelete(context, entity, id).allowed;
   const fields =
-    event === null
-      ? Object.keys(after).filter((key) => context.lookup.field(entity, key) !== undefined)
-      : (own?.fields ?? []);
+    own?.fields ??
+    (event === null ? Object.keys(after).filter((key) => context.lookup.field(entity, key) !== undefined) : []);
   return (event !== null && fields.length === 0) || mayChangeFields(context, entity, id, fields).allowed;
 }
 
