@@ -130,7 +130,7 @@ test("P1.5 a newer version of a published document is shown and taken over with 
     await page.goto(`${site.address}#/`);
     const look = async (): Promise<void> => {
       await page.locator(".shelf-apps .row-more").first().tap();
-      await page.getByRole("menuitem", { name: "Look for an update" }).tap();
+      await page.getByRole("menuitem", { name: "Check for updates" }).tap();
     };
     await look();
     await phone.sees("Plants is up to date");

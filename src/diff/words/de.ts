@@ -11,7 +11,7 @@ export const de: DifferenceWords = {
   items: {
     app: "App",
     screen: "Ansicht",
-    entity: "Objekt",
+    entity: "Eintragsart",
     field: "Feld",
     status: "Status",
     event: "Ereignis",
@@ -24,7 +24,7 @@ export const de: DifferenceWords = {
     error: "Fehler",
     constant: "Konstante",
     formula: "Formel",
-    limit: "Grenze",
+    limit: "Grenzwert",
     scenarios: "Szenarien",
     scenario: "Szenario",
   },

@@ -15,7 +15,7 @@ export const es: DifferenceWords = {
   items: {
     app: "App",
     screen: "Pantalla",
-    entity: "Entidad",
+    entity: "Tipo de registro",
     field: "Campo",
     status: "Estado",
     event: "Evento",

@@ -15,7 +15,7 @@ export const fr: DifferenceWords = {
   items: {
     app: "App",
     screen: "Écran",
-    entity: "Entité",
+    entity: "Type de fiche",
     field: "Champ",
     status: "Statut",
     event: "Événement",

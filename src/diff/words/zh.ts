@@ -11,7 +11,7 @@ export const zh: DifferenceWords = {
   items: {
     app: "应用",
     screen: "页面",
-    entity: "实体",
+    entity: "记录类型",
     field: "字段",
     status: "状态",
     event: "事件",
@@ -39,8 +39,8 @@ export const zh: DifferenceWords = {
       `${role} 现在始终可以${actions} ${thing}，不再限于 ${condition}`,
     "may-if-instead": ({ role, actions, thing, condition, earlier }) =>
       `${role} 在 ${condition} 时可以${actions} ${thing}，之前是 ${earlier}`,
-    "rights-closed": () => "所有人只能做第 6 节允许的事",
-    "rights-open": () => "所有人什么都可以做：第 6 节没有内容",
+    "rights-closed": () => "所有人只能做第 6 部分允许的事",
+    "rights-open": () => "所有人什么都可以做：第 6 部分没有内容",
     "item-added": ({ item, name }) => `${item} ${name}：新增`,
     "item-removed": ({ item, name }) => `${item} ${name}：已移除`,
     "item-renamed": ({ item, name, from }) => `${item} ${from} 改名为 ${name}`,

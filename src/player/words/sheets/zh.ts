@@ -5,7 +5,7 @@ const n = (count: number, other: string): string => plural("zh", count, { other 
 
 export const zhSheets: SheetWords = {
   changeApp: "修改此应用",
-  changeAppHelp: "逐张卡片修改界面、数据、规则和角色",
+  changeAppHelp: "逐张卡片修改页面、数据、规则和角色",
   inspect: "点选查看",
   inspectHelp: "点按应用的任意部分，查看生成它的那一行",
   inspectTap: "点按应用的任意部分",

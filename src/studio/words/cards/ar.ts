@@ -1,6 +1,6 @@
 import { forms } from "../forms/ar.ts";
 import { sentences } from "../sentences/ar.ts";
-import { plural, type Forms } from "#player/words/plural.ts";
+import { figure, plural, type Forms } from "#player/words/plural.ts";
 import type { CardWords } from "./en.ts";
 
 const n = (count: number, cases: Forms): string => plural("ar", count, cases);
@@ -45,18 +45,19 @@ export const ar: CardWords = {
   behind: "للتجربة",
   screensCount: (count) => n(count, { one: "شاشة واحدة", two: "شاشتان", few: "# شاشات", other: "# شاشة" }),
   entitiesCount: (count) =>
-    n(count, { one: "نوع سجلات واحد", two: "نوعا سجلات", few: "# أنواع سجلات", other: "# نوع سجلات" }),
+    n(count, { one: "نوع سجلات واحد", two: "نوعا سجلات", few: "# أنواع سجلات", many: "# نوع سجلات", other: "# نوع سجلات" }),
   statusesCount: (count) => n(count, { one: "حالة واحدة", two: "حالتان", few: "# حالات", other: "# حالة" }),
   rulesCount: (count) => n(count, { one: "قاعدة واحدة", two: "قاعدتان", few: "# قواعد", other: "# قاعدة" }),
-  rolesCount: (count) => n(count, { one: "دور واحد", two: "دوران", few: "# أدوار", other: "# دورًا" }),
-  callsCount: (count) => n(count, { one: "طلب واحد", two: "طلبان", few: "# طلبات", other: "# طلبًا" }),
+  rolesCount: (count) => n(count, { one: "دور واحد", two: "دوران", few: "# أدوار", many: "# دورًا", other: "# دور" }),
+  callsCount: (count) => n(count, { one: "طلب واحد", two: "طلبان", few: "# طلبات", many: "# طلبًا", other: "# طلب" }),
   messagesCount: (count) => n(count, { one: "رسالة واحدة", two: "رسالتان", few: "# رسائل", other: "# رسالة" }),
   constantsCount: (count) => n(count, { one: "قيمة واحدة", two: "قيمتان", few: "# قيم", other: "# قيمة" }),
-  recordsCount: (count) => n(count, { one: "سجل واحد", two: "سجلان", few: "# سجلات", other: "# سجلًا" }),
+  recordsCount: (count) => n(count, { one: "سجل واحد", two: "سجلان", few: "# سجلات", many: "# سجلًا", other: "# سجل" }),
   scenariosCount: (count) =>
     n(count, { one: "سيناريو واحد", two: "سيناريوهان", few: "# سيناريوهات", other: "# سيناريو" }),
   errorsCount: (count) => n(count, { one: "خطأ واحد", two: "خطآن", few: "# أخطاء", other: "# خطأ" }),
-  warningsCount: (count) => n(count, { one: "تحذير واحد", two: "تحذيران", few: "# تحذيرات", other: "# تحذيرًا" }),
+  warningsCount: (count) =>
+    n(count, { one: "تحذير واحد", two: "تحذيران", few: "# تحذيرات", many: "# تحذيرًا", other: "# تحذير" }),
   notSaid: "لم يُحدَّد بعد",
   asText: "كنص",
   checks: "الفحص",
@@ -66,7 +67,7 @@ export const ar: CardWords = {
   byPoint: "حسب القسم",
   onlyInEnglish: "نصوص نتائج الفحص متاحة حاليًا بالإنجليزية فقط.",
   gaps: "ما لا يقوله المستند",
-  gapsHelp: "لا خطأ في ذلك. هذا ما يسري حيث لا يقول المستند شيئًا.",
+  gapsHelp: "هذه ليست أخطاء. هذا ما يسري حيث لا يقول المستند شيئًا.",
   elsewhere: "في مكان آخر",
   fixAll: (count) =>
     n(count, { one: "إصلاح مشكلة واحدة", two: "إصلاح مشكلتين", few: "إصلاح # مشكلات", other: "إصلاح # مشكلة" }),
@@ -88,19 +89,19 @@ export const ar: CardWords = {
       walk: "خطوات عشوائية",
       calls: "طلبات الخادم",
     },
-    checks: (count: number) => `الفحوص: ${count}`,
+    checks: (count: number) => `الفحوص: ${figure("ar", count)}`,
     passed: "كل شيء كما يقول المستند.",
-    failed: (count: number) => `الاختلافات: ${count}`,
+    failed: (count: number) => `الاختلافات: ${figure("ar", count)}`,
     story: "أقصر قصة تُظهر ذلك",
     addStory: "إضافة كسيناريو",
     storyName: "ما يجب ألا يحدث",
-    notTried: (count: number) => `قواعد لم تُجرَّب: ${count}`,
+    notTried: (count: number) => `قواعد لم تُجرَّب: ${figure("ar", count)}`,
   },
-  runAgain: "تشغيل مجددًا",
+  runAgain: "تشغيل مرة أخرى",
   running: "جارٍ التشغيل…",
   scenariosPassed: (count) =>
     n(count, { one: "نجح سيناريو واحد", two: "نجح السيناريوهان", few: "نجحت # سيناريوهات", other: "نجح # سيناريو" }),
-  scenariosFailed: (failed, count) => `فشل ${failed} من ${count}`,
+  scenariosFailed: (failed, count) => `فشل ${figure("ar", failed)} من ${figure("ar", count)}`,
   noScenariosHelp: "يحكي السيناريو قصة قصيرة ويقول ما يجب أن ينتج عنها.",
   passed: "نجح",
   failed: "فشل",
@@ -397,7 +398,7 @@ export const ar: CardWords = {
       "مجموعات بصلاحيات مختلفة.",
       "كل واحد يصبح قاعدة لها رسالة.",
     ],
-    progress: (at, of) => `السؤال ${at} من ${of}`,
+    progress: (at, of) => `السؤال ${figure("ar", at)} من ${figure("ar", of)}`,
     next: "التالي",
     make: "إنشاء التطبيق",
     thing: "أتابع",
@@ -430,5 +431,5 @@ export const ar: CardWords = {
       "changed at the end": (status) => `تعديل بعد أن يصبح ${status}`,
     },
   },
-  cantRun: "تعذّر تشغيل السيناريوهات. حاول مجددًا.",
+  cantRun: "تعذّر تشغيل السيناريوهات. حاول مرة أخرى.",
 };

@@ -24,7 +24,7 @@ export const zh: CardWords = {
     untitled: "未命名应用",
   },
   change: "修改此应用",
-  points: ["用途", "界面", "数据", "状态", "规则", "角色", "服务器调用", "提示信息", "常量"],
+  points: ["用途", "页面", "数据", "状态", "规则", "角色", "服务器调用", "提示信息", "常量"],
   pointHelp: [
     "应用做什么、给谁用",
     "用户能看到什么、做什么",
@@ -42,7 +42,7 @@ export const zh: CardWords = {
   beforeScenarios: "每个场景之前",
   scenariosHelp: "用小故事证明应用按预期工作",
   behind: "试用",
-  screensCount: (count) => `${number(count)} 个界面`,
+  screensCount: (count) => `${number(count)} 个页面`,
   entitiesCount: (count) => `${number(count)} 类记录`,
   statusesCount: (count) => `${number(count)} 个状态`,
   rulesCount: (count) => `${number(count)} 条规则`,
@@ -111,7 +111,7 @@ export const zh: CardWords = {
   chooseOf: (label) => `选择：${label}`,
   add: "添加",
   addItem: {
-    2: "添加界面",
+    2: "添加页面",
     3: "添加记录类型",
     4: "添加状态",
     5: "添加规则",
@@ -158,7 +158,7 @@ export const zh: CardWords = {
   required: "必填",
   screensForAll: "为所有内容创建列表、详情和表单",
   screensFor: (name) => `${name}的列表、详情和表单`,
-  screensForHelp: "三个现成的界面",
+  screensForHelp: "三个现成的页面",
   boardHelp: "每个状态一列卡片",
   manyOf: (name) => `${name}列表`,
   entityTemplates: [

@@ -30,7 +30,7 @@ export const forms: FormWords = {
     hostClosed: (host) => `لا يُسمح لهذا التطبيق بعد بالاتصال بـ ${host} على هذا الجهاز.`,
     allowHost: (host) => `السماح بـ ${host}`,
     broken: "في هذا الطلب خطأ. أصلحه لتجربته.",
-    simulated: "يستخدم هذا التطبيق خادمًا تجريبيًا. لا شيء يغادر هذا الجهاز.",
+    simulated: "يستخدم هذا التطبيق خادمًا محاكيًا. لا شيء يغادر هذا الجهاز.",
     signsIn: "سجّل الدخول أو الخروج في التطبيق نفسه: يحتاج هذا الطلب إلى كلمة مرور أو رمز.",
     offline: "أنت غير متصل. اتصل بالإنترنت للإرسال.",
     noAnswer: "لا يوجد رد",
@@ -56,8 +56,8 @@ export const forms: FormWords = {
   nowhereShown: "لا تعرض أي شاشة هذا السطر.",
   step: (number) => `الخطوة ${number}`,
   addInside: "إضافة خطوة بداخلها",
-  moveUp: "نقل لأعلى",
-  moveDown: "نقل لأسفل",
+  moveUp: "تحريك لأعلى",
+  moveDown: "تحريك لأسفل",
   stepPhrases: {
     set: "تعيين حقل",
     create: "إنشاء سجل",
@@ -118,6 +118,6 @@ export const forms: FormWords = {
     isOneOf: "أحد …",
     and: "و",
     or: "أو",
-    noOther: (entity, field) => `لا يوجد ${entity} آخر بنفس ${field}`,
+    noOther: (entity, field) => `لا يوجد سجل آخر (${entity}) بالقيمة نفسها (${field})`,
   },
 };

@@ -118,6 +118,6 @@ export const forms: FormWords = {
     isOneOf: "ist eines von …",
     and: "und",
     or: "oder",
-    noOther: (entity, field) => `kein anderer Eintrag von ${entity} mit gleichem ${field}`,
+    noOther: (entity, field) => `kein anderer Eintrag (${entity}) mit demselben Wert (${field})`,
   },
 };

@@ -26,7 +26,7 @@ export const forms = {
     reallySendHelp: "This request can change data on the server. Ninefold can’t undo that.",
     nothingKept: "Nothing is saved here, whatever the server answers.",
     later: (names: string) => `Filled in when the app runs, empty here: ${names}`,
-    hostClosed: (host: string) => `This app may not connect to ${host} on this device yet.`,
+    hostClosed: (host: string) => `This app isn’t allowed to connect to ${host} on this device yet.`,
     allowHost: (host: string) => `Allow ${host}`,
     broken: "This call has a mistake. Fix it to try it.",
     simulated: "This app is using a simulated server. Nothing leaves this device.",

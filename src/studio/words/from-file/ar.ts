@@ -1,7 +1,8 @@
+import { apart } from "#player/words/apart.ts";
 import { plural } from "#player/words/plural.ts";
 import type { FromFileWords } from "./en.ts";
 
-export const ar: FromFileWords = {
+export const ar: FromFileWords = apart<FromFileWords>({
   title: "من جدول أو نموذج أو واجهة برمجة",
   help: "اختر جدولًا (XLSX أو ODS أو CSV أو JSON) أو نموذج ODK أو Kobo (XLSForm) أو مستند OpenAPI أو مخطط JSON.",
   choose: "اختيار ملف",
@@ -36,11 +37,11 @@ export const ar: FromFileWords = {
   more: (count) => `و${count} غيرها`,
   refusals: {
     unknown: "لا يمكن تحويل هذا الملف إلى تطبيق. اختر جدولًا أو نموذجًا أو مستند OpenAPI أو مخطط JSON.",
-    old: "هذا ملف Excel قديم (.xls). احفظه بصيغة ‎.xlsx وحاول مجددًا.",
-    locked: "هذا الملف محمي بكلمة مرور. احفظه بدونها وحاول مجددًا.",
-    damaged: "هذا الملف تالف أو غير مكتمل. نزّله أو انسخه من جديد.",
-    damagedLine: (line) => `السطر ${line} من هذا الملف تالف. صحّحه أو انسخ الملف من جديد.`,
+    old: "هذا ملف Excel قديم (‎.xls). احفظه بصيغة ‎.xlsx وحاول مرة أخرى.",
+    locked: "هذا الملف محمي بكلمة مرور. احفظه بدونها وحاول مرة أخرى.",
+    damaged: "هذا الملف تالف أو غير مكتمل. نزّله أو انسخه مرة أخرى.",
+    damagedLine: (line) => `السطر ${line} من هذا الملف تالف. صحّحه أو انسخ الملف مرة أخرى.`,
     large: "هذا الملف كبير جدًا.",
     empty: "هذا الملف فارغ.",
   },
-};
+});

@@ -32,7 +32,7 @@ export const es: FromFileWords = {
   contents: "En la app",
   fields: (count) => n(count, "# campo", "# campos"),
   notes: "Guardado como nota u omitido",
-  allTaken: "No se ha omitido nada.",
+  allTaken: "No se omitió nada.",
   more: (count) => `y ${count} más`,
   refusals: {
     unknown:

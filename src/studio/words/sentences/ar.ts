@@ -12,7 +12,7 @@ export const sentences: SentenceWords = {
     error: "بأي خطأ؟",
     count: "كم؟",
     date: "أي يوم؟",
-    call: "أي استدعاء؟",
+    call: "أي طلب؟",
     answer: "أي رد؟",
     unit: "كم من الوقت؟",
     network: "هل توجد شبكة؟",

@@ -1,14 +1,15 @@
-import { plural } from "#player/words/plural.ts";
+import { apart } from "#player/words/apart.ts";
+import { figure, plural } from "#player/words/plural.ts";
 import type { ToolWords } from "./en.ts";
 
-export const ar: ToolWords = {
+export const ar: ToolWords = apart<ToolWords>({
   tools: "الأدوات",
   pictures: "المخططات",
   picturesHelp: "الحالات والبيانات والشاشات والأدوار بنظرة واحدة",
-  versions: "النسخ",
+  versions: "الإصدارات",
   versionsHelp: "ما الذي تغيّر، وكيف ترجع",
-  noVersions: "لا توجد نسخ سابقة بعد",
-  noVersionsHelp: "كلما طبّقت تغييرًا، تُحفظ النسخة السابقة هنا.",
+  noVersions: "لا توجد إصدارات سابقة بعد",
+  noVersionsHelp: "كلما طبّقت تغييرًا، يُحفظ الإصدار السابق هنا.",
   beside: "جنبًا إلى جنب",
   besideHelp: "غيّر النص وشاهد التطبيق",
   record: "تسجيل سيناريو",
@@ -26,7 +27,7 @@ export const ar: ToolWords = {
   anyStatus: "أي حالة",
   kindOfPicture: "المخطط",
   nothingToDraw: "لا شيء لرسمه بعد",
-  nothingToDrawHelp: "املأ هذا القسم أولًا.",
+  nothingToDrawHelp: "اكتب هذا القسم أولًا.",
   zoomIn: "تكبير",
   zoomOut: "تصغير",
   fit: "ملاءمة الشاشة",
@@ -35,7 +36,7 @@ export const ar: ToolWords = {
   copyMermaid: "نسخ بصيغة Mermaid",
   asPicture: "عرض كمخطط",
   asList: "عرض كقائمة",
-  moveWithKeys: "أسهم اللوحة للتحريك، وزائد وناقص للتكبير، و0 للملاءمة.",
+  moveWithKeys: "مفاتيح الأسهم للتحريك، وزائد وناقص للتكبير، و0 للملاءمة.",
   see: "عرض",
   create: "إنشاء",
   change: "تعديل",
@@ -46,7 +47,7 @@ export const ar: ToolWords = {
   app: "التطبيق",
   text: "النص",
   onACopy: "يعمل على نسخة من سجلاتك. لا يُحفظ شيء.",
-  lastThatRan: "لا يمكن تشغيل هذا النص بعد. ترى آخر نسخة عملت.",
+  lastThatRan: "لا يمكن تشغيل هذا النص بعد. ترى آخر إصدار عمل.",
   size: "الشاشة",
   theme: "المظهر",
   light: "فاتح",
@@ -61,7 +62,7 @@ export const ar: ToolWords = {
   filter: "تصفية",
   noRecords: "لا توجد سجلات",
   loadMore: "عرض المزيد",
-  onlyFirst: (count) => `أول ${count} فقط. افتح السجل لاختيار غيرها.`,
+  onlyFirst: (count) => `أول ${figure("ar", count)} فقط. افتح السجل لاختيار غيرها.`,
   history: "سجل التغييرات",
   setAside: "قيم غير مناسبة",
   putBack: "استعادة",
@@ -93,4 +94,4 @@ export const ar: ToolWords = {
       many: "# خالف القواعد",
       other: "# خالف القواعد",
     }),
-};
+});

@@ -28,7 +28,7 @@ export const en = {
   anyStatus: "Any status",
   kindOfPicture: "Diagram",
   nothingToDraw: "Nothing to draw yet",
-  nothingToDrawHelp: "Fill in this section first.",
+  nothingToDrawHelp: "Write this section first.",
   zoomIn: "Zoom in",
   zoomOut: "Zoom out",
   fit: "Fit to screen",
