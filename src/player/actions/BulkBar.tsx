@@ -69,7 +69,7 @@ export function BulkBar({
             look="danger-tonal"
             onClick={async () => {
               const sure = await player.confirm({
-                title: words.finalTitle(`${words.delete}: ${words.entries(rows.length)}`),
+                title: words.deleteSeveral(rows.length),
                 help: words.deleteHelp,
                 yes: words.delete,
                 danger: true,

@@ -8,7 +8,7 @@ import { subtitleOf, titleOf } from "../views/row-parts.tsx";
 
 /** A record as a message: what the page shows, as lines. */
 export function recordAsText(player: PlayerValue, screen: Screen | null, record: RecordView): string {
-  const { t, format } = player;
+  const { t, format, words } = player;
   const lines = [record.title];
   if (record.status !== null) lines.push(t(record.status.name));
   for (const section of sectionsOf(entityOf(player, record.entity)?.fields ?? [], screen)) {
@@ -18,14 +18,14 @@ export function recordAsText(player: PlayerValue, screen: Screen | null, record:
       const shown = valueNamed(record.values, key);
       if (children !== undefined && children.length > 0)
         block.push(
-          `${t(name)}:`,
+          words.labelled(t(name), "").trimEnd(),
           ...children.map(
             (row) => `– ${[titleOf(row, format), subtitleOf(row, format)].filter((text) => text !== "").join(" · ")}`,
           ),
         );
       else if (shown !== undefined) {
         const text = formatShown(shown, format);
-        if (text !== "") block.push(`${t(name)}: ${text}`);
+        if (text !== "") block.push(words.labelled(t(name), text));
       }
     }
     if (block.length > 0) lines.push("", ...(section.heading === null ? [] : [t(section.heading)]), ...block);

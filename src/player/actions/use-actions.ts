@@ -24,7 +24,7 @@ export function createActions(player: PlayerValue): Actions {
     const { entity, field } = refusal;
     const declared = entity === null || field === null ? null : fieldOf(player, entity, field);
     const name = declared === null ? "" : player.t(declared.name);
-    return name === "" || text.toLowerCase().includes(name.toLowerCase()) ? text : `${name}: ${text}`;
+    return name === "" || text.toLowerCase().includes(name.toLowerCase()) ? text : words.labelled(name, text);
   };
 
   const refuse = (refusals: readonly Refusal[]): void => {

@@ -28,7 +28,7 @@ export interface AnswerControlProps {
 
 export function AnswerControl({ field, about, value, tint, disabled, onAnswer }: AnswerControlProps) {
   const { words, t, format, description } = usePlayer();
-  const label = `${t(field.name)}: ${about}`;
+  const label = words.labelled(t(field.name), about);
   const { type } = field;
   if (type.kind === "choice")
     return (

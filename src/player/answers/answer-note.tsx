@@ -24,7 +24,7 @@ export function noteOf(player: PlayerValue, row: Row, fields: readonly Field[]):
         .map((field) => {
           const shown = row.values[field.key];
           const text = shown === undefined ? "" : formatShown(shown, player.format, "row");
-          return SPEAKS.has(field.type.kind) ? text : `${player.t(field.name)}: ${text}`;
+          return SPEAKS.has(field.type.kind) ? text : player.words.labelled(player.t(field.name), text);
         })
         .join(" · ")}
       {pictures.map((field) => {

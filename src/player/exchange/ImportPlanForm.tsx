@@ -157,7 +157,7 @@ function ColumnForm({ column, number, plan, words, targets, onChange, creates, o
         />
       </Field>
       {plan === null || column.dates === null ? null : (
-        <Field label={`${name}: ${words.dates}`}>
+        <Field label={player.words.labelled(name, words.dates)}>
           <Choice
             look="sheet"
             options={ORDERS.map((order) => ({ value: order, label: words.dateOrders[order] }))}
@@ -167,7 +167,7 @@ function ColumnForm({ column, number, plan, words, targets, onChange, creates, o
         </Field>
       )}
       {plan === null || column.decimal === null ? null : (
-        <Field label={`${name}: ${words.decimal}`}>
+        <Field label={player.words.labelled(name, words.decimal)}>
           <Choice
             look="sheet"
             options={MARKS.map((mark) => ({ value: mark, label: words.decimals[mark] }))}

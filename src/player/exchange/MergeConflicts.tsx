@@ -23,6 +23,7 @@ interface MergeConflictsProps {
 
 /** What both copies have changed, side by side. */
 export function MergeConflicts({ steps, opened, words }: MergeConflictsProps) {
+  const { labelled } = usePlayer().words;
   const { choices, choose } = steps;
   const { about, conflicts, progress } = opened;
   const sides = [
@@ -37,7 +38,7 @@ export function MergeConflicts({ steps, opened, words }: MergeConflictsProps) {
         <p className="quiet">{words.conflictsHelp}</p>
         <SegmentedControl
           label={words.all}
-          segments={sides.map(({ value, label }) => ({ value, label: `${words.all}: ${label}` }))}
+          segments={sides.map(({ value, label }) => ({ value, label: labelled(words.all, label) }))}
           value={chosen}
           onChange={(all) => choose({ all: all as MergeSide, each: {} })}
         />
@@ -70,15 +71,19 @@ interface ConflictProps {
 }
 
 function Conflict({ conflict, words, chosen, onChoose }: ConflictProps) {
-  const { t, format } = usePlayer();
+  const {
+    t,
+    format,
+    words: { labelled },
+  } = usePlayer();
   const { key, entity, title, what, fields } = conflict;
   const shown = (value: Shown): string => formatShown(titled(value), format) || words.empty;
   const whole = (side: MergeSide): string =>
     (what === "deleted-here") === (side === "mine")
       ? words.deleted
-      : fields.map((field) => `${t(field.name)}: ${shown(field[side])}`).join("\n");
+      : fields.map((field) => labelled(t(field.name), shown(field[side]))).join("\n");
   return (
-    <ListGroup heading={`${t(entity)}: ${title}`}>
+    <ListGroup heading={labelled(t(entity), title)}>
       {what === "fields" ? (
         fields.map((field) => (
           <Sides

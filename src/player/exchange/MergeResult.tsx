@@ -85,7 +85,7 @@ export function MergeResult({ id, about, progress, exchange, words }: MergeResul
           heading={words.refused}
           refused={refused.map((record) => ({
             key: `${record.entity} ${record.id}`,
-            title: `${t(record.entity)}: ${record.title}`,
+            title: player.words.labelled(t(record.entity), record.title),
             refusals: record.refusals,
           }))}
           more={more > 0 ? words.refusedMore(more) : undefined}

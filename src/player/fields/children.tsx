@@ -78,7 +78,7 @@ export function ChildrenWidget({ item, filler, FormField }: WidgetProps) {
                   <button
                     type="button"
                     className="input-clear"
-                    aria-label={`${words.remove}: ${title || name}`}
+                    aria-label={words.labelled(words.remove, title || name)}
                     onClick={() => filler.removeRow(field.key, row.row)}
                   >
                     <Icon name="x" size={1.125} />

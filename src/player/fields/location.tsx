@@ -132,7 +132,7 @@ function TypedPlace({ value, set, leave }: Pick<WidgetProps, "value" | "set" | "
         dir="ltr"
         autoComplete="off"
         enterKeyHint="next"
-        aria-label={`${field.label}: ${words.typed.place}`}
+        aria-label={words.labelled(field.label, words.typed.place)}
         aria-describedby={field.describedBy}
         aria-invalid={field.invalid || undefined}
         placeholder={formatPlace(EXAMPLE_PLACE, format.language)}

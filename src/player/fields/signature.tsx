@@ -12,7 +12,7 @@ export function SignatureDisplay({ shown, name }: DisplayProps) {
   return address === null ? (
     <>{words.signed}</>
   ) : (
-    <img className="signature-shown" src={address} alt={`${name}: ${words.signed}`} />
+    <img className="signature-shown" src={address} alt={words.labelled(name, words.signed)} />
   );
 }
 

@@ -258,9 +258,11 @@ export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): s
         : plain(value, f);
     case "map":
       return joinWords(
-        Object.entries(value as { readonly [key: string]: Value }).map(
-          ([key, one]) =>
-            `${f.translate(key)}: ${formatShown({ value: one, type: type.keys[key] ?? { kind: "any" } }, f, room)}`,
+        Object.entries(value as { readonly [key: string]: Value }).map(([key, one]) =>
+          f.words.labelled(
+            f.translate(key),
+            formatShown({ value: one, type: type.keys[key] ?? { kind: "any" } }, f, room),
+          ),
         ),
         f,
       );

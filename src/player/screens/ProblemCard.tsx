@@ -30,7 +30,7 @@ export function ProblemCard({ problem, title, line }: ProblemCardProps) {
         }
       >
         {openSource === null ? null : (
-          <WithCode text={line === undefined ? problem.message : `${words.inLine(line)}: ${problem.message}`} />
+          <WithCode text={line === undefined ? problem.message : words.labelled(words.inLine(line), problem.message)} />
         )}
       </Banner>
     </div>

@@ -59,11 +59,11 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
               {entry.rows.map((row) => (
                 <div key={row.id} className="history-row">
                   <p>
-                    {said[row.what]}: {t(row.name)}
+                    {words.labelled(said[row.what], t(row.name))}
                     {row.title === "" ? null : (
                       <>
-                        {" "}
-                        <bdi>“{row.title}”</bdi>
+                        {" · "}
+                        <bdi>{row.title}</bdi>
                       </>
                     )}
                   </p>
@@ -71,9 +71,7 @@ export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetPro
                 </div>
               ))}
               {entry.warnings.length === 0 ? null : (
-                <p className="quiet">
-                  {words.confirmedWarnings}: {entry.warnings.map(t).join(" ")}
-                </p>
+                <p className="quiet">{words.labelled(words.confirmedWarnings, entry.warnings.map(t).join(" "))}</p>
               )}
             </div>
           </li>

@@ -86,9 +86,9 @@ function RightsOn({ on }: { readonly on: PermissionsOnEntity }) {
       {on.fields.flatMap(({ field, see, create, change }) => {
         const name = t(fieldOf(player, on.entity, field)?.name ?? field);
         return [
-          <Right key={`${field} see`} name={`${name}: ${sheets.see}`} permission={see} />,
-          <Right key={`${field} create`} name={`${name}: ${sheets.create}`} permission={create} />,
-          <Right key={`${field} change`} name={`${name}: ${sheets.change}`} permission={change} />,
+          <Right key={`${field} see`} name={words.labelled(name, sheets.see)} permission={see} />,
+          <Right key={`${field} create`} name={words.labelled(name, sheets.create)} permission={create} />,
+          <Right key={`${field} change`} name={words.labelled(name, sheets.change)} permission={change} />,
         ];
       })}
     </>

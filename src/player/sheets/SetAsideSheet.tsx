@@ -81,7 +81,7 @@ function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave:
           <Button
             look="tonal"
             size="small"
-            aria-label={`${words.sheets.putBack}: ${t(item.name)}, ${title}`}
+            aria-label={words.labelled(words.sheets.putBack, `${t(item.name)}, ${title}`)}
             onClick={() =>
               void createActions(player).run([{ kind: "takeSetAside", item: item.item }], words.sheets.wasPutBack)
             }
@@ -91,7 +91,7 @@ function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave:
           <Button
             look="plain"
             size="small"
-            aria-label={`${words.sheets.giveUp}: ${t(item.name)}, ${title}`}
+            aria-label={words.labelled(words.sheets.giveUp, `${t(item.name)}, ${title}`)}
             onClick={() => void giveUp()}
           >
             {words.sheets.giveUp}

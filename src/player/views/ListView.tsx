@@ -181,7 +181,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
                 size="small"
                 onClick={event.run}
                 data-mark={mark.event(row.entity, event.event)}
-                aria-label={`${event.label}: ${titleOf(row, player.format)}`}
+                aria-label={player.words.labelled(event.label, titleOf(row, player.format))}
               >
                 {event.label}
               </Button>

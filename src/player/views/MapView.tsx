@@ -147,12 +147,12 @@ export function MapView(props: ViewProps) {
                   <>
                     <IconButton
                       icon="map-pin"
-                      label={`${words.wide.map.onMap}: ${titleOf(row, format)}`}
+                      label={words.labelled(words.wide.map.onMap, titleOf(row, format))}
                       onClick={() => showOnMap(row.id, spot)}
                     />
                     <IconButton
                       icon="navigation"
-                      label={`${words.wide.map.directions}: ${titleOf(row, format)}`}
+                      label={words.labelled(words.wide.map.directions, titleOf(row, format))}
                       onClick={() => directions(spot)}
                     />
                   </>

@@ -48,6 +48,7 @@ export const ar: Words = apart<Words>({
   createOne: (name) => `جديد: ${name}`,
   editOne: (name) => `تعديل: ${name}`,
   addOne: (name) => `إضافة: ${name}`,
+  labelled: (name, what) => `${name}: ${what}`,
 
   search: "بحث",
   searchIn: (name) => `البحث في ${name}`,
@@ -135,6 +136,14 @@ export const ar: Words = apart<Words>({
   noRecord: "غير موجود",
   noRecordHelp: "تم حذفه أو لا تملك صلاحية الوصول.",
   deleteOne: (name) => `حذف «${name}»؟`,
+  deleteSeveral: (count) =>
+    n(count, {
+      one: "حذف عنصر واحد؟",
+      two: "حذف عنصرين؟",
+      few: "حذف # عناصر؟",
+      many: "حذف # عنصرًا؟",
+      other: "حذف # عنصر؟",
+    }),
   deleteHelp: "سيُحذف أيضًا كل ما يتبع له. يمكنك التراجع بعد ذلك مباشرة.",
   finalTitle: (event) => `${event}؟`,
   finalHelp: (status) => `«${status}» حالة نهائية، ولا يمكن تغييرها بعد ذلك.`,
@@ -226,6 +235,8 @@ export const ar: Words = apart<Words>({
   rowAdded: "أُضيف",
   rowChanged: "تغيّر",
   rowRemoved: "أُزيل",
+  before: "قبل",
+  after: "بعد",
   noHistory: "لا يوجد سجل بعد",
   inbox: "الوارد",
   unread: (count) =>

@@ -51,6 +51,8 @@ export const en = {
   createOne: (name: string) => `New ${withinSentence(name)}`,
   editOne: (name: string) => `Edit ${withinSentence(name)}`,
   addOne: (name: string) => `Add ${withinSentence(name)}`,
+  /** A name and what belongs to it, with the mark between them that the language has. */
+  labelled: (name: string, what: string) => `${name}: ${what}`,
 
   // Lists
   search: "Search",
@@ -116,6 +118,7 @@ export const en = {
   noRecord: "Not found",
   noRecordHelp: "It was deleted, or you don’t have access.",
   deleteOne: (name: string) => `Delete “${name}”?`,
+  deleteSeveral: (count: number) => n(count, "Delete # entry?", "Delete # entries?"),
   deleteHelp: "Everything that belongs to it is deleted too. You can undo this right after.",
   finalTitle: (event: string) => `${event}?`,
   finalHelp: (status: string) => `“${status}” is final. You can’t change the status after that.`,
@@ -190,6 +193,8 @@ export const en = {
   rowAdded: "Added",
   rowChanged: "Changed",
   rowRemoved: "Removed",
+  before: "Before",
+  after: "After",
   noHistory: "No history yet",
   inbox: "Inbox",
   unread: (count: number) => n(count, "# unread", "# unread"),

@@ -1,4 +1,4 @@
-import { englishWords, type UiWords } from "#ui/frame/ui-context.tsx";
+import type { UiWords } from "#ui/frame/ui-context.tsx";
 import type { Words } from "./en.ts";
 
 const made = new WeakMap<Words, UiWords>();
@@ -8,7 +8,6 @@ export function kitWords(words: Words): UiWords {
   const known = made.get(words);
   if (known !== undefined) return known;
   const kit: UiWords = {
-    ...englishWords,
     back: words.back,
     close: words.close,
     cancel: words.cancel,
@@ -49,6 +48,11 @@ export function kitWords(words: Words): UiWords {
     showAsTable: words.asTable,
     showAsChart: words.asChart,
     selected: words.selected,
+    before: words.before,
+    after: words.after,
+    added: words.rowAdded,
+    removed: words.rowRemoved,
+    changed: words.rowChanged,
     colour: words.colour,
     readAs: words.typed.readAs,
   };
