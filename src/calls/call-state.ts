@@ -6,7 +6,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
 import { Connection } from "./connection.ts";
 import type { CallMaker } from "./outbox-entry.ts";
-import { Pace } from "./pace.ts";
+import type { Pace } from "./pace.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { ServerSearch } from "./server-search.ts";
 
@@ -44,8 +44,8 @@ export class CallState {
   readonly connection: Connection;
   /** Made by whoever sends something. */
   log: RequestLog | null = null;
-  /** How fast hosts may be asked. */
-  readonly pace = new Pace();
+  /** How fast hosts may be asked; made by whoever sends something. */
+  pace: Pace | null = null;
   /** Calls that send a secret or only read: made at once, from memory, never queued. */
   readonly direct: OutboxEntry[] = [];
   /** Reads that are under way, by what they fill, and how many records each has brought so far. */

@@ -12,6 +12,7 @@ import type { RunningApp } from "#engine/running-app.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { entryOf } from "./entry-of.ts";
 import { fetchedOf, NO_NEWS, noteFetched, type Fetch } from "./fetches.ts";
+import { paceOf } from "./pace.ts";
 import { nextPage, pageRequest } from "./pages.ts";
 import { confirmMissing } from "./confirm-missing.ts";
 import { missingIn, removeMissing, type WholeList } from "./remove-missing.ts";
@@ -201,9 +202,9 @@ export class Fetcher {
       const { network } = this.#calls.connection;
       if (network === null || sent.reply.kind === "none" || attempt >= MOST_ATTEMPTS) return sent;
       const isBusy = sent.reply.status === 429 || (sent.reply.status === 503 && "retry-after" in sent.reply.headers);
-      if (!isBusy || !this.#calls.pace.isSoon(sent.host, network.now())) return sent;
+      if (!isBusy || !paceOf(this.#calls).isSoon(sent.host, network.now())) return sent;
       // Where the server has said how long, sending waits for that by itself.
-      if (this.#calls.pace.until(sent.host) > network.now()) continue;
+      if (paceOf(this.#calls).until(sent.host) > network.now()) continue;
       await new Promise<void>((done) => void network.after(backoff(attempt, network.random()), done));
     }
   }

@@ -4,6 +4,8 @@ import { retryAfter } from "./backoff.ts";
 /** Reads wait for a server that asks for patience, but not longer than somebody looks at a list. */
 const LONGEST_READ_WAIT = 2 * 60_000;
 
+export const paceOf = (state: { pace: Pace | null }): Pace => (state.pace ??= new Pace());
+
 /** How fast each host may be asked: what it has said about its limits, and how many requests go at once. */
 export class Pace {
   readonly #pausedUntil = new Map<string, number>();

@@ -21,6 +21,7 @@ import { endSignIn } from "./end-sign-in.ts";
 import { EntryNotes } from "./entry-notes.ts";
 import { blockedOnKey } from "./blocked-on.ts";
 import { isAwaited } from "./own-copies.ts";
+import { paceOf } from "./pace.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, needsSignIn, noteVersion, serverVersion } from "./versions.ts";
@@ -94,7 +95,7 @@ export class Sender {
   /** The network is back, or the person is impatient: nothing waits for its time. */
   hurry(): void {
     this.#running.app.ports.journal.hurryOutbox();
-    this.#calls.pace.forgetPauses();
+    paceOf(this.#calls).forgetPauses();
     this.wake();
   }
 
@@ -162,9 +163,9 @@ export class Sender {
       this.#block(request, hindered);
       return false;
     }
-    const { connection, pace } = this.#calls;
+    const { connection } = this.#calls;
     const found = connection.address(request.path);
-    const until = connection.isSimulated || found.code !== null ? 0 : pace.until(found.host);
+    const until = connection.isSimulated || found.code !== null ? 0 : paceOf(this.#calls).until(found.host);
     if (until > (connection.network?.now() ?? 0)) {
       journal.noteSending(entry.id, { next: new Date(until).toISOString() });
       return false;

@@ -1,4 +1,5 @@
 import type { Runtime } from "#engine/runtime.ts";
+import { paceOf } from "./pace.ts";
 import { logOf } from "./request-log.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { HttpBody, HttpReply } from "#engine/ports/http.ts";
@@ -152,8 +153,8 @@ export async function transmitOnce(
   const key = isRead(entry) ? null : keyHeader(calls, host);
   const goes = key !== null && (simulated !== null || (await mayKeyGo(calls, network, host, found.address)));
   // A read waits for a server that asks for patience; a write is not even begun before.
-  if (simulated === null && isRead(entry) && calls.pace.isSoon(host, network.now()))
-    await calls.pace.pause(host, network);
+  if (simulated === null && isRead(entry) && paceOf(calls).isSoon(host, network.now()))
+    await paceOf(calls).pause(host, network);
   if (connection.isSimulated !== (simulated !== null) || connection.network === null) return unsent;
   const own = as === undefined ? connection.tokens.for(host, tokenHolder(calls, entry)) : as;
   const token = simulated === null && host === hostOf(connection.base) ? own : null;
@@ -184,11 +185,11 @@ export async function transmitOnce(
   calls.onChange(["$requests"]);
   const reply = await (simulated === null
     ? network.online()
-      ? calls.pace.inTurn(host, app.lookup.model.calls.atOnce ?? null, () => network.http.send(request))
+      ? paceOf(calls).inTurn(host, app.lookup.model.calls.atOnce ?? null, () => network.http.send(request))
       : Promise.resolve<HttpReply>({ kind: "none", reason: "offline", arrived: false })
     : simulatedReply(calls, entry, simulated));
   logOf(calls).end(number, reply, network.now() - began);
-  if (simulated === null) calls.pace.note(host, reply, network.now());
+  if (simulated === null) paceOf(calls).note(host, reply, network.now());
   calls.onChange(["$requests"]);
   if (
     reply.kind === "answer" &&

@@ -46,7 +46,11 @@ export const DEFAULTS = defaults({
   },
   "D3.1": { what: "The entities", holds: "The app stores no records except its people." },
   "D3.2": { what: "The type of a field", holds: "The field is a text." },
-  "D3.3": { what: "The title of a record", holds: "The first text field." },
+  "D3.3": {
+    what: "The title of a record",
+    holds:
+      "The first text field; without one, the first number series, barcode, email or the like, then the first choice, person or other record.",
+  },
   "D3.4": { what: "The order of the records", holds: "The newest record comes first." },
   "D3.5": { what: "Required", holds: "The field can stay empty." },
   "D3.6": { what: "The icon of an entity", holds: "The first letter of its name." },

@@ -21,6 +21,7 @@ const CHORES = `# Specification: Chores
 | /cards | Cards | cards of Chore by name A to Z | open One chore |
 | /table | Table | table of Chore by name A to Z | open One chore |
 | /gallery | Gallery | gallery of Chore by name A to Z | open One chore |
+| /by-room | By room | cards of Chore grouped by room, table of Chore grouped by room, gallery of Chore grouped by room, list of Chore grouped by room | open One chore |
 
 ### Cards
 - Tick here: Urgent
@@ -156,6 +157,19 @@ test("P2.5 the same by the card's menu, with what can't be done and why; a board
   await phone.page.getByRole("menuitem", { name: "Move to…" }).tap();
   await sheet.getByRole("button", { name: "Bath" }).tap();
   await column("Bath").getByText("Windows").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P2.5 cards, tables, pictures and lists below them stand under the headings of their groups", async () => {
+  await at("by-room", "By room");
+  const headings = (): Promise<string[]> => phone.page.locator(".group-heading > :first-child").allInnerTexts();
+  await expect.poll(headings).toEqual(Array.from({ length: 4 }, () => ["Kitchen", "Bath"]).flat());
+  const table = phone.page.locator(".table-view");
+  // What stands in the heading does not stand in each row too.
+  expect(await table.getByRole("columnheader", { name: "Room" }).count()).toBe(0);
+  const rows = await table.locator("tbody").first().locator("tr").count();
+  expect(rows).toBeGreaterThan(1);
+  expect(await phone.accessibilityFindings()).toEqual([]);
   expect(phone.complaints).toEqual([]);
 });
 

@@ -122,3 +122,51 @@ test("P3.8 a record is called by its first text field where nothing else is said
   const { app, ids } = await openAs("kim", document(""));
   expect((await app.ask({ kind: "record", entity: "Note", id: ids["mine"] ?? "" }))?.title).toBe("Mine");
 });
+
+test.each([
+  ["Seen on, Kind, Where, Code", "B7"],
+  ["Seen on, Where, Kind", "The pond"],
+  ["Seen on, Kind, Where", "Bee"],
+])("P3.8 without a text a record is called by what tells it apart best: of %s by %s", async (given, title) => {
+  const types = { "Seen on": "date", Kind: "choice of Bird, Bee", Where: "Place", Code: "barcode" };
+  const values = { "Seen on": "2026-05-01", Kind: "Bee", Where: "pond", Code: "B7" };
+  const names = given.split(", ") as (keyof typeof types)[];
+  const source = `# Specification: Sightings
+
+## 3. Entities and their fields
+
+### Place
+
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+### Sighting
+
+| Field | Type |
+| --- | --- |
+${names.map((name) => `| ${name} | ${types[name]} |`).join("\n")}
+
+## Sample data
+
+### Place
+
+| | Name |
+| --- | --- |
+| pond | The pond |
+
+### Sighting
+
+| | ${names.join(" | ")} |
+| --- | ${names.map(() => "---").join(" | ")} |
+| s1 | ${names.map((name) => values[name]).join(" | ")} |
+
+### Person
+
+| | Name |
+| --- | --- |
+| kim | Kim |
+`;
+  const { app, ids } = await openAs("kim", source);
+  expect((await app.ask({ kind: "record", entity: "Sighting", id: ids["s1"] ?? "" }))?.title).toBe(title);
+});

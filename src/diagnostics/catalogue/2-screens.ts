@@ -35,6 +35,14 @@ export const screens = {
     bad: screen("| /tools | Tools | list of Tool by picture | |").replace("| Worth | money |", "| Picture | photo |"),
     good: screen("| /tools | Tools | list of Tool by worth | |"),
   }),
+  "phrase-without-effect": entry<{ phrase: string; view: string; views: string }>({
+    severity: "warning",
+    title: "Something that this kind of view does not do",
+    message: ({ phrase, view }) => `\`${phrase}\` has no effect on a ${view}.`,
+    help: ({ phrase, views }) => `Remove it, or show a ${views}: only there \`${phrase}\` does something.`,
+    bad: screen("| /tools | Tools | calendar of Tool from created_at grouped by name | |"),
+    good: screen("| /tools | Tools | table of Tool grouped by name | |"),
+  }),
   "calendar-needs-a-day": entry<{ field: string }>({
     severity: "error",
     title: "A calendar needs a date field",

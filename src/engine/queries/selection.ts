@@ -122,7 +122,7 @@ export function titleFields(context: Context, entity: string): readonly string[]
     return [tree.field];
   if (tree) return defaultFields(context, entity);
   const field = titleField(context, entity);
-  return field === null ? [] : [field.key];
+  return field !== null && SEARCHED.has(field.type.kind) ? [field.key] : [];
 }
 
 const defaultFields = (context: Context, entity: string): readonly string[] =>

@@ -4,7 +4,9 @@ import { showValue } from "./show-value.ts";
 import { typeOfField } from "./type-of-field.ts";
 import { thisIs, type Context, type ExpressionVisibility } from "../context/context.ts";
 
-const TEXTS = new Set(["text", "long text", "formatted text", "email", "phone", "link", "barcode", "series", "choice"]);
+const TEXTS = new Set(["long text", "formatted text", "email", "phone", "link", "barcode", "series"]);
+/** Words that several records share. */
+const SHARED = new Set(["choice", "reference"]);
 /** Titles may name other records' titles; a circle of them ends here. */
 const DEEPEST = 5;
 
@@ -45,12 +47,13 @@ export function titleOf(
   });
 }
 
-/** The first text field; where there is none, the first field that can be read as words. */
+/** The first text field; else the first that is read as words of its own, then as words of a choice or another record. */
 export function titleField(context: Context, entity: string): Field | null {
   const fields = context.lookup.entity(entity)?.fields ?? [];
   return (
     fields.find((field) => field.type.kind === "text") ??
     fields.find((field) => TEXTS.has(field.type.kind)) ??
+    fields.find((field) => SHARED.has(field.type.kind)) ??
     fields.find((field) => field.type.kind !== "children" && field.type.kind !== "secret") ??
     null
   );

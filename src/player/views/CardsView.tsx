@@ -1,4 +1,4 @@
-import { memo, useCallback } from "react";
+import { Fragment, memo, useCallback } from "react";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import type { RowAction } from "#ui/list/RowActions.tsx";
@@ -15,6 +15,7 @@ import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { apartFrom } from "./apart-from-parent.ts";
+import { inSections, useGroupSections } from "./group-sections.tsx";
 import { rowActionsOf } from "./row-actions.ts";
 import { RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
@@ -29,6 +30,7 @@ export function CardsView(props: ViewProps) {
     (range: { readonly start: number; readonly end: number }) => want(range.start, range.end - 1),
     [want],
   );
+  const sections = useGroupSections(props, rows);
   const label = player.t(props.screen.name);
   const parent = props.at === null || props.parent === undefined ? null : { id: props.at, title: props.parent };
   const apart = (row: Row): Row => (parent === null ? row : apartFrom(row, parent, player.format));
@@ -36,11 +38,16 @@ export function CardsView(props: ViewProps) {
     return (
       <SectionOf props={props} total={head?.total ?? null}>
         <RowsOrEmpty props={props} rows={rows}>
-          <CardGrid label={label}>
-            {head?.rows.map((row) => (
-              <RowCard key={row.id} row={apart(row)} screen={props.screen} />
-            ))}
-          </CardGrid>
+          {inSections(head?.rows ?? [], sections).map((part) => (
+            <Fragment key={part.start}>
+              {part.heading === null ? null : <h3 className="part-heading">{part.heading}</h3>}
+              <CardGrid label={label}>
+                {part.rows.map((row) => (
+                  <RowCard key={row.id} row={apart(row)} screen={props.screen} />
+                ))}
+              </CardGrid>
+            </Fragment>
+          ))}
         </RowsOrEmpty>
       </SectionOf>
     );
@@ -52,6 +59,7 @@ export function CardsView(props: ViewProps) {
         <VirtualList
           label={label}
           count={rows.count}
+          sections={sections}
           estimate={132}
           onNeed={onNeed}
           rowKey={(index) => rows.at(index)?.id ?? index}

@@ -1,10 +1,11 @@
-import { useEffect, useState } from "react";
+import { Fragment, useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { GalleryGrid } from "#ui/view/Card.tsx";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useThumbnails, type KeptFile } from "../state/files.ts";
 import { pageSize } from "../state/use-rows.ts";
+import { inSections, useGroupSections } from "./group-sections.tsx";
 import { RowBadge, subtitleOf, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowPath, useViewRows } from "./view-rows.tsx";
@@ -25,23 +26,29 @@ export function GalleryView(props: ViewProps) {
     row.picture === null ? noFile : (asFiles(row.picture.value).find(isPicture) ?? noFile),
   );
   const addresses = useThumbnails(files);
+  const sections = useGroupSections(props, rows);
   const grid = (
     <RowsOrEmpty props={props} rows={rows}>
-      <GalleryGrid
-        label={player.t(props.screen.name)}
-        items={loaded.map((row, index) => {
-          const answers = listAnswers(player, props.screen, row);
-          return {
-            key: row.id,
-            title: titleOf(row, player.format),
-            subtitle: subtitleOf(row, player.format) || undefined,
-            src: addresses[index] ?? null,
-            badge: row.badge === null ? undefined : <RowBadge shown={row.badge} boxed />,
-            onClick: () => player.go(rowPath(player, props, row)),
-            answer: answers === null ? undefined : answerOf(row, answers),
-          };
-        })}
-      />
+      {inSections(loaded, sections).map((part) => (
+        <Fragment key={part.start}>
+          {part.heading === null ? null : <h2 className="part-heading">{part.heading}</h2>}
+          <GalleryGrid
+            label={player.t(props.screen.name)}
+            items={part.rows.map((row, index) => {
+              const answers = listAnswers(player, props.screen, row);
+              return {
+                key: row.id,
+                title: titleOf(row, player.format),
+                subtitle: subtitleOf(row, player.format) || undefined,
+                src: addresses[part.start + index] ?? null,
+                badge: row.badge === null ? undefined : <RowBadge shown={row.badge} boxed />,
+                onClick: () => player.go(rowPath(player, props, row)),
+                answer: answers === null ? undefined : answerOf(row, answers),
+              };
+            })}
+          />
+        </Fragment>
+      ))}
       {rows.count > pages * pageSize ? (
         <div className="view-action">
           <Button look="tonal" block onClick={() => setPages(pages + 1)}>

@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense, useCallback, useEffect, useMemo, useState } from "react";
+import { Fragment, memo, Suspense, useCallback, useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
@@ -6,19 +6,17 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { VirtualList } from "#ui/list/VirtualList.tsx";
 import type { Row } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { nameOfScreen } from "../screens/screen-name.ts";
 import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
-import { formatCount, formatShown, type Formatting } from "../format/format.ts";
+import type { Formatting } from "../format/format.ts";
 import { listAnswers } from "../answers/list-answers.tsx";
 import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
 import { apartFrom } from "./apart-from-parent.ts";
-import { noFieldText } from "./no-field.ts";
+import { inSections, useGroupSections } from "./group-sections.tsx";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowActionsOf, rowEventOf } from "./row-actions.ts";
-import { same } from "./same.ts";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -37,25 +35,7 @@ export function ListView(props: ViewProps) {
   const rows = useViewRows(props);
   const [selected, setSelected] = useState<ReadonlyMap<string, Row>>(new Map());
   const { head, want } = rows;
-  const groupedBy = props.view.groupedBy?.value ?? "";
-  const without = noFieldText(player, props.view.entity, groupedBy);
-  const sections = useMemo(() => {
-    const heading = (group: Shown, count: number | null) => (
-      <GroupHeading
-        of={mark.view(screen.name, props.index)}
-        text={formatShown(group, player.format, "row") || without}
-        count={count}
-      />
-    );
-    // While groups are being counted, the rows that are there say where those in sight begin.
-    if (head?.groups == null)
-      return startsIn(head?.rows ?? []).map(({ start, group }) => ({ start, heading: heading(group, null) }));
-    const starts = startsOf(head.groups.map(({ count }) => count));
-    return head.groups.map(({ group, count }, index) => ({
-      start: starts[index] ?? 0,
-      heading: heading(group, count),
-    }));
-  }, [head, player, without, screen.name, props.index]);
+  const sections = useGroupSections(props, rows);
   const onNeed = useCallback(
     (range: { readonly start: number; readonly end: number }) => want(range.start, range.end - 1),
     [want],
@@ -84,11 +64,13 @@ export function ListView(props: ViewProps) {
     return (
       <SectionOf props={props} total={head?.total ?? null}>
         <RowsOrEmpty props={props} rows={rows}>
-          <ListGroup label={nameOfScreen(player, screen)}>
-            {below.map((row) => (
-              <Fragment key={row.id}>{line(apart(row), "li")}</Fragment>
-            ))}
-          </ListGroup>
+          {inSections(below, sections).map((part) => (
+            <ListGroup key={part.start} heading={part.heading} label={nameOfScreen(player, screen)}>
+              {part.rows.map((row) => (
+                <Fragment key={row.id}>{line(apart(row), "li")}</Fragment>
+              ))}
+            </ListGroup>
+          ))}
         </RowsOrEmpty>
       </SectionOf>
     );
@@ -208,40 +190,3 @@ let known: number | null = null;
 
 /** Asked once: every asking has the browser work out the style of the whole page, in the middle of drawing it. */
 const rootSize = (): number => (known ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
-
-function GroupHeading({
-  of,
-  text,
-  count,
-}: {
-  readonly of: string;
-  readonly text: string;
-  readonly count: number | null;
-}) {
-  const { format } = usePlayer();
-  return (
-    <span className="group-heading" data-mark={of}>
-      <span>{text}</span>
-      {count === null ? null : <span className="quiet numeric">{formatCount(count, format)}</span>}
-    </span>
-  );
-}
-
-/** Where rows of another group than the row before begin. */
-function startsIn(rows: readonly Row[]): readonly { readonly start: number; readonly group: Shown }[] {
-  return rows.flatMap(({ group }, start) => {
-    const before = rows[start - 1]?.group;
-    return group === null || (before && same(before.value, group.value)) ? [] : [{ start, group }];
-  });
-}
-
-/** Where each group begins, by the sizes of those before it. */
-function startsOf(counts: readonly number[]): readonly number[] {
-  const starts: number[] = [];
-  let at = 0;
-  for (const count of counts) {
-    starts.push(at);
-    at += count;
-  }
-  return starts;
-}

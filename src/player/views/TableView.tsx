@@ -11,6 +11,7 @@ import { titleFieldOf } from "../screens/title-field.ts";
 import { choicesKey, useListChoices } from "../state/list-choices.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
 import { useColumnWidths } from "./column-widths.ts";
+import { inSections, useGroupSections } from "./group-sections.tsx";
 import { RowBadge, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { isSortable } from "./sortable.ts";
@@ -36,6 +37,7 @@ export function TableView(props: ViewProps) {
   const entity = entityOf(player, props.view.entity);
   const fields = [...(entity?.fields ?? []), ...(entity?.through ?? [])];
   const [choices, choose] = useListChoices(choicesKey(player.appId, props.screen.name, props.index, props.at));
+  const sections = useGroupSections(props, rows);
   const [widthOf, setWidth] = useColumnWidths(player.appId, props.screen.name, props.index);
   const sortedBy = (key: string | undefined): string | null =>
     fields.some((field) => field.key === key && isSortable(field)) ? (key ?? null) : null;
@@ -45,7 +47,9 @@ export function TableView(props: ViewProps) {
       const shown = valueNamed(row.values, key);
       return shown !== undefined && formatShown(shown, format, "row") === titleOf(row, format);
     });
-  const keys = Object.keys(loaded[0]?.values ?? {}).filter((key) => !repeats(key));
+  // Nor is the heading of a group in each of its rows, unless the document names the column.
+  const isHeading = (key: string): boolean => key === props.view.groupedBy?.value && props.screen.fields.length === 0;
+  const keys = Object.keys(loaded[0]?.values ?? {}).filter((key) => !repeats(key) && !isHeading(key));
   const nameOf = (key: string): string =>
     key === "status" ? words.status : t(fields.find((field) => field.key === key)?.name ?? key.replaceAll("_", " "));
   const table = (
@@ -78,44 +82,53 @@ export function TableView(props: ViewProps) {
               ))}
             </tr>
           </thead>
-          <tbody>
-            {loaded.map((row) => {
-              const path = rowPath(player, props, row);
-              const answers = listAnswers(player, props.screen, row);
-              return (
-                <tr key={row.id} {...(row.tint === null ? {} : { "data-tint": row.tint })}>
-                  <th scope="row">
-                    <a
-                      href={rowHref(player, path)}
-                      onClick={(event) => {
-                        if (event.metaKey || event.ctrlKey) return;
-                        event.preventDefault();
-                        player.go(path);
-                      }}
-                    >
-                      {titleOf(row, format)}
-                    </a>
+          {inSections(loaded, sections).map((part) => (
+            <tbody key={part.start}>
+              {part.heading === null ? null : (
+                <tr className="table-group">
+                  <th scope="rowgroup" colSpan={keys.length + 1}>
+                    {part.heading}
                   </th>
-                  {keys.map((key) => {
-                    const shown = valueNamed(row.values, key);
-                    return (
-                      <td key={key} data-figure={isFigure(shown) ? "" : undefined}>
-                        {answers?.main.key === key ? (
-                          answerOf(row, answers, false)
-                        ) : shown === undefined ? null : shown.type.kind === "colour" ? (
-                          <ColourDisplay shown={shown} name={nameOf(key)} />
-                        ) : shown.colour === undefined ? (
-                          formatShown(shown, format, "row")
-                        ) : (
-                          <RowBadge shown={shown} />
-                        )}
-                      </td>
-                    );
-                  })}
                 </tr>
-              );
-            })}
-          </tbody>
+              )}
+              {part.rows.map((row) => {
+                const path = rowPath(player, props, row);
+                const answers = listAnswers(player, props.screen, row);
+                return (
+                  <tr key={row.id} {...(row.tint === null ? {} : { "data-tint": row.tint })}>
+                    <th scope="row">
+                      <a
+                        href={rowHref(player, path)}
+                        onClick={(event) => {
+                          if (event.metaKey || event.ctrlKey) return;
+                          event.preventDefault();
+                          player.go(path);
+                        }}
+                      >
+                        {titleOf(row, format)}
+                      </a>
+                    </th>
+                    {keys.map((key) => {
+                      const shown = valueNamed(row.values, key);
+                      return (
+                        <td key={key} data-figure={isFigure(shown) ? "" : undefined}>
+                          {answers?.main.key === key ? (
+                            answerOf(row, answers, false)
+                          ) : shown === undefined ? null : shown.type.kind === "colour" ? (
+                            <ColourDisplay shown={shown} name={nameOf(key)} />
+                          ) : shown.colour === undefined ? (
+                            formatShown(shown, format, "row")
+                          ) : (
+                            <RowBadge shown={shown} />
+                          )}
+                        </td>
+                      );
+                    })}
+                  </tr>
+                );
+              })}
+            </tbody>
+          ))}
         </table>
       </div>
       {rows.count > pages * pageSize ? (

@@ -139,14 +139,20 @@ function isWordIn(viewed: Viewed, id: string, field: string, word: string): bool
   return titleFields(oracle, type.entity).some((title) => hasWord(seenField(viewed, type.entity, value, title), word));
 }
 
+/** What a record is called after, where the document does not say: the first field of the first of these kinds. */
+const TITLES: readonly (readonly string[])[] = [
+  ["text"],
+  ["long text", "formatted text", "email", "phone", "link", "barcode", "series"],
+  ["choice", "reference"],
+];
+
 /** The texts that a record is known by. */
 export function titleFields(oracle: Oracle, entity: string): readonly string[] {
   const tree = oracle.model.entities.find(({ key }) => key === entity)?.shownAs?.tree;
   if (tree?.op === "field" && tree.entity === entity && isSearched(oracle, entity, tree.field)) return [tree.field];
   if (tree) return textsOf(oracle, entity);
-  const texts = oracle.fieldsOf(entity);
-  const first =
-    texts.find(({ type }) => type.kind === "text") ?? texts.find(({ type }) => TEXTS.has(type.kind)) ?? texts[0];
+  const fields = oracle.fieldsOf(entity);
+  const first = TITLES.map((kinds) => fields.find(({ type }) => kinds.includes(type.kind))).find((found) => found);
   return first === undefined || !isSearched(oracle, entity, first.key) ? [] : [first.key];
 }
 

@@ -1,0 +1,84 @@
+import { useMemo, type ReactNode } from "react";
+import type { Row } from "#engine/contract/queries.ts";
+import type { Shown } from "#engine/contract/shown.ts";
+import { formatCount, formatShown } from "../format/format.ts";
+import { mark } from "../inspect/marks.ts";
+import { usePlayer } from "../player-context.ts";
+import type { Rows } from "../state/use-rows.ts";
+import { noFieldText } from "./no-field.ts";
+import { same } from "./same.ts";
+import type { ViewProps } from "./view-props.ts";
+
+/** A group of records: where it begins in the list, and what stands above it. */
+export interface GroupSection {
+  readonly start: number;
+  readonly heading: ReactNode;
+}
+
+/** The groups of a view, in its order; none where it is not grouped. */
+export function useGroupSections({ view, screen, index }: ViewProps, { head }: Rows): readonly GroupSection[] {
+  const player = usePlayer();
+  const without = noFieldText(player, view.entity, view.groupedBy?.value ?? "");
+  return useMemo(() => {
+    const heading = (group: Shown, count: number | null) => (
+      <GroupHeading
+        of={mark.view(screen.name, index)}
+        text={formatShown(group, player.format, "row") || without}
+        count={count}
+      />
+    );
+    // While groups are being counted, the rows that are there say where those in sight begin.
+    if (head?.groups == null)
+      return startsIn(head?.rows ?? []).map(({ start, group }) => ({ start, heading: heading(group, null) }));
+    const starts = startsOf(head.groups.map(({ count }) => count));
+    return head.groups.map(({ group, count }, at) => ({ start: starts[at] ?? 0, heading: heading(group, count) }));
+  }, [head, player, without, screen.name, index]);
+}
+
+/** The same for a view that draws its rows all at once; one part without a heading where it is not grouped. */
+export function inSections(
+  rows: readonly Row[],
+  sections: readonly GroupSection[],
+): readonly { readonly start: number; readonly heading: ReactNode; readonly rows: readonly Row[] }[] {
+  if (sections.length === 0) return [{ start: 0, heading: null, rows }];
+  return sections
+    .map(({ start, heading }, at) => ({ start, heading, rows: rows.slice(start, sections[at + 1]?.start) }))
+    .filter((part) => part.rows.length > 0);
+}
+
+function GroupHeading({
+  of,
+  text,
+  count,
+}: {
+  readonly of: string;
+  readonly text: string;
+  readonly count: number | null;
+}) {
+  const { format } = usePlayer();
+  return (
+    <span className="group-heading" data-mark={of}>
+      <span>{text}</span>
+      {count === null ? null : <span className="quiet numeric">{formatCount(count, format)}</span>}
+    </span>
+  );
+}
+
+/** Where rows of another group than the row before begin. */
+function startsIn(rows: readonly Row[]): readonly { readonly start: number; readonly group: Shown }[] {
+  return rows.flatMap(({ group }, start) => {
+    const before = rows[start - 1]?.group;
+    return group === null || (before && same(before.value, group.value)) ? [] : [{ start, group }];
+  });
+}
+
+/** Where each group begins, by the sizes of those before it. */
+function startsOf(counts: readonly number[]): readonly number[] {
+  const starts: number[] = [];
+  let at = 0;
+  for (const count of counts) {
+    starts.push(at);
+    at += count;
+  }
+  return starts;
+}
