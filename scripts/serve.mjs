@@ -34,14 +34,23 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
+/** Null where it is no address at all, such as `//` or `/%`: that is answered, and does not end the server. */
+function pathOf(address) {
+  try {
+    return decodeURIComponent(new URL(address, "http://localhost").pathname);
+  } catch {
+    return null;
+  }
+}
+
 /** Serves a folder; `plain` leaves out our headers, as any file server would. Resolves to `{ address, close }`. */
 export async function serveFolder(
   folder,
   { port = 0, plain = false, base = "/", host = "127.0.0.1", certificate } = {},
 ) {
   const answer = async (request, response) => {
-    const path = decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname);
-    if (!path.startsWith(base)) {
+    const path = pathOf(request.url ?? "/");
+    if (path === null || !path.startsWith(base)) {
       response.writeHead(404, { "content-type": "text/plain" }).end("Not found");
       return;
     }

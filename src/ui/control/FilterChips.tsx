@@ -1,4 +1,6 @@
+import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import { numberFormat } from "../number/number-format.ts";
 
 export interface Chip {
   readonly key: string;
@@ -17,6 +19,7 @@ export interface FilterChipsProps {
 }
 
 export function FilterChips({ label, chips, onPress }: FilterChipsProps) {
+  const { locale } = useUi();
   return (
     <div className="chips" role="group" aria-label={label}>
       {chips.map((chip) => (
@@ -30,7 +33,9 @@ export function FilterChips({ label, chips, onPress }: FilterChipsProps) {
         >
           {chip.icon ? <Icon name={chip.icon} size={1} strokeWidth={2.3} /> : null}
           <span>{chip.label}</span>
-          {chip.count === undefined ? null : <span className="chip-count numeric">{chip.count}</span>}
+          {chip.count === undefined ? null : (
+            <span className="chip-count numeric">{numberFormat(locale, {}).format(chip.count)}</span>
+          )}
           {chip.opens ? <Icon name="chevron-down" size={0.875} strokeWidth={2.6} /> : null}
         </button>
       ))}

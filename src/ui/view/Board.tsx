@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { EmptyState } from "../feedback/EmptyState.tsx";
-import { useWords } from "../frame/ui-context.tsx";
+import { useUi } from "../frame/ui-context.tsx";
 import { asColourWord } from "../list/Avatar.tsx";
+import { numberFormat } from "../number/number-format.ts";
 import { watchBoardDrag, type BoardDrag } from "./board-drag.ts";
 import "./board.css";
 
@@ -26,7 +27,7 @@ export interface BoardProps {
 
 /** Columns side by side: on a phone one at a time, to be swiped, with tabs that say how many each holds. */
 export function Board({ label, columns, empty, drag }: BoardProps) {
-  const words = useWords();
+  const { words, locale } = useUi();
   const track = useRef<HTMLDivElement>(null);
   const board = useRef<HTMLElement>(null);
   const wish = useRef(drag);
@@ -79,7 +80,9 @@ export function Board({ label, columns, empty, drag }: BoardProps) {
             onClick={() => show(column.key)}
           >
             <span>{column.title}</span>
-            {column.count === null ? null : <span className="chip-count numeric">{column.count}</span>}
+            {column.count === null ? null : (
+              <span className="chip-count numeric">{numberFormat(locale, {}).format(column.count)}</span>
+            )}
           </button>
         ))}
       </div>
@@ -96,7 +99,9 @@ export function Board({ label, columns, empty, drag }: BoardProps) {
           >
             <h2 className="board-heading">
               <span>{column.title}</span>
-              {column.count === null ? null : <span className="board-count numeric">{column.count}</span>}
+              {column.count === null ? null : (
+                <span className="board-count numeric">{numberFormat(locale, {}).format(column.count)}</span>
+              )}
             </h2>
             <div className="board-cards">
               {column.count === 0 ? <EmptyState compact title={empty ?? words.none} icon="inbox" /> : column.children}
