@@ -1,5 +1,6 @@
 /** Faults in what keeps an app whole when the device stops in the middle. */
 const KILLED = "src/shelf/killed.test.ts";
+const CUT_OFF = "src/shelf/cut-off-exchange.test.ts";
 const UNFINISHED = "src/shelf/unfinished.test.ts";
 
 export const STORAGE_MUTATIONS = [
@@ -82,5 +83,29 @@ export const STORAGE_MUTATIONS = [
     replace: 'if (present === undefined) return { kind: "wrong" };',
     test: "src/player/lock/pin.test.ts",
     title: "counts tries of several pages",
+  },
+  {
+    name: "what a step has written that went wrong stays",
+    file: "src/exchange/run-control.ts",
+    find: "await this.cancel().catch(() => undefined);",
+    replace: "",
+    test: "src/exchange/run-control.test.ts",
+    title: "taken back at once",
+  },
+  {
+    name: "what could not be taken back is not tried again when the sheet is left",
+    file: "src/exchange/run-control.ts",
+    find: "if (this.#isHalf || this.#run?.isFinished === false) await this.cancel();",
+    replace: "if (this.#run?.isFinished === false) await this.cancel();",
+    test: CUT_OFF,
+    title: "full",
+  },
+  {
+    name: "what was taken back stands in the way of taking back more",
+    file: "src/engine/commands/undo.ts",
+    find: "&& !isMoot(context, later, commit)",
+    replace: "",
+    test: CUT_OFF,
+    title: "a table is imported",
   },
 ];

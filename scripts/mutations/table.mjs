@@ -114,6 +114,22 @@ export const MUTATIONS = [
     test: "tests/scenarios/told-by-the-way.test.ts",
     title: "P6.13",
   },
+  {
+    name: "whatever was taken back once stays taken back",
+    file: "src/engine/commands/undone.ts",
+    find: "!(by > commit && isUndone(context, by));",
+    replace: "by > 0;",
+    test: "tests/scenarios/undo-of-what-others-use.test.ts",
+    title: "P6.16",
+  },
+  {
+    name: "a taking back counts as nothing, whatever it took back",
+    file: "src/engine/commands/undone.ts",
+    find: "taken.every((one) => one > since)",
+    replace: "since > 0",
+    test: "tests/scenarios/undo-of-what-others-use.test.ts",
+    title: "P6.16",
+  },
   // What views read through a reference.
   {
     name: "a list is in the order of what lies behind a closed reference",

@@ -50,6 +50,8 @@ export class RunControl<R extends Run> {
   #working: Promise<unknown> | null = null;
   #copy: { close(): void } | null = null;
   #closed = false;
+  /** Something may be written that nothing says is whole: what follows takes it back, or whoever opens the app next. */
+  #isHalf = false;
 
   constructor(machine: RunMachine, id: string) {
     this.#machine = machine;
@@ -79,7 +81,10 @@ export class RunControl<R extends Run> {
       ({ app } = copy);
     }
     this.#run = make(app);
-    if (how === "run") this.#machine.noteUnfinished(this.id, []);
+    if (how === "run") {
+      this.#machine.noteUnfinished(this.id, []);
+      this.#isHalf = true;
+    }
     return this.#run;
   }
 
@@ -87,11 +92,18 @@ export class RunControl<R extends Run> {
   async step(finished: (run: R) => void = () => undefined): Promise<R | null> {
     const run = this.#run;
     if (run === null) return null;
-    await this.during(run.step(STEP));
-    // One that was cancelled meanwhile notes what it takes back itself.
-    if (run.how === "run" && !run.isStopped) {
-      if (run.isFinished) finished(run);
-      this.#machine.noteUnfinished(this.id, run.commits, run.isFinished);
+    try {
+      await this.during(run.step(STEP));
+      // One that was cancelled meanwhile notes what it takes back itself.
+      if (run.how === "run" && !run.isStopped) {
+        if (run.isFinished) finished(run);
+        this.#machine.noteUnfinished(this.id, run.commits, run.isFinished);
+        this.#isHalf = !run.isFinished;
+      }
+    } catch (problem) {
+      // There may be no room to take it back either: then it is done when the person leaves, or opens the app again.
+      await this.cancel().catch(() => undefined);
+      throw problem;
     }
     if (run.isFinished) this.#dropCopy();
     return run;
@@ -124,17 +136,21 @@ export class RunControl<R extends Run> {
     const run = this.#run;
     if (run === null || run.how === "try") return [];
     const { pause } = this.#machine;
-    const note = (left: readonly number[] | null): void => this.#machine.noteUnfinished(this.id, left);
-    const refusals = await undoCommits(app, run.commits, pause, note);
-    if (refusals.length === 0) run.commits.length = 0;
-    note(null);
+    const all = [...run.commits];
+    const refusals = await undoCommits(app, all, pause, (left) => {
+      this.#machine.noteUnfinished(this.id, left);
+      run.commits.length = left.length;
+    });
+    if (refusals.length > 0) run.commits.splice(0, Infinity, ...all);
+    this.#machine.noteUnfinished(this.id, null);
+    this.#isHalf = false;
     return refusals;
   }
 
   /** One that is left in the middle is stopped: half of a file is nobody's wish. */
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#run?.isFinished === false) await this.cancel();
+    if (this.#isHalf || this.#run?.isFinished === false) await this.cancel();
     await this.#working?.catch(() => undefined);
     this.#dropCopy();
     this.#maker.close?.();

@@ -2,7 +2,7 @@ import type { Notice, PlayerValue } from "./player-context.ts";
 import { sayRefusal } from "#words/say.ts";
 
 /** What can go wrong on the page itself, without the engine having been asked. Each is a row of the platform's catalogue. */
-export type PageFailure = "went-wrong" | "not-found" | "no-place" | "unreadable-file";
+export type PageFailure = "went-wrong" | "not-found" | "no-place" | "unreadable-file" | "storage-full";
 
 /** A failure of the page in the document's words for its code, else in the platform's. */
 export function failure(player: Pick<PlayerValue, "description" | "words" | "t">, code: PageFailure): Notice {

@@ -49,7 +49,7 @@ export class ShelfService implements Shelf {
 
   readonly #done: DoneOnce;
   #last: Promise<unknown> = Promise.resolve();
-  #told: Promise<void> = Promise.resolve();
+  #told: Promise<unknown> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
   #derived: DerivedTrial | null = null;
   #shadows: Shadows | null = null;
@@ -310,10 +310,12 @@ export class ShelfService implements Shelf {
   }
 
   changed(): void {
-    this.#told = this.list().then((apps) => {
+    const telling = this.list().then((apps) => {
       this.#device.notes.note(this.#device.table.rows({ removed: false }));
       for (const listener of this.#listeners) listener(apps);
     });
+    // A list that can't be read now is told with the next change.
+    this.#told = Promise.allSettled([this.#told, telling]);
   }
 
   async #describe(row: ShelfRow): Promise<ShelfApp> {

@@ -125,3 +125,24 @@ test("P6.16 what somebody did in several steps is taken back together all the sa
   expect((await undo(...steps.map(({ commit }) => commit).toReversed())).kind).toBe("done");
   expect([await count("Order"), await count("Line"), await count("Remark")]).toEqual([3, 1, 1]);
 });
+
+test("P6.16 what was done in between and taken back does not stand in the way, and counts again when it is done again", async () => {
+  const { app, undo, submit, first } = await begin();
+  const rename = (title: string) => submit({ kind: "change", entity: "Order", id: first, values: { title } });
+  const title = async () => (await app.trial.records())["Order"]?.find(({ id }) => id === first)?.["title"];
+  const done = async (commit: number) => {
+    const outcome = await undo(commit);
+    return outcome.kind === "done" ? outcome.commit : null;
+  };
+  const [a, b] = [await rename("A"), await rename("B")];
+  expect(await done(a.commit)).toBeNull();
+  const withoutB = await done(b.commit);
+  const withB = await done(withoutB ?? 0);
+  expect([await title(), await done(a.commit)]).toEqual(["B", null]);
+  expect(await done(withB ?? 0)).not.toBeNull();
+  expect(await done(a.commit)).not.toBeNull();
+  expect(await title()).toBe("First");
+  // What is taken back is not taken back again, and what came before is not done again.
+  expect([await done(a.commit), await done(b.commit), await done(withoutB ?? 0)]).toEqual([null, null, null]);
+  expect(await title()).toBe("First");
+});

@@ -4,7 +4,7 @@ import { constantKey } from "../constants.ts";
 import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { judgeAgain, judgeUndo, type Stage } from "./judge-undo.ts";
-import { commitOf, doneAtFirst, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
+import { commitOf, doneAtFirst, isMoot, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
 import { idsIn } from "../effects/run.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
@@ -37,7 +37,9 @@ export function undo(context: CommandContext, commit: number): RecordKey {
   for (const member of group) context.takenBack.add(member);
   for (const { entity, record } of entries)
     if (
-      journal.entries(entity, record).some((entry) => entry.commit > commit && !context.takenBack.has(entry.commit))
+      journal
+        .entries(entity, record)
+        .some(({ commit: later }) => later > commit && !context.takenBack.has(later) && !isMoot(context, later, commit))
     ) {
       refuseWith(context, "changed-since", { entity, id: record, field: null });
       return nothing;
@@ -45,7 +47,7 @@ export function undo(context: CommandContext, commit: number): RecordKey {
   if (!callsOf(context.app).takeBack(context, members, commit)) return nothing;
   for (const member of group) journal.dropNotices(member);
   const by = (journal.commits(1)[0]?.commit ?? 0) + 1;
-  markUndone(context, own, group, by);
+  markUndone(context, group, by);
   judgeTaken(context, commit, "before");
   for (const entry of entries) takeBack(context, entry);
   for (const entry of entries)

@@ -20,22 +20,21 @@ export function lastCaused(context: Context, commit: number): number | null {
 
 const undoneKey = (commit: number): string => `undone/${commit}`;
 
-/** Whether what a commit did has been taken back since. */
-export const isUndone = (context: Context, commit: number): boolean =>
-  context.app.ports.journal.get(undoneKey(commit)) !== null;
+/** Whether what a commit did has been taken back since, by one that was not taken back in turn. */
+export function isUndone(context: Context, commit: number): boolean {
+  const by = context.app.ports.journal.get(undoneKey(commit));
+  return typeof by === "number" && !(by > commit && isUndone(context, by));
+}
 
-/** Remembers which commits no longer count, and by which one; taking back a taking back makes them count again. */
-export function markUndone(
-  context: CommandContext,
-  own: { commit: number; kind: string },
-  group: readonly number[],
-  by: number,
-): void {
-  const { journal } = context.app.ports;
-  if (own.kind === "undo")
-    for (const key of journal.keys(undoneKey(0).slice(0, -1)))
-      if (journal.get(key) === own.commit) journal.set(key, null);
-  for (const member of group) journal.set(undoneKey(member), by);
+/** Whether a commit is as good as never made for what was done before it: it was taken back, or took back what came between. */
+export function isMoot(context: Context, commit: number, since: number): boolean {
+  const taken = takenBy(context, commit);
+  return isUndone(context, commit) || (taken.length > 0 && taken.every((one) => one > since));
+}
+
+/** Remembers which commits no longer count, and by which one. */
+export function markUndone({ app }: CommandContext, group: readonly number[], by: number): void {
+  for (const member of group) app.ports.journal.set(undoneKey(member), by);
 }
 
 const tookKey = (commit: number): string => `took-back/${commit}`;

@@ -178,7 +178,8 @@ export class Merges {
 
   async #compare(comparison: Comparison): Promise<void> {
     const until = this.#machine.now() + STEP;
-    while (!comparison.finished && this.#machine.now() < until) await comparison.step();
+    do if (!comparison.finished) await comparison.step();
+    while (!comparison.finished && this.#machine.now() < until);
   }
 
   /** How far the other copy is known from now on. */

@@ -35,6 +35,10 @@ interface Work<P> {
 
 /** Steps are shorter than anyone reads, and drawing each of them would take the time that taps need. */
 const SHOWN_EVERY = 500;
+/** A failure of the worker says by its code what it is. */
+const hasNoRoom = (problem: unknown): boolean =>
+  problem instanceof Error && "code" in problem && problem.code === "storage-full";
+
 const START: Choosing = { at: "choose", problem: null };
 
 /** What importing and merging have in common: a file is opened, tried, written with progress, stopped, left and undone. */
@@ -48,8 +52,8 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
 
   /** Another tab may have taken over, and knows nothing of the file. */
   const lost = (): void => setStage({ at: "choose", problem: words?.lost ?? null });
-  const failed = (): void => {
-    player.notify(failure(player, "went-wrong"));
+  const failed = (problem: unknown): void => {
+    player.notify(failure(player, hasNoRoom(problem) ? "storage-full" : "went-wrong"));
     setStage(START);
   };
   const written = (): void => {
@@ -80,8 +84,8 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
       if (opened === null) return;
       if (opened.kind === "opened") current.current = opened.id;
       await then(part, opened, isHere);
-    } catch {
-      if (isHere()) failed();
+    } catch (problem) {
+      if (isHere()) failed(problem);
     }
   };
 
@@ -102,8 +106,8 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
       if (progress === null) lost();
       else if (work.how === "run") written();
       return progress;
-    } catch {
-      failed();
+    } catch (problem) {
+      failed(problem);
       return null;
     }
   };
@@ -114,7 +118,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
     stopping.current = true;
     const refusals = await exchange.then((part) => cancel(part, id)).catch(() => null);
     setStage(then);
-    if (refusals === null) failed();
+    if (refusals === null) failed(null);
     else if (refusals.length > 0) createActions(player).refuse(refusals);
     else if (how === "run" && words !== null) player.notify({ text: words.stopped });
   };

@@ -1,5 +1,5 @@
 import type { SessionClient } from "#engine/contract/app.ts";
-import type { Command, Outcome } from "#engine/contract/commands.ts";
+import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
 import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { Random } from "../derived/random.ts";
@@ -17,6 +17,8 @@ export interface MadeRecords {
   readonly made: number;
   /** Rules, rights or files stood in the way. */
   readonly refused: number;
+  /** The device has no room for more: the rest was not tried. */
+  readonly full?: Refusal;
 }
 
 /** Makes records up and writes them through the door, as the person who uses the app. */
@@ -36,23 +38,38 @@ export async function makeRecords(
     minorUnits: minorUnitsOf(currency),
     known: (key) => known.get(key) ?? [],
   };
-  await bringKnown(app, model, entity, around, known, new Set());
-  const declared = model.entities.find(({ key }) => key === entity);
-  if (declared === undefined || declared.owner !== null) return { made: 0, refused: 0 };
   let made = 0;
   let refused = 0;
-  while (made + refused < count) {
-    const wanted = Math.min(BATCH, count - made - refused);
-    const commands = Array.from({ length: wanted }, () => creation(declared, around, NOTHING_LEARNT));
-    if (isDone(await submit(app, commands))) made += wanted;
-    else
-      for (let index = 0; index < wanted; index++) {
-        if (await makeOne(app, declared, around)) made++;
-        else refused++;
-      }
-    if (options.progress?.(made) === false) break;
+  try {
+    await bringKnown(app, model, entity, around, known, new Set());
+    const declared = model.entities.find(({ key }) => key === entity);
+    if (declared === undefined || declared.owner !== null) return { made, refused };
+    while (made + refused < count) {
+      const wanted = Math.min(BATCH, count - made - refused);
+      const commands = Array.from({ length: wanted }, () => creation(declared, around, NOTHING_LEARNT));
+      if (isDone(await submit(app, commands))) made += wanted;
+      else
+        for (let index = 0; index < wanted; index++) {
+          if (await makeOne(app, declared, around)) made++;
+          else refused++;
+        }
+      if (options.progress?.(made) === false) break;
+    }
+    return { made, refused };
+  } catch (problem) {
+    if (!(problem instanceof NoRoom)) throw problem;
+    return { made, refused, full: problem.refusal };
   }
-  return { made, refused };
+}
+
+/** There is no sense in trying the others: each would be refused for the same reason. */
+class NoRoom extends Error {
+  readonly refusal: Refusal;
+
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
 }
 
 function minorUnitsOf(currency: string): number {
@@ -70,9 +87,12 @@ const creation = (entity: Entity, around: Surroundings, lesson: Lesson): Command
 
 /** Warnings are for people: whoever makes records up has read them. */
 async function submit(app: SessionClient, commands: readonly Command[]): Promise<Outcome> {
-  const outcome = await app.submit({ commands });
-  if (outcome.kind !== "warned") return outcome;
-  return app.submit({ commands, confirmed: outcome.warnings.map(({ code }) => code) });
+  let outcome = await app.submit({ commands });
+  if (outcome.kind === "warned")
+    outcome = await app.submit({ commands, confirmed: outcome.warnings.map(({ code }) => code) });
+  const full = outcome.kind === "refused" ? outcome.refusals.find(({ code }) => code === "storage-full") : undefined;
+  if (full !== undefined) throw new NoRoom(full);
+  return outcome;
 }
 
 async function makeOne(app: SessionClient, entity: Entity, around: Surroundings): Promise<string | null> {

@@ -86,11 +86,14 @@ export class SqliteCopyHistory {
   notes(): readonly Noted[] {
     return this.#keys().flatMap((key) => {
       const note = noteIn(this.#db.one("SELECT value FROM nf_state WHERE key = ?", [key])?.[0]);
-      const isUndone = note?.commits.some(
-        (commit) => this.#db.one("SELECT 1 FROM nf_state WHERE key = ?", [`undone/${commit}`]) !== null,
-      );
-      return note === null || isUndone === true ? [] : [note];
+      return note === null || note.commits.some((commit) => this.#isUndone(commit)) ? [] : [note];
     });
+  }
+
+  /** By one that was not taken back in turn. A backup from anywhere may say anything here. */
+  #isUndone(commit: number): boolean {
+    const by = Number(this.#db.one("SELECT value FROM nf_state WHERE key = ?", [`undone/${commit}`])?.[0] ?? 0);
+    return by > commit && !this.#isUndone(by);
   }
 
   /**

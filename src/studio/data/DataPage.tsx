@@ -156,6 +156,7 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
         ...(result.refused > 0 ? [words.recordsRefused(result.refused)] : []),
       ];
       showToast({ text: told.join(". ") });
+      if (result.full !== undefined) refused([result.full]);
     } finally {
       setMaking(null);
       again();
