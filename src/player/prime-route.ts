@@ -4,11 +4,12 @@ import type { Model } from "#model/model.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { readRoute, screenOfRecord } from "./routes.ts";
 import { FormPage, RecordPage } from "./screens/lazy-pages.ts";
-import { choicesKey, choicesOf, rowsOf } from "./state/list-choices.ts";
+import { choicesKey, choicesOf, chosenView, rowsOf } from "./state/list-choices.ts";
 import type { DraftsAhead } from "./drafts/drafts-ahead.ts";
 import { draftRequestOf } from "./drafts/draft-request.ts";
 import type { Answers } from "./state/answers.ts";
 import { pageQuery } from "./state/use-rows.ts";
+import { waysToLook } from "./views/same-records.ts";
 import { loadView } from "./views/ViewBody.tsx";
 
 /** What a page asks for first. */
@@ -19,14 +20,21 @@ export function queriesOf(appId: string, description: Description, inside: strin
     queries.push({ kind: "record", entity: route.entity, id: route.id });
   if (route.kind === "screen")
     for (const [index, view] of route.screen.views.entries()) {
+      if (isHidden(appId, route.screen, index, route.at)) continue;
       if (view.kind === "one" && view.entity !== null && route.at !== null)
         queries.push({ kind: "record", entity: view.entity, id: route.at });
       else if (["list", "cards", "gallery", "table"].includes(view.kind)) {
-        const key = choicesKey(appId, route.screen.name, index, route.at);
+        const key = choicesKey(appId, route.screen, index, route.at);
         queries.push(pageQuery(rowsOf(route.screen.name, index, route.at, choicesOf(key)), 0));
       }
     }
   return queries;
+}
+
+/** Another view of the same records is looked at. */
+function isHidden(appId: string, screen: Screen, index: number, at: string | null): boolean {
+  const choices = choicesOf(choicesKey(appId, screen, index, at));
+  return waysToLook(screen).includes(index) && chosenView(screen, choices) !== index;
 }
 
 /** The code of a page: most of it has been fetched while the page before was idle. */

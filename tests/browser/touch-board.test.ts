@@ -17,11 +17,11 @@ const CHORES = `# Specification: Chores
 | /chores | Chores | list of Chore by name A to Z | create Chore, open One chore |
 | /plan | Plan | calendar of Chore from due | open One chore |
 | /rooms | Rooms | board of Chore grouped by room | open One chore |
-| /chores/:id | One chore | one Chore, list of Chore where \`room == this.room\` | edit, create Step |
+| /chores/:id | One chore | one Chore, list of Chore where \`room == this.room\` grouped by room | edit, create Step |
 | /cards | Cards | cards of Chore by name A to Z | open One chore |
 | /table | Table | table of Chore by name A to Z | open One chore |
 | /gallery | Gallery | gallery of Chore by name A to Z | open One chore |
-| /by-room | By room | cards of Chore grouped by room, table of Chore grouped by room, gallery of Chore grouped by room, list of Chore grouped by room | open One chore |
+| /by-room | By room | cards of Chore grouped by room, table of Chore grouped by room, gallery of Chore grouped by room, list of Chore grouped by room | open One chore, search |
 
 ### Cards
 - Tick here: Urgent
@@ -160,16 +160,29 @@ test("P2.5 the same by the card's menu, with what can't be done and why; a board
   expect(phone.complaints).toEqual([]);
 });
 
-test("P2.5 cards, tables, pictures and lists below them stand under the headings of their groups", async () => {
+test("P2.5 P2.35 the same records as cards, a table, pictures or a list, under the headings of their groups; the search stays", async () => {
   await at("by-room", "By room");
-  const headings = (): Promise<string[]> => phone.page.locator(".group-heading > :first-child").allInnerTexts();
-  await expect.poll(headings).toEqual(Array.from({ length: 4 }, () => ["Kitchen", "Bath"]).flat());
-  const table = phone.page.locator(".table-view");
+  const { page } = phone;
+  const headings = (): Promise<string[]> => page.locator(".group-heading > :first-child").allInnerTexts();
+  const ways = { Cards: ".card", Table: ".table-view tbody a", Gallery: ".gallery-item", List: ".list-row" };
+  for (const [way, record] of Object.entries(ways)) {
+    await page.getByRole("radio", { name: way }).tap();
+    await expect.poll(() => page.locator(record).count()).toBe(3);
+    await expect.poll(headings).toEqual(["Kitchen", "Bath"]);
+    expect(await phone.accessibilityFindings()).toEqual([]);
+  }
+  await page.getByRole("searchbox").fill("Floor");
+  await expect.poll(headings).toEqual(["Bath"]);
+  await page.getByRole("radio", { name: "Table" }).tap();
+  await expect.poll(headings).toEqual(["Bath"]);
   // What stands in the heading does not stand in each row too.
-  expect(await table.getByRole("columnheader", { name: "Room" }).count()).toBe(0);
-  const rows = await table.locator("tbody").first().locator("tr").count();
-  expect(rows).toBeGreaterThan(1);
-  expect(await phone.accessibilityFindings()).toEqual([]);
+  expect(await page.getByRole("columnheader", { name: "Room" }).count()).toBe(0);
+  // And below a record.
+  await page.getByRole("link", { name: "Floor" }).tap();
+  await phone.seesHeading("Floor");
+  await page.locator(".view-section .group-heading", { hasText: "Bath" }).waitFor();
+  await page.goBack();
+  await expect.poll(() => page.getByRole("radio", { name: "Table" }).isChecked()).toBe(true);
   expect(phone.complaints).toEqual([]);
 });
 

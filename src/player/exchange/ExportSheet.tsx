@@ -11,7 +11,7 @@ import { usePlayer, type PlayerValue } from "../player-context.ts";
 import type { Route } from "../routes.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 import { choicesKey, choicesOf, rowsOf } from "../state/list-choices.ts";
-import { isListView } from "../views/ListHead.tsx";
+import { isListView } from "../views/same-records.ts";
 import { useExchangeWords } from "./use-exchange-words.ts";
 import "./exchange.css";
 
@@ -105,7 +105,7 @@ function listOf(player: PlayerValue, route: Route) {
   const entity = screen?.views[view]?.entity ?? null;
   if (screen === undefined || route.kind !== "screen" || entity === null) return null;
   if (!model.entities.some(({ key }) => key === entity)) return null;
-  const choices = choicesOf(choicesKey(player.appId, screen.name, view, route.at));
+  const choices = choicesOf(choicesKey(player.appId, screen, view, route.at));
   const query = { kind: "list", ...rowsOf(screen.name, view, route.at, choices), from: 0, limit: 1 } as const;
   return { name: screen.name, entity, query };
 }

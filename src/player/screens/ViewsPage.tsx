@@ -13,11 +13,13 @@ import { mayCreate as mayCreateAny, mayOpen, useAnswer, usePlayer, type PlayerVa
 import { screenPath } from "../routes.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
-import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
+import { choicesKey, chosenView, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { failure } from "../failure.ts";
 import { lazyPiece } from "../lazy-sheet.tsx";
 import type { ListOnPaper } from "../print/list-on-paper.ts";
-import { isListView, ListHead } from "../views/ListHead.tsx";
+import { ListHead } from "../views/ListHead.tsx";
+import { isListView, waysToLook } from "../views/same-records.ts";
+import { ViewSwitch } from "../views/ViewSwitch.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { usePrintKey } from "../print/use-print-key.ts";
 import { pageQuery, type RowsOf } from "../state/use-rows.ts";
@@ -31,9 +33,12 @@ const PrintedList = lazyPiece(() => import("../print/PrintedList.tsx").then((par
 /** A screen of lists, boards, overviews and texts. Its first list has the page's search and filters. */
 export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const player = usePlayer();
-  const main = screen.views.findIndex(isListView);
+  const firstList = Math.max(0, screen.views.findIndex(isListView));
+  const [choices, choose] = useListChoices(choicesKey(player.appId, screen, firstList, at));
+  const ways = waysToLook(screen);
+  const main = chosenView(screen, choices);
   const mainView = main < 0 ? null : (screen.views[main] ?? null);
-  const [choices, choose] = useListChoices(choicesKey(player.appId, screen.name, Math.max(0, main), at));
+  const shown = screen.views.map((_, index) => index === main || !ways.includes(index));
   const [selecting, setSelecting] = useState(false);
   const base = rowsOf(screen.name, Math.max(0, main), at, choices);
   const named = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
@@ -54,7 +59,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       title={nameOfScreen(player, screen)}
       mark={mark.screen(screen.name)}
       scrollKey={scrollKey}
-      wide={screen.views.some((view) => BROAD.has(view.kind))}
+      wide={screen.views.some((view, index) => shown[index] && BROAD.has(view.kind))}
       {...(root ? {} : { onBack: () => player.back() })}
       actions={
         <>
@@ -72,15 +77,20 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       }
       head={
         mainView === null || mainView.problem !== null ? undefined : (
-          <ListHead
-            screen={screen}
-            view={main}
-            at={at}
-            choices={choices}
-            choose={choose}
-            selecting={selecting}
-            onSelecting={setSelecting}
-          />
+          <>
+            {ways.length === 0 ? null : (
+              <ViewSwitch screen={screen} ways={ways} view={main} onChange={(view) => choose({ view })} />
+            )}
+            <ListHead
+              screen={screen}
+              view={main}
+              at={at}
+              choices={choices}
+              choose={choose}
+              selecting={selecting}
+              onSelecting={setSelecting}
+            />
+          </>
         )
       }
       bottom={
@@ -95,20 +105,22 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
     >
       {printed === null ? null : <PrintedList list={printed} onPrinted={() => setPrinted(null)} />}
       {screen.problem === null ? null : <ProblemCard problem={screen.problem} />}
-      {screen.views.map((view, index) => (
-        <ViewBody
-          // A screen's views stand in the document's order.
-          // oxlint-disable-next-line react/no-array-index-key
-          key={index}
-          screen={screen}
-          view={view}
-          index={index}
-          at={at}
-          main={index === main}
-          selecting={index === main && selecting}
-          onSelecting={setSelecting}
-        />
-      ))}
+      {screen.views.map((view, index) =>
+        shown[index] ? (
+          <ViewBody
+            // A screen's views stand in the document's order.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            screen={screen}
+            view={view}
+            index={index}
+            at={at}
+            main={index === main}
+            selecting={index === main && selecting}
+            onSelecting={setSelecting}
+          />
+        ) : null,
+      )}
     </Page>
   );
 }

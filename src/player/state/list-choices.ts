@@ -1,5 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Value } from "#expr/types.ts";
+import type { Screen } from "#model/2-screens.ts";
+import { isListView, waysToLook } from "../views/same-records.ts";
 import type { RowsOf } from "./use-rows.ts";
 
 /**
@@ -10,9 +12,11 @@ export interface ListChoices {
   readonly search: string;
   readonly filters: { readonly [field: string]: readonly Value[] };
   readonly order: { readonly field: string; readonly descending: boolean } | null;
+  /** Which of the views that show the same records; null: the first. */
+  readonly view: number | null;
 }
 
-const none: ListChoices = { search: "", filters: {}, order: null };
+const none: ListChoices = { search: "", filters: {}, order: null, view: null };
 const kept = new Map<string, ListChoices>();
 const listeners = new Set<() => void>();
 
@@ -21,8 +25,16 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-export const choicesKey = (appId: string, screen: string, view: number, at: string | null): string =>
-  JSON.stringify([appId, screen, view, at]);
+/** Views that show the same records share what was chosen. */
+export function choicesKey(appId: string, screen: Screen, view: number, at: string | null): string {
+  const [first, ...others] = waysToLook(screen);
+  return JSON.stringify([appId, screen.name, others.includes(view) ? first : view, at]);
+}
+
+/** The view that the person looks at, of those that show the same records as the first list; -1: there is no list. */
+export function chosenView(screen: Screen, { view }: ListChoices): number {
+  return view !== null && waysToLook(screen).includes(view) ? view : screen.views.findIndex(isListView);
+}
 
 export const choicesOf = (key: string): ListChoices => kept.get(key) ?? none;
 

@@ -20,9 +20,6 @@ const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) =
 const FiltersSheet = lazySheet(() => import("./FiltersSheet.tsx").then((part) => part.FiltersSheet));
 const ScanSheet = lazySheet(() => import("../sheets/ScanSheet.tsx").then((part) => part.ScanSheet));
 
-/** Views that show many records of one entity. */
-export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
-
 export interface ListHeadProps {
   readonly screen: Screen;
   readonly view: number;

@@ -36,7 +36,7 @@ export function TableView(props: ViewProps) {
   );
   const entity = entityOf(player, props.view.entity);
   const fields = [...(entity?.fields ?? []), ...(entity?.through ?? [])];
-  const [choices, choose] = useListChoices(choicesKey(player.appId, props.screen.name, props.index, props.at));
+  const [choices, choose] = useListChoices(choicesKey(player.appId, props.screen, props.index, props.at));
   const sections = useGroupSections(props, rows);
   const [widthOf, setWidth] = useColumnWidths(player.appId, props.screen.name, props.index);
   const sortedBy = (key: string | undefined): string | null =>

@@ -22,7 +22,7 @@ const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) =
 /** The rows of a view with the person's choices; for a view that is not the page's own, without any. */
 export function useViewRows({ screen, index, at }: ViewProps): Rows & { readonly base: RowsOf } {
   const player = usePlayer();
-  const [choices] = useListChoices(choicesKey(player.appId, screen.name, index, at));
+  const [choices] = useListChoices(choicesKey(player.appId, screen, index, at));
   const base = rowsOf(screen.name, index, at, choices);
   return { ...useRows(base), base };
 }
@@ -70,7 +70,7 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
   const player = usePlayer();
   const { words, t } = player;
   const { screen, view, index, at } = props;
-  const [, choose] = useListChoices(choicesKey(player.appId, screen.name, index, at));
+  const [, choose] = useListChoices(choicesKey(player.appId, screen, index, at));
   if (rows.head === undefined) return <SkeletonRows rows={6} picture={screen.picture !== null} />;
   if (rows.head.rows.length > 0 || rows.count > 0) return children;
   const { problem } = rows.head;

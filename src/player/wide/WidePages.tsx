@@ -8,7 +8,7 @@ import { RoutePage } from "../RoutePage.tsx";
 import { readRoute, type Route } from "../routes.ts";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { pageQuery } from "../state/use-rows.ts";
-import { isListView } from "../views/ListHead.tsx";
+import { isListView } from "../views/same-records.ts";
 import { rowPath } from "../views/view-rows.tsx";
 import { isDetail, listFor, placeOf, recordOf, shapeOf, type ListPlace } from "./list-beside.ts";
 import "./wide.css";
@@ -125,7 +125,7 @@ interface FirstRoute {
 function useFirstRoute(player: PlayerValue, place: ListPlace | null): FirstRoute {
   const main = place?.screen.views.findIndex(isListView) ?? -1;
   const [choices] = useListChoices(
-    choicesKey(player.appId, place?.screen.name ?? "", Math.max(0, main), place?.at ?? null),
+    place === null ? "" : choicesKey(player.appId, place.screen, Math.max(0, main), place.at),
   );
   const list = useAnswer(
     place === null || main < 0 ? null : pageQuery(rowsOf(place.screen.name, main, place.at, choices), 0),

@@ -61,6 +61,16 @@ export const en = {
   filters: "Filters",
   sort: "Sort",
   sortBy: "Sort by",
+  /** The same records in several ways. */
+  waysToLook: {
+    list: "List",
+    cards: "Cards",
+    table: "Table",
+    board: "Board",
+    calendar: "Calendar",
+    map: "Map",
+    gallery: "Gallery",
+  } as { readonly [kind: string]: string },
   direction: "Direction",
   usualOrder: "Default order",
   ascending: "Ascending",

@@ -1,0 +1,30 @@
+import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
+import type { Screen } from "#model/2-screens.ts";
+import { nameOfScreen } from "../screens/screen-name.ts";
+import { mark } from "../inspect/marks.ts";
+import { usePlayer } from "../player-context.ts";
+
+interface ViewSwitchProps {
+  readonly screen: Screen;
+  readonly ways: readonly number[];
+  readonly view: number;
+  readonly onChange: (view: number) => void;
+}
+
+/** The same records as a list, in a calendar, on a map: one of them at a time. */
+export function ViewSwitch({ screen, ways, view, onChange }: ViewSwitchProps) {
+  const player = usePlayer();
+  return (
+    <div className="view-switch" data-mark={mark.view(screen.name, view)}>
+      <SegmentedControl
+        label={nameOfScreen(player, screen)}
+        segments={ways.map((way) => ({
+          value: String(way),
+          label: player.words.waysToLook[screen.views[way]?.kind ?? "list"] ?? "",
+        }))}
+        value={String(view)}
+        onChange={(value) => onChange(Number(value))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Screen, View } from "#model/2-screens.ts";
+
+/** Views that show many records of one entity. */
+export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
+
+/**
+ * The views of a screen that show the same records as its first list in another way (a list, a calendar, a map): a person
+ * looks at one of them at a time. Empty: there is only one way.
+ */
+export function waysToLook({ views }: Screen): readonly number[] {
+  const first = views.find(isListView);
+  if (first === undefined) return [];
+  const alike = views.flatMap((view, index) => (showsTheSame(view, first) ? [index] : []));
+  const kinds = new Set(alike.map((index) => views[index]?.kind));
+  return alike.length > 1 && kinds.size === alike.length ? alike : [];
+}
+
+const showsTheSame = (view: View, other: View): boolean =>
+  isListView(view) &&
+  view.problem === null &&
+  view.entity === other.entity &&
+  view.first === other.first &&
+  view.where?.source === other.where?.source;
