@@ -151,7 +151,7 @@ async function manifest(): Promise<{ readonly errors: readonly string[]; readonl
 
 describe("ninefold build: a site of one app, from a plain file server in a sub-folder", () => {
   test("opens straight into the app, can be installed, and goes on without a network", async () => {
-    await openAt(await buildApp(folder, NOTES), { ownBrowser: true });
+    await openAt(await buildApp(folder, NOTES), { ownBrowser: true, withWindows: true });
     await phone.seesHeading("Notes");
     await expect.poll(() => phone.page.title()).toMatch(/Field notes$/);
     // Before the service worker: the manifest that lies there as a file.
@@ -258,7 +258,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
   });
 
   test("--sample-data brings the document's sample data with the first opening; a walk by touch", async () => {
-    await openAt(await buildApp(folder, "samples/tool-library.md", "--sample-data"));
+    await openAt(await buildApp(folder, "samples/tool-library.md", "--sample-data"), { installs: false });
     await phone.seesHeading("Tools");
     await phone.sees("Belt sander");
     await phone.tapText("Belt sander");

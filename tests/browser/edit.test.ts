@@ -95,7 +95,7 @@ test("a document is changed in the app: what is wrong is told and fixed, nothing
   await phone.tap("Source");
   await page.getByRole("menuitem", { name: "Discard changes" }).tap();
   await text.getByText("Curency").waitFor({ state: "hidden" });
-  expect(await phone.button("Apply").isEnabled()).toBe(false);
+  await expect.poll(() => phone.button("Apply").isEnabled()).toBe(false);
 
   await text.getByText("# Specification: Tool library").tap();
   await page.keyboard.press("End");

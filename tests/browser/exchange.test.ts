@@ -76,7 +76,7 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   const paper = page.locator(".printed-list");
   await paper.waitFor({ state: "attached" });
   expect(await paper.locator("th").first().textContent()).toBe("Thing");
-  expect(await paper.locator("tbody tr").count()).toBeGreaterThan(1);
+  await expect.poll(() => paper.locator("tbody tr").count()).toBeGreaterThan(1);
   await page.emulateMedia({ media: "print" });
   expect(await paper.isVisible()).toBe(true);
   expect(await page.locator("#root").isVisible()).toBe(false);

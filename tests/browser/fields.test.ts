@@ -57,6 +57,7 @@ test("a field of every type is filled in by touch, saved, and read back after a 
   const { phone, tab, id } = await openEveryType(site, {
     place: { latitude: 52.52, longitude: 13.405, accuracy: 12 },
     ownBrowser: true,
+    withWindows: true,
     film: join(folder, "code.y4m"),
   });
   const { page } = phone;

@@ -103,7 +103,7 @@ async function manifest(): Promise<{ readonly errors: readonly string[]; readonl
 describe("an app of the shelf on the home screen", () => {
   test("has an address, a manifest and an icon of its own, and opens there with no network", async () => {
     // The browser installs nothing from a private window.
-    await start({ ownBrowser: true });
+    await start({ ownBrowser: true, withWindows: true });
     const id = await addApp(NOTES);
     await addNote("Barley is ripe");
     await comeBack();
@@ -191,7 +191,7 @@ describe("Update from file", () => {
   };
 
   test("says beforehand what it means for the records, keeps all of them, and can be gone back on", async () => {
-    await start();
+    await start({ installs: false });
     await addApp(NOTES);
     await addNote("Barley is ripe", "12");
     await addNote("Rye is not", "very tall");

@@ -33,8 +33,8 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   await phone.tap("Actions");
   await page.getByRole("menuitem", { name: "Duplicate" }).tap();
   await phone.seesHeading("New thing");
-  expect(await phone.field(/^Name/).inputValue()).toBe("Anchor");
-  expect(await phone.field("Price").inputValue()).toBe("40.00");
+  await expect.poll(() => phone.field(/^Name/).inputValue()).toBe("Anchor");
+  await expect.poll(() => phone.field("Price").inputValue()).toBe("40.00");
   // What must be unique, and what the app counts up, is not carried over.
   expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("");
   await phone.field(/^Name/).fill("Anchor, small");
@@ -43,7 +43,7 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
 
   await phone.open(`#/app/${id}/-/new/Thing?name=Rope&size=Small&fragile=yes&pieces=4&nothing=1`);
   await phone.seesHeading("New thing");
-  expect(await phone.field(/^Name/).inputValue()).toBe("Rope");
+  await expect.poll(() => phone.field(/^Name/).inputValue()).toBe("Rope");
   expect(await page.getByLabel("Pieces", { exact: true }).inputValue()).toBe("4");
   expect(await page.getByRole("radio", { name: "Small" }).isChecked()).toBe(true);
   expect(await page.getByRole("switch", { name: "Fragile" }).isChecked()).toBe(true);

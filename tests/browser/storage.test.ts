@@ -100,7 +100,7 @@ const refusals = [
 ] as const;
 
 test.for(refusals)("where the browser %s, the app runs in memory and says so", async ([, method, name]) => {
-  const phone = await openPhone(site, { ownBrowser: true });
+  const phone = await openPhone(site);
   const { page } = phone;
   await page.route(/worker-[\w-]+\.js/, async (route) => {
     const response = await route.fetch();

@@ -29,6 +29,7 @@ const NOTES = `# Specification: Field notes
 | Barley is ripe | large |
 `;
 
+const full = process.env["NINEFOLD_FULL"] !== undefined;
 let site: Site;
 
 beforeAll(async () => {
@@ -117,11 +118,12 @@ test("a field is renamed beside the running app, the records keep its values, an
   const more = page.locator("button:not(table button)", { hasText: /^Show more$/u });
   await page.locator("th button", { hasText: /^Title$/u }).click();
   await page.locator("th[aria-sort=ascending]").waitFor();
-  for (const count of [600, 900, 1001]) {
+  // A table of a thousand rows takes seconds at each step: in the short run it is shown that it goes on.
+  for (const count of full ? [600, 900, 1001] : [600]) {
     await more.click();
     await expect.poll(() => rows.count()).toBe(count);
   }
-  await more.waitFor({ state: "hidden" });
+  if (full) await more.waitFor({ state: "hidden" });
   await page.locator("input[type=search]").fill("barley is ripe");
   await expect.poll(() => rows.count()).toBe(1);
 

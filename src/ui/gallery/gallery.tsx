@@ -1,4 +1,4 @@
-import { StrictMode, useState } from "react";
+import { StrictMode, useEffect, useState } from "react";
 import { createRoot } from "react-dom/client";
 import "../ui.css";
 import "./gallery.css";
@@ -10,13 +10,11 @@ import { scenes } from "./scenes.tsx";
  * gallery.html                     every component in every state, on one page
  * gallery.html?scene=list          one screen as an app would show it
  * &theme=dark &dir=rtl &locale=ar &accent=green
+ * #rtl                             turns the open page round in place
  */
 const asked = new URLSearchParams(location.search);
-const dir: Direction = asked.get("dir") === "rtl" ? "rtl" : "ltr";
+const askedDirection = (): Direction => (asked.get("dir") === "rtl" || location.hash === "#rtl" ? "rtl" : "ltr");
 const theme = asked.get("theme");
-const locale = asked.get("locale") ?? (dir === "rtl" ? "ar" : "en-GB");
-document.documentElement.lang = locale;
-document.documentElement.dir = dir;
 if (theme === "dark" || theme === "light") document.documentElement.dataset["theme"] = theme;
 
 const tabs = [
@@ -30,6 +28,17 @@ const tabs = [
 function Gallery() {
   const scene = scenes[asked.get("scene") ?? ""];
   const [tab, setTab] = useState(scene?.tab ?? "tools");
+  const [dir, setDir] = useState(askedDirection);
+  const locale = asked.get("locale") ?? (dir === "rtl" ? "ar" : "en-GB");
+  useEffect(() => {
+    const turn = (): void => setDir(askedDirection());
+    addEventListener("hashchange", turn);
+    return () => removeEventListener("hashchange", turn);
+  }, []);
+  useEffect(() => {
+    document.documentElement.lang = locale;
+    document.documentElement.dir = dir;
+  }, [locale, dir]);
   return (
     <AppFrame
       accent={asked.get("accent") ?? "#0f766e"}

@@ -1,7 +1,8 @@
 import { chromium } from "playwright-core";
 import type { TestProject } from "vitest/node";
-import { BROWSER_ARGUMENTS, findWindowless } from "../../../scripts/browser.mjs";
+import { findWindowless } from "../../../scripts/browser.mjs";
 import { buildSite, siteIsFresh } from "../../../scripts/build-site.mjs";
+import { TEST_BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -17,7 +18,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if (process.env["NINEFOLD_SITE"] === undefined && !siteIsFresh()) await buildSite({ quiet: true });
   const server = await chromium.launchServer({
     executablePath: findWindowless(),
-    args: BROWSER_ARGUMENTS,
+    args: [...TEST_BROWSER_ARGUMENTS],
     host: "127.0.0.1",
   });
   project.provide("browserAddress", server.wsEndpoint());

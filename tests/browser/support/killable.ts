@@ -2,7 +2,8 @@ import { spawn } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Browser } from "playwright-core";
-import { BROWSER_ARGUMENTS, findBrowser } from "../../../scripts/browser.mjs";
+import { findWindowless } from "../../../scripts/browser.mjs";
+import { TEST_BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 import { PATIENCE } from "./patience.ts";
 
 /** A browser that can be killed as a phone kills one: at once, with all its processes. */
@@ -15,8 +16,8 @@ export async function startKillable(profile: string): Promise<KillableBrowser> {
   const portFile = join(profile, "DevToolsActivePort");
   rmSync(portFile, { force: true });
   const child = spawn(
-    findBrowser(),
-    [...BROWSER_ARGUMENTS, `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"],
+    findWindowless(),
+    [...TEST_BROWSER_ARGUMENTS, `--user-data-dir=${profile}`, "--remote-debugging-port=0", "about:blank"],
     { detached: true, stdio: "ignore" },
   );
   const gone = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type BrowserContextOptions } from "playwright-core";
 import { inject } from "vitest";
-import { BROWSER_ARGUMENTS, findBrowser } from "../../../scripts/browser.mjs";
+import { findBrowser, findWindowless } from "../../../scripts/browser.mjs";
 import { serveFolder } from "../../../scripts/serve.mjs";
+import { TEST_BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 import { PATIENCE } from "./patience.ts";
 import { Phone } from "./phone.ts";
 
@@ -33,6 +34,8 @@ export interface PhoneOptions {
   readonly desktop?: boolean;
   /** A browser of its own with its storage on the disk: what is installed, or guards storage, is not tried in a private window. */
   readonly ownBrowser?: boolean;
+  /** An own browser that could show windows: only that one installs apps and has a camera. It takes a second longer to start. */
+  readonly withWindows?: boolean;
   /** Where the phone is; it may be asked. */
   readonly place?: { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
   /** A film (y4m) that the camera of an own browser shows; it may be used. */
@@ -53,7 +56,10 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
     ...(options.place === undefined ? {} : { geolocation: options.place, permissions: ["geolocation", "camera"] }),
   };
   const { context, close } = options.ownBrowser
-    ? await openOwnBrowser(settings, options.film === undefined ? [] : cameraShowing(options.film))
+    ? await openOwnBrowser(settings, {
+        withWindows: options.withWindows ?? false,
+        more: options.film === undefined ? [] : cameraShowing(options.film),
+      })
     : await openContext(settings);
   if (!options.installs) await context.addInitScript(refuseServiceWorker);
   const page = context.pages()[0] ?? (await context.newPage());
@@ -81,12 +87,12 @@ export async function openContext(settings: BrowserContextOptions = {}): Promise
 /** A browser of its own, with its storage in a folder on the disk, as on a phone. */
 export async function openOwnBrowser(
   settings: BrowserContextOptions = {},
-  more: readonly string[] = [],
+  { withWindows = false, more = [] }: { readonly withWindows?: boolean; readonly more?: readonly string[] } = {},
 ): Promise<OpenContext> {
   const profile = mkdtempSync(join(tmpdir(), "ninefold-phone-"));
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: findBrowser(),
-    args: [...BROWSER_ARGUMENTS, ...more],
+    executablePath: withWindows ? findBrowser() : findWindowless(),
+    args: [...TEST_BROWSER_ARGUMENTS, ...more],
     ...settings,
   });
   return {
