@@ -13,7 +13,7 @@ export const screens = {
     title: "Invalid view",
     message: ({ written }) => `A screen can't show “${written}”.`,
     help: () =>
-      'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”; in a block of an overview “count of Loan”, “sum of Loan.fee” or “bar chart of Loan by status”.',
+      'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”; in a block of an overview “count of Loan”, “sum of Loan.fee” or “bar chart of Loan by status”, “bar chart of Loan.fee by month of due”.',
     bad: screen("| /tools | Tools | heap of Tool | |"),
     good: screen("| /tools | Tools | list of Tool | |"),
   }),
