@@ -96,7 +96,7 @@ export function AppView(props: AppViewProps) {
   const online = props.online ?? true;
 
   const now = useNow();
-  const t = useMemo(() => translator(model.words, language), [model, language]);
+  const t = useMemo(() => translator(model.words, language, words.builtIn), [model, language, words]);
   const today = dateOfInstant(description.clock ?? new Date(now).toISOString(), zone);
   const format: Formatting = useMemo(
     () => ({ language, currency, zone, words, translate: t, today }),

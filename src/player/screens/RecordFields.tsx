@@ -6,6 +6,7 @@ import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Field } from "#model/3-entities.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
 import { Display } from "../fields/Display.tsx";
 import { roundComputed } from "../format/for-people.ts";
 import { formatCount, formatShown, isEmptyValue } from "../format/format.ts";
@@ -28,7 +29,7 @@ export function sectionsOf(fields: readonly Field[], screen: Screen | null): rea
     const field = fields.find((one) => one.key === key) ?? null;
     return {
       key,
-      name: field?.name ?? key.replaceAll("_", " ").replace(/^./u, (letter) => letter.toUpperCase()),
+      name: field?.name ?? nameOfBuiltIn(key),
       field,
     };
   };

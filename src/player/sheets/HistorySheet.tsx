@@ -93,10 +93,12 @@ function Changes({ changes, isNew }: ChangesProps) {
     <ul className="history-changes">
       {changes.map((change) => (
         <li key={change.field}>
-          <span className="quiet">{t(change.name)}</span>{" "}
-          {isNew
-            ? formatShown(change.to, format) || "–"
-            : words.fromTo(formatShown(change.from, format) || "–", formatShown(change.to, format) || "–")}
+          <bdi className="quiet">{t(change.name)}</bdi>{" "}
+          {isNew ? (
+            <bdi>{formatShown(change.to, format) || "–"}</bdi>
+          ) : (
+            words.fromTo(formatShown(change.from, format) || "–", formatShown(change.to, format) || "–")
+          )}
         </li>
       ))}
     </ul>

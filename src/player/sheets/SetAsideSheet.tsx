@@ -71,7 +71,7 @@ function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave:
         {title}
       </button>
       <p className="set-aside-value">
-        <span className="quiet">{t(item.name)}</span> <bdi>{valueInWords(player, item)}</bdi>
+        <bdi className="quiet">{t(item.name)}</bdi> <bdi>{valueInWords(player, item)}</bdi>
       </p>
       <p className="quiet set-aside-reason">
         {words.sheets.noLonger[item.reason]} · {formatAgo(item.when, format, now)}

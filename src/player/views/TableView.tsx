@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { valueNamed } from "#text/by-name.ts";
+import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { ColourDisplay } from "../fields/colour.tsx";
 import type { Shown } from "#engine/contract/shown.ts";
@@ -50,8 +51,7 @@ export function TableView(props: ViewProps) {
   // Nor is the heading of a group in each of its rows, unless the document names the column.
   const isHeading = (key: string): boolean => key === props.view.groupedBy?.value && props.screen.fields.length === 0;
   const keys = Object.keys(loaded[0]?.values ?? {}).filter((key) => !repeats(key) && !isHeading(key));
-  const nameOf = (key: string): string =>
-    key === "status" ? words.status : t(fields.find((field) => field.key === key)?.name ?? key.replaceAll("_", " "));
+  const nameOf = (key: string): string => t(fields.find((field) => field.key === key)?.name ?? nameOfBuiltIn(key));
   const table = (
     <RowsOrEmpty props={props} rows={rows}>
       {/* Focusable, because what scrolls sideways must be scrollable by keyboard. */}

@@ -29,6 +29,13 @@ export const ar: Words = apart<Words>({
   open: "فتح",
   share: "مشاركة",
   status: "الحالة",
+  builtIn: {
+    Status: "الحالة",
+    "Created at": "تاريخ الإنشاء",
+    "Created by": "منشئ السجل",
+    "Changed at": "تاريخ التغيير",
+    "Changed by": "صاحب التغيير",
+  },
   print: "طباعة",
   exportTable: "تصدير بصيغة CSV",
   copied: "تم النسخ",

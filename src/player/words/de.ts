@@ -26,6 +26,13 @@ export const de: Words = {
   open: "Öffnen",
   share: "Teilen",
   status: "Status",
+  builtIn: {
+    Status: "Status",
+    "Created at": "Angelegt am",
+    "Created by": "Angelegt von",
+    "Changed at": "Geändert am",
+    "Changed by": "Geändert von",
+  },
   print: "Drucken",
   exportTable: "Als CSV exportieren",
   copied: "Kopiert",

@@ -32,6 +32,14 @@ export const en = {
   open: "Open",
   share: "Share",
   status: "Status",
+  /** What every record has without the document naming it. */
+  builtIn: {
+    Status: "Status",
+    "Created at": "Created at",
+    "Created by": "Created by",
+    "Changed at": "Changed at",
+    "Changed by": "Changed by",
+  },
   print: "Print",
   exportTable: "Export as CSV",
   copied: "Copied",

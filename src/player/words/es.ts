@@ -26,6 +26,13 @@ export const es: Words = {
   open: "Abrir",
   share: "Compartir",
   status: "Estado",
+  builtIn: {
+    Status: "Estado",
+    "Created at": "Creado el",
+    "Created by": "Creado por",
+    "Changed at": "Modificado el",
+    "Changed by": "Modificado por",
+  },
   print: "Imprimir",
   exportTable: "Exportar como CSV",
   copied: "Copiado",

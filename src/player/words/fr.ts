@@ -26,6 +26,13 @@ export const fr: Words = {
   open: "Ouvrir",
   share: "Partager",
   status: "Statut",
+  builtIn: {
+    Status: "Statut",
+    "Created at": "Créé le",
+    "Created by": "Créé par",
+    "Changed at": "Modifié le",
+    "Changed by": "Modifié par",
+  },
   print: "Imprimer",
   exportTable: "Exporter en CSV",
   copied: "Copié",

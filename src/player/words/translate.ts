@@ -1,8 +1,17 @@
 import type { Words } from "#model/appendices.ts";
+import { valueNamed } from "#text/by-name.ts";
 import { primary } from "./language.ts";
 
-/** The document's own texts in that language; what has no translation stays as written. */
-export function translator(words: Words, language: string): (text: string) => string {
+/**
+ * The document's own texts in that language; what has no translation stays as written. Names that the platform gives,
+ * such as `Status`, are the platform's to translate where the document does not.
+ */
+export function translator(
+  words: Words,
+  language: string,
+  ownNames: { readonly [name: string]: string } = {},
+): (text: string) => string {
+  const own = (text: string): string => valueNamed(ownNames, text) ?? text;
   const wanted = [language.toLowerCase(), primary(language)];
   const find = (text: string): string | undefined => {
     const translations = words.texts.get(text);
@@ -12,7 +21,7 @@ export function translator(words: Words, language: string): (text: string) => st
         if (tag.toLowerCase() === one && translation !== "") return translation;
     return undefined;
   };
-  if (words.texts.size === 0) return (text) => text;
+  if (words.texts.size === 0) return own;
   const templates = [...words.texts.keys()].filter((text) => text.includes("{")).map(partsOf);
   const filled = (text: string): string | undefined => {
     for (const template of templates) {
@@ -22,7 +31,7 @@ export function translator(words: Words, language: string): (text: string) => st
     }
     return undefined;
   };
-  return (text) => find(text) ?? find(text.trim()) ?? filled(text) ?? text;
+  return (text) => find(text) ?? find(text.trim()) ?? filled(text) ?? own(text);
 }
 
 /** A message of the document: what stands around its `{…}`, and what stands in them. */

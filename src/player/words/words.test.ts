@@ -52,4 +52,13 @@ describe("the document's words", () => {
     expect(translator(words, "fr")("Tools")).toBe("Tools");
     expect(translator(words, "de")("Loans")).toBe("Loans");
   });
+
+  it("leave what every record has to the platform, where they do not name it", async () => {
+    const { builtIn } = await loadWords("fr");
+    expect(translator(words, "fr", builtIn)("Status")).toBe("Statut");
+    expect(translator({ languages: [], texts: new Map() }, "fr", builtIn)("Created at")).toBe("Créé le");
+    const named = { languages: ["fr"], texts: new Map([["Status", new Map([["fr", "Où il en est"]])]]) };
+    expect(translator(named, "fr", builtIn)("Status")).toBe("Où il en est");
+    expect(translator(words, "fr", builtIn)("toString")).toBe("toString");
+  });
 });

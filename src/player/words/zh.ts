@@ -26,6 +26,13 @@ export const zh: Words = {
   open: "打开",
   share: "分享",
   status: "状态",
+  builtIn: {
+    Status: "状态",
+    "Created at": "创建时间",
+    "Created by": "创建者",
+    "Changed at": "更改时间",
+    "Changed by": "更改者",
+  },
   print: "打印",
   exportTable: "导出为 CSV",
   copied: "已复制",
