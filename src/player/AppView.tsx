@@ -76,7 +76,14 @@ const watchUndo = (app: AppViewProps["app"], commit: number | undefined) =>
 export function AppView(props: AppViewProps) {
   const { appId, app, answers, description, refresh, language, words, navigation, path } = props;
   const { model, zone, currency } = description;
-  const [sheet, setSheet] = useState<AppSheet | null>(null);
+  /** Each was opened from the one before it. */
+  const [sheets, setSheets] = useState<readonly AppSheet[]>([]);
+  const sheet = sheets.at(-1) ?? null;
+  const show = useCallback(
+    (next: AppSheet | null) =>
+      setSheets((before) => (next === null ? [] : [...before.filter((one) => one !== next), next])),
+    [],
+  );
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
   const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
   const [over, setOver] = useState<OverPage>(null);
@@ -86,7 +93,7 @@ export function AppView(props: AppViewProps) {
   // Somebody else is at work: nothing that was opened by the one before stays.
   if (whose !== person) {
     setWhose(person);
-    setSheet(null);
+    setSheets([]);
     setQuestion(null);
     setEvent(null);
     setOver(null);
@@ -133,7 +140,7 @@ export function AppView(props: AppViewProps) {
   const [offered, setOffered] = useState<typeof given>(undefined);
   if (given !== undefined && given !== offered) {
     setOffered(given);
-    setSheet(given.merge === true ? "merge" : "import");
+    setSheets([given.merge === true ? "merge" : "import"]);
   }
   // Of one person: another one gets forms of their own.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -157,7 +164,7 @@ export function AppView(props: AppViewProps) {
       back: (otherwise = "/", afterWork = false) => navigation.back(appPath(appId, otherwise), afterWork),
       canGoBack: () => navigation.current().depth > 0,
       drawn: navigation.drawn,
-      show: setSheet,
+      show,
       notify,
       confirm,
       askEvent: (entity, id, name) => setEvent({ entity, id, event: name }),
@@ -179,6 +186,7 @@ export function AppView(props: AppViewProps) {
       words,
       t,
       navigation,
+      show,
       notify,
       confirm,
       onOpenSource,
@@ -327,7 +335,8 @@ export function AppView(props: AppViewProps) {
           <AppSheets
             open={sheet !== null}
             sheet={sheet}
-            onClose={() => setSheet(null)}
+            onClose={() => show(null)}
+            onBack={sheets.length > 1 ? () => setSheets(sheets.slice(0, -1)) : undefined}
             onLanguage={props.onLanguage}
             route={route}
             exchange={props.exchange}
@@ -341,7 +350,7 @@ export function AppView(props: AppViewProps) {
           />
           <Inspector
             open={sheet === "inspect"}
-            onClose={() => setSheet(null)}
+            onClose={() => show(null)}
             sourceOf={props.sourceOf ?? null}
             mayChange={props.mayChange ?? props.alone !== true}
             route={route}

@@ -38,6 +38,7 @@ export function Player(props: PlayerProps) {
   const lock = useLock(appId);
   const firstPath = useRef(props.path);
 
+  const isTold = useRef(props.onOpenFailed);
   /** Whose answers the page holds; null: nobody's yet. */
   const person = useRef<string | null>(null);
   const refresh = useCallback(
@@ -67,7 +68,11 @@ export function Player(props: PlayerProps) {
             setWords(loaded);
           });
         },
-        () => setFailed(true),
+        async (problem: unknown) => {
+          if (isTold.current?.(problem) === true) return;
+          setWords(await loadWords(usableTag(keptLanguage(appId) ?? spokenLanguages()[0] ?? "en")));
+          setFailed(true);
+        },
       );
     },
     [answers, app, appId],
@@ -127,7 +132,7 @@ export function Player(props: PlayerProps) {
   if (description === null || language === null || words === null)
     return (
       <OpeningPage
-        words={en}
+        words={words ?? en}
         failed={failed}
         face={props.face}
         onRetry={() => refresh()}

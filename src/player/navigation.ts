@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { closeTopOverlay, hasOpenOverlay } from "#ui/overlay/open-overlays.ts";
 import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
 
 /** How one came here: decides the transition, and where the focus goes. */
@@ -69,6 +70,10 @@ export function createNavigation(window: Window): Navigation {
   let moves = 0;
   let moving = false;
   let worked = false;
+  /** The program goes back by itself: nothing that is open is in the way. */
+  let ownStep = false;
+  /** Somebody went back while something was open over the page: the page comes again, then that is closed. */
+  let returning = false;
   const waiting = new Set<() => void>();
 
   const draw = (): void => {
@@ -102,12 +107,24 @@ export function createNavigation(window: Window): Navigation {
   };
 
   window.addEventListener("popstate", (event) => {
+    const own = ownStep;
+    ownStep = false;
+    if (returning) {
+      returning = false;
+      closeTopOverlay();
+      return;
+    }
     const kept = keptNow();
     if (kept === null) {
       // The person wrote an address by hand: it is a step on.
       const typed: HistoryState = { depth: entry.depth + 1, key: newKey() };
       history.replaceState(typed, "");
       void show({ path: pathNow(), ...typed, move: "push" });
+      return;
+    }
+    if (!own && kept.depth < entry.depth && hasOpenOverlay()) {
+      returning = true;
+      history.go(entry.depth - kept.depth);
       return;
     }
     // The phone has animated its own back gesture already.
@@ -143,6 +160,7 @@ export function createNavigation(window: Window): Navigation {
       if (entry.depth > 0) {
         // The browser tells a moment later.
         moving = true;
+        ownStep = true;
         history.back();
       } else replace(otherwise, "pop");
     },

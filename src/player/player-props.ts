@@ -24,6 +24,8 @@ export interface PlayerProps {
   readonly navigation: Navigation;
   readonly onOpenSource: (at?: SourceSpot) => void;
   readonly onLeave: () => void;
+  /** Told why the app could not be opened; true: the program says so itself. */
+  readonly onOpenFailed?: (problem: unknown) => boolean;
   readonly online?: boolean;
   /** Where somebody who signs in at a host comes back to. */
   readonly signInFrom?: (host: string) => SignInPlace;

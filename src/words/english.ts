@@ -3,6 +3,10 @@ import type { Speaker } from "./say.ts";
 
 const an = (noun: string): string => (/^[aeiou]/iu.test(noun) ? `an ${noun}` : `a ${noun}`);
 
+/** "Received by", "Why not", "Is urgent": behind a verb these read as a mistake without quotation marks. */
+const isNoNoun =
+  /\s(?:at|by|for|from|in|not|of|off|on|out|to|up|with)$|^(?:are|can|did|does|has|have|how|is|was|what|when|where|which|who|why)\s/iu;
+
 /** English: for the page, and for the command line and scenarios, which have no other language. */
 export const enErrors: ErrorWords = {
   platform: {
@@ -90,7 +94,7 @@ export const enErrors: ErrorWords = {
     "cut-off": "The connection broke. We’ll try again.",
     "too-large-answer": "The server’s answer is too large. Nothing was changed.",
     "server-busy": "The server is busy. We’ll try again.",
-    "server-error": "The server has a problem ({status}). We’ll try again.",
+    "server-error": "The server has a problem. We’ll try again.",
     conflict: "Someone changed this on the server. Choose which version to keep.",
     "sign-in-needed": "Sign in to send this.",
     "sign-in-of-another": "This belongs to someone else. It’s sent when they sign in.",
@@ -106,13 +110,14 @@ export const enErrors: ErrorWords = {
     "records-left-out": "Couldn’t read every entry from the server. Left out: {count}.",
     "values-set-aside": "Some values from the server don’t fit and need your review ({count}).",
     "pages-repeat": "The server keeps sending the same page. This list may be incomplete.",
-    "not-accepted": "The server rejected this ({status}).",
+    "not-accepted": "The server didn’t accept this.",
     // the page
     "no-place": "Can’t find your location. Allow location access in your device’s settings, or type it.",
     "unreadable-file": "Can’t read this file. Choose another one.",
     "went-wrong": "Something went wrong. Nothing was saved. Try again.",
   },
   requiredTo: { choose: "Choose {field}.", add: "Add {field}." },
+  named: (field) => (isNoNoun.test(field) ? `“${field}”` : field),
   reasons: {
     texts: {
       nobody: "Nobody can do this.",

@@ -99,6 +99,17 @@ describe("why something was not done", () => {
     expect(sayReason(inEnglish, reasons.several)).toBe("Nobody can do this. Only while the status is Out.");
   });
 
+  it("puts names that are no nouns in quotation marks, where they stand behind a verb", () => {
+    const missing = (field: string, type: string): string =>
+      sayRefusal(inEnglish, { code: "required", message: null, parameters: { field, type } });
+    expect(missing("Received by", "text")).toBe("Enter “Received by”.");
+    expect(missing("Handed to", "choice")).toBe("Choose “Handed to”.");
+    expect(missing("Why not", "text")).toBe("Enter “Why not”.");
+    expect(missing("Is urgent", "yes/no")).toBe("Choose “Is urgent”.");
+    expect(missing("Whole number", "number")).toBe("Enter Whole number.");
+    expect(missing("Island", "text")).toBe("Enter Island.");
+  });
+
   it("asks to enter, choose or add by the type of what is missing", () => {
     const missing = (type: string): string =>
       sayRefusal(inEnglish, { code: "required", message: null, parameters: { field: "Tool", type } });

@@ -29,12 +29,18 @@ const HOW_TO_GIVE: ReadonlyMap<string, "choose" | "add"> = new Map([
   ["list of text", "add"],
 ]);
 
+/** Their words have the field's name after a verb. */
+const IN_SENTENCE: ReadonlySet<string> = new Set(["required", "not-unique"]);
+
 /** An error in the person's language: the document's words as it translates them, the platform's from our catalogue. */
 export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
-  const { code, message, parameters = {}, reason } = error;
+  const { code, message, reason } = error;
   const { words, t } = speaker;
   if (message !== null) return t(message);
-  const { platform, requiredTo } = words.errors;
+  const { platform, requiredTo, named } = words.errors;
+  const given = error.parameters ?? {};
+  const parameters =
+    IN_SENTENCE.has(code) && named !== undefined ? { ...given, field: named(t(given["field"] ?? "")) } : given;
   if (reason !== undefined) {
     const why = sayReason(speaker, reason);
     return Object.hasOwn(platform, code) ? fill(platform[code as keyof typeof platform], { why }, (text) => text) : why;

@@ -73,7 +73,13 @@ async function signIn(password = "secret-words"): Promise<void> {
 test("a person points Conduit at a server, signs in and likes an article", async () => {
   await useServer();
   await phone.sees(/20 of 25/);
-  await signIn("wrong");
+  await signIn("");
+  await phone.sees("Enter Password.");
+  await phone.page
+    .getByLabel(/^Password/)
+    .first()
+    .fill("wrong");
+  await phone.page.getByRole("button", { name: "Sign in" }).last().tap();
   await phone.sees("Wrong email or password");
   await picture("sign-in-wrong");
   expect(await phone.accessibilityFindings()).toEqual([]);
@@ -109,7 +115,7 @@ test("without a network work waits in the outbox, can be opened there, and goes 
   await picture("outbox");
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.tapText("Mark favourite");
-  await phone.tap("What is sent");
+  await phone.tap("Request");
   await phone.sees("POST");
   await picture("outbox-entry");
   expect(await phone.accessibilityFindings()).toEqual([]);

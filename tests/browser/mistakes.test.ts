@@ -64,3 +64,31 @@ test("P0.14 a list with a mistake says that it can't be shown, and the app leads
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
+
+test("a part of the program that can't be had comes with a reload, or the page says so; an app that is not here is named", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  const tab = await BareTab.open(await page.context().newPage(), site);
+  const app = await tab.shelf("add", { source: SOURCE, origin: "pasted", withSampleData: true });
+  await page.bringToFront();
+  await phone.open(`#/app/${app.id}/loans`);
+  await phone.sees("Ladder");
+  let asked = 0;
+  await page.route(/OverviewView/u, (route) => {
+    asked += 1;
+    return route.abort();
+  });
+  await page.getByRole("navigation").getByText("Figures", { exact: true }).tap();
+  await phone.sees("Something went wrong");
+  expect(asked).toBeGreaterThan(1);
+  await page.unroute(/OverviewView/u);
+  await phone.tap("Try again");
+  await phone.sees("Can’t show “Late ones”");
+
+  await page.goto(`${site.address}#/app/nobody/`);
+  await phone.sees("This app isn’t here");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap("All apps");
+  await phone.sees("Loans");
+  await phone.close();
+});

@@ -23,6 +23,18 @@ test("P6.9 where profiles are chosen, the app says that roles without a server a
   // Whoever tries a sample is told who they are in it.
   await sheet.getByText("These are sample people. You are Rosa Delgado.").waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
+  // Back leads to the sheet that this one was opened from; the phone's own back closes what is open, and leaves no page.
+  await sheet.getByRole("button", { name: "Back" }).tap();
+  await sheet.getByRole("button", { name: "For builders" }).waitFor();
+  await phone.page.goBack();
+  await sheet.waitFor({ state: "hidden" });
+  expect(await phone.page.title()).toBe("Tools · Tool library");
+  await expect.poll(() => phone.page.evaluate(() => document.activeElement?.ariaLabel)).toBe("About this app");
+  // Whoever takes over begins at the heading: the sheet's button is gone.
+  await phone.tap("About this app");
+  await sheet.getByRole("button", { name: "Rosa Delgado" }).tap();
+  await sheet.getByRole("button", { name: "Amir Haddad" }).tap();
+  await expect.poll(() => phone.page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await phone.close();
 });
 

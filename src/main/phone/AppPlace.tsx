@@ -3,6 +3,7 @@ import type { Navigation } from "#player/navigation.ts";
 import { Player } from "#player/Player.tsx";
 import type { GivenFiles } from "#player/player-props.ts";
 import { shelfPath, sourcePath } from "#player/routes.ts";
+import { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import type { Device } from "./connect.ts";
 import { canInstall, isApple } from "./install.ts";
@@ -28,10 +29,12 @@ interface AppPlaceProps {
   /** Its document can be changed from here. */
   readonly mayChange: boolean;
   readonly given: GivenFiles | undefined;
+  /** Without the app there is nothing to draw here. */
+  readonly onMissing: (failure: HostFailure) => void;
 }
 
 /** One running app, and what the program around it does for it. */
-export function AppPlace({ device, navigation, site, id, inside, app, mayChange, given }: AppPlaceProps) {
+export function AppPlace({ device, navigation, site, id, inside, app, mayChange, given, onMissing }: AppPlaceProps) {
   const online = useOnline();
   const ownAddress = site.only !== null || site.app === id;
   const [installing, setInstalling] = useState(ownAddress && location.search.includes("install"));
@@ -70,6 +73,11 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
       {...(app ? { face: { name: app.name, colour: app.colour } } : {})}
       onOpenSource={(at) => navigation.push(sourcePath(id, at))}
       onLeave={leave}
+      onOpenFailed={(problem) => {
+        const isMissing = problem instanceof HostFailure && problem.code === "no-such-app";
+        if (isMissing) onMissing(problem);
+        return isMissing;
+      }}
       sourceOf={() => device.shelf.source(id)}
       exchange={exchange}
       given={given}

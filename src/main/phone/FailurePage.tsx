@@ -18,6 +18,8 @@ function wordsFor(code: string, words: StudioWords): { readonly title: string; r
       return { title: words.corruptTitle, help: words.corruptHelp };
     case "records-gone":
       return { title: words.recordsGoneTitle, help: words.recordsGoneHelp };
+    case "no-such-app":
+      return { title: words.appMissingTitle, help: words.appMissingHelp };
     case "storage-closed":
       return { title: words.closedTitle, help: words.closedHelp };
     case "worker-gone":
@@ -65,32 +67,36 @@ function Failure({ failure, onRescue, onBeginAnew, onLeave }: FailurePageProps) 
     );
   };
   const canBeginAnew = failure.code === "records-gone" && onBeginAnew !== undefined;
+  /** Trying again brings nothing back. */
+  const isMissing = failure.code === "no-such-app" && onLeave !== undefined;
   const canRescue = failure.code === "storage-corrupt" && onRescue !== undefined;
   return (
     <Page title="Ninefold">
       <EmptyState
-        icon="triangle-alert"
+        icon={isMissing ? "search" : "triangle-alert"}
         title={title}
         text={
           <>
             <p>{help}</p>
-            <p lang="en" dir="ltr">
-              <small>
-                {failure.code}: {failure.message}
-              </small>
-            </p>
+            {isMissing ? null : (
+              <p lang="en" dir="ltr">
+                <small>
+                  {failure.code}: {failure.message}
+                </small>
+              </p>
+            )}
           </>
         }
         action={
           <>
             {canRescue ? <Button onClick={rescue}>{words.saveReadable}</Button> : null}
-            {canBeginAnew ? null : (
+            {canBeginAnew || isMissing ? null : (
               <Button look={canRescue ? "tonal" : "primary"} onClick={() => location.reload()}>
                 {words.openAgain}
               </Button>
             )}
             {onLeave ? (
-              <Button look={canBeginAnew ? "primary" : "tonal"} onClick={onLeave}>
+              <Button look={canBeginAnew || isMissing ? "primary" : "tonal"} onClick={onLeave}>
                 {words.allApps}
               </Button>
             ) : null}

@@ -26,7 +26,7 @@ const ReceivedPage = lazy(async () => ({ default: (await import("#studio/share/R
 const ShelfPlace = lazy(async () => ({ default: (await import("./ShelfPlace.tsx")).ShelfPlace }));
 
 /** Failures of one app alone. */
-const LEAVES_THE_REST: ReadonlySet<string> = new Set(["storage-corrupt", "records-gone"]);
+const LEAVES_THE_REST: ReadonlySet<string> = new Set(["storage-corrupt", "records-gone", "no-such-app"]);
 
 interface RootProps {
   readonly device: Device;
@@ -89,6 +89,7 @@ export function Root({ device, navigation, site }: RootProps) {
         app={apps.find(({ id }) => id === place.app)}
         mayChange={site.only === null || mayWrite}
         given={given?.app === place.app ? given : undefined}
+        onMissing={setFailure}
       />
     );
   if (place.kind === "source")

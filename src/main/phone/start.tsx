@@ -5,6 +5,8 @@ import { CSPProvider } from "@base-ui/react/csp-provider";
 import { applySettings, keptSettings } from "#player/state/kept-settings.ts";
 import { createNavigation } from "#player/navigation.ts";
 import "#ui/ui.css";
+import { BrokenPage } from "./BrokenPage.tsx";
+import { CatchErrors } from "./CatchErrors.tsx";
 import { connect } from "./connect.ts";
 import { FittingPlace } from "./FittingPlace.tsx";
 import { holdInstallOffer } from "./install.ts";
@@ -24,6 +26,12 @@ holdInstallOffer();
 const site = sitePlace();
 const device = connect();
 
+/** Begun anew, so that nothing of what failed is drawn again. */
+const toShelf = (): void => {
+  history.replaceState(null, "", site.base);
+  location.reload();
+};
+
 const back = cameBack(site);
 if (back !== null) void import("./finish-sign-in.ts").then((part) => part.finishSignIn(device, site, back));
 
@@ -33,8 +41,12 @@ createRoot(place).render(
   ) : (
     <StrictMode>
       <CSPProvider disableStyleElements>
-        <Root device={device} navigation={createNavigation(window)} site={site} />
-        <FittingPlace device={device} />
+        <CatchErrors
+          instead={(error) => <BrokenPage error={error} onLeave={site.only === null ? toShelf : undefined} />}
+        >
+          <Root device={device} navigation={createNavigation(window)} site={site} />
+          <FittingPlace device={device} />
+        </CatchErrors>
       </CSPProvider>
     </StrictMode>
   ),

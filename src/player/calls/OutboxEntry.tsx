@@ -9,6 +9,7 @@ import { createActions } from "../actions/use-actions.ts";
 import { pathOf, usePlayer } from "../player-context.ts";
 import { sayCall } from "#words/say.ts";
 import { ChangeBody } from "./ChangeBody.tsx";
+import { OutboxSolution, solutionOf } from "./OutboxSolution.tsx";
 import { Conflict } from "./Conflict.tsx";
 import { failure } from "../failure.ts";
 import { editPath } from "../routes.ts";
@@ -32,6 +33,9 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
   const conflict = entry?.conflict ?? [];
   const may = (decision: OutboxDetail["decisions"][number]): boolean => entry?.decisions.includes(decision) === true;
   const byForm = entry?.mendedByForm === true;
+  const solution = entry === null ? null : solutionOf(entry);
+  /** It can't go before that is solved, so sending it again is no way on. */
+  const isHindered = solution === "allow" || solution === "signIn" || solution === "server";
   const mayChange = conflict.length === 0 && may("change") && !byForm;
   return (
     <Sheet
@@ -69,7 +73,11 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
           )}
           <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
             {player.openSource === null ? null : (
-              <ListRow title={words.whatIsSent} chevron={false} onClick={() => setRaw(!raw)} />
+              <ListRow
+                title={mayChange ? words.request : words.whatIsSent}
+                expanded={raw}
+                onClick={() => setRaw(!raw)}
+              />
             )}
             {raw ? (
               <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
@@ -87,7 +95,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
             )}
             {entry.entity !== null && entry.record !== null ? (
               <ListRow
-                title={words.look}
+                title={words.open}
                 subtitle={entry.title ?? undefined}
                 onClick={() => {
                   const path = pathOf(player, entry.entity ?? "", entry.record ?? "");
@@ -103,7 +111,8 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
           ) : null}
           {may("discard") ? (
             <div className="call-decisions">
-              {byForm ? (
+              {isHindered ? <OutboxSolution entry={entry} onOpen={onClose} filled /> : null}
+              {byForm && !isHindered ? (
                 <Button
                   block
                   onClick={() => {
@@ -115,9 +124,13 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
                   {words.edit}
                 </Button>
               ) : null}
-              {conflict.length > 0 ? null : (
-                <Button block look={byForm ? "tonal" : "primary"} onClick={() => void decide({ kind: "retry" })}>
-                  {words.sendAgain}
+              {conflict.length > 0 || isHindered ? null : (
+                <Button
+                  block
+                  look={byForm || entry.mayHaveArrived ? "tonal" : "primary"}
+                  onClick={() => void decide({ kind: "retry" })}
+                >
+                  {entry.attempts === 0 ? words.sendNow : words.sendAgain}
                 </Button>
               )}
               {entry.mayHaveArrived && may("arrived") ? (

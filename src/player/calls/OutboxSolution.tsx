@@ -5,8 +5,16 @@ import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
 import { editPath } from "../routes.ts";
 
+interface SolutionProps {
+  readonly entry: OutboxDetail;
+  /** What becomes of a tap that leads to the entry itself. */
+  readonly onOpen: () => void;
+  /** On the entry's own page: the button that stands first there. */
+  readonly filled?: boolean;
+}
+
 /** What would let an entry go, as one button in its place; nothing where it only waits for the network. */
-export function OutboxSolution({ entry, onOpen }: { readonly entry: OutboxDetail; readonly onOpen: () => void }) {
+export function OutboxSolution({ entry, onOpen, filled = false }: SolutionProps) {
   const player = usePlayer();
   const { app, words } = player;
   const solution = solutionOf(entry);
@@ -31,17 +39,17 @@ export function OutboxSolution({ entry, onOpen }: { readonly entry: OutboxDetail
         player.go(editPath(entry.entity ?? "", entry.record ?? "", null));
       },
     },
-    look: { label: words.look, run: onOpen },
+    decide: { label: words.decide, run: onOpen },
     retry: { label: words.sendAgain, run: () => void retry() },
   }[solution];
   return (
-    <Button size="small" look="tonal" onClick={solve.run}>
+    <Button {...(filled ? { block: true } : { size: "small", look: "tonal" })} onClick={solve.run}>
       {solve.label}
     </Button>
   );
 }
 
-type Solution = "allow" | "signIn" | "server" | "edit" | "look" | "retry";
+type Solution = "allow" | "signIn" | "server" | "edit" | "decide" | "retry";
 
 /** By what the entry waits for. Where there is more than one way on, it is opened. */
 export function solutionOf(entry: OutboxDetail): Solution | null {
@@ -50,7 +58,7 @@ export function solutionOf(entry: OutboxDetail): Solution | null {
   if (code === "host-not-allowed" && parameters?.["host"] !== undefined) return "allow";
   if (code === "sign-in-needed") return "signIn";
   if (code === "no-server") return "server";
-  if (conflict.length > 0 || mayHaveArrived || state === "held") return "look";
+  if (conflict.length > 0 || mayHaveArrived || state === "held") return "decide";
   if (mendedByForm) return "edit";
   return state === "failed" && decisions.includes("retry") ? "retry" : null;
 }

@@ -13,7 +13,7 @@ import { failure } from "../failure.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 
 /** What the app has asked and sent since it was opened. Tokens and secrets are not in it. */
-export function RequestsSheet({ open, onOpenChange }: SheetProps) {
+export function RequestsSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, t, format } = player;
   const log = useAnswer(open ? { kind: "requests" } : null);
@@ -29,7 +29,7 @@ export function RequestsSheet({ open, onOpenChange }: SheetProps) {
   };
   return (
     <>
-      <Sheet open={open} onOpenChange={onOpenChange} title={words.requests} flush>
+      <Sheet open={open} onBack={onBack} onOpenChange={onOpenChange} title={words.requests} flush>
         {log !== undefined && requests.length === 0 ? (
           <EmptyState compact icon="globe" title={words.noRequests} text={words.noRequestsHelp} />
         ) : null}

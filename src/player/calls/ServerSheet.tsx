@@ -11,7 +11,7 @@ import { failure } from "../failure.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 
 /** Where the app's server is, whom it may talk to, and trying it without one. */
-export function ServerSheet({ open, onOpenChange }: SheetProps) {
+export function ServerSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words } = player;
   const connection = useAnswer(open ? { kind: "connection" } : null);
@@ -35,6 +35,7 @@ export function ServerSheet({ open, onOpenChange }: SheetProps) {
   return (
     <Sheet
       open={open}
+      onBack={onBack}
       onOpenChange={(next) => {
         if (!next) {
           setTyped(null);

@@ -13,24 +13,30 @@ import { goToIssuer } from "./go-to-issuer.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 
 /** Asks for what the sign-in call sends. Secrets go with the call and are kept nowhere. */
-export function SignInSheet({ open, onOpenChange }: SheetProps) {
+export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words, t } = player;
   const connection = useAnswer(open ? { kind: "connection" } : null);
   const [values, setValues] = useState<{ readonly [name: string]: string }>({});
-  const [refusals, setRefusals] = useState<readonly Refusal[]>([]);
+  const [refusals, setRefusals] = useState<readonly Problem[]>([]);
   const [busy, setBusy] = useState(false);
   const asks = connection?.signIn?.asks ?? [];
+  const forget = (): void => {
+    setValues({});
+    setRefusals([]);
+  };
   const close = (next: boolean): void => {
-    if (!next) {
-      setValues({});
-      setRefusals([]);
-    }
+    if (!next) forget();
     onOpenChange(next);
   };
   const at = connection?.signIn?.at ?? null;
   const server = connection?.server.inUse?.replace(/^https?:\/\//i, "").replace(/\/.*$/, "") ?? null;
   const submit = async (): Promise<void> => {
+    const missing = asks.filter(({ name }) => (valueNamed(values, name) ?? "") === "");
+    if (at === null && missing.length > 0) {
+      setRefusals(missing.map(({ name }) => emptyField(name)));
+      return;
+    }
     setBusy(true);
     try {
       if (at !== null) {
@@ -59,6 +65,14 @@ export function SignInSheet({ open, onOpenChange }: SheetProps) {
   return (
     <Sheet
       open={open}
+      onBack={
+        onBack === undefined
+          ? undefined
+          : () => {
+              forget();
+              onBack();
+            }
+      }
       onOpenChange={close}
       title={words.signIn}
       footer={
@@ -110,6 +124,16 @@ export function SignInSheet({ open, onOpenChange }: SheetProps) {
     </Sheet>
   );
 }
+
+/** What is wrong, and with which of the fields. */
+type Problem = Pick<Refusal, "code" | "message" | "parameters" | "field">;
+
+const emptyField = (name: string): Problem => ({
+  code: "required",
+  message: null,
+  field: name,
+  parameters: { field: labelOf(name) },
+});
 
 const labelOf = (name: string): string => {
   const text = name.replaceAll("_", " ");

@@ -36,8 +36,8 @@ test("each entry of the outbox has the one button that lets it go, if there is o
   expect(of({ code: "no-server" })).toBe("server");
   expect(of({ state: "failed" })).toBe("retry");
   expect(of({ state: "failed", mendedByForm: true })).toBe("edit");
-  expect(of({ state: "unsure", mayHaveArrived: true })).toBe("look");
-  expect(of({ state: "held" })).toBe("look");
+  expect(of({ state: "unsure", mayHaveArrived: true })).toBe("decide");
+  expect(of({ state: "held" })).toBe("decide");
   // What belongs to somebody else, is under way or has gone needs nothing.
   expect(of({ own: false, state: "failed" })).toBeNull();
   expect(of({ state: "sending" })).toBeNull();

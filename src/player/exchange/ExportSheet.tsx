@@ -25,7 +25,7 @@ const ALL = "*";
 const SHOWN = "shown";
 
 /** What the person may see, as a file: the list before them as it is shown, one kind of record, or everything. */
-export function ExportSheet({ open, onOpenChange, exchange, route }: ExportSheetProps) {
+export function ExportSheet({ open, onOpenChange, onBack, exchange, route }: ExportSheetProps) {
   const player = usePlayer();
   const words = useExchangeWords();
   const shown = listOf(player, route);
@@ -60,6 +60,7 @@ export function ExportSheet({ open, onOpenChange, exchange, route }: ExportSheet
   return (
     <Sheet
       open={open}
+      onBack={onBack}
       onOpenChange={onOpenChange}
       title={words.exportData}
       footer={

@@ -24,7 +24,7 @@ interface ImportSheetProps extends SheetProps {
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.ods,.json,.jsonl,.ndjson,.zip,image/*";
 
 /** Data from a file or from copied cells: what its columns mean, what would become of every row, then all or the good ones. */
-export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheetProps) {
+export function ImportSheet({ open, onOpenChange, onBack, exchange, given }: ImportSheetProps) {
   const player = usePlayer();
   const words = useExchangeWords();
   const part = useMemo(() => (open && exchange !== undefined ? exchange() : null), [open, exchange]);
@@ -50,6 +50,7 @@ export function ImportSheet({ open, onOpenChange, exchange, given }: ImportSheet
   return (
     <Sheet
       open={open}
+      onBack={stage.at === "choose" ? onBack : undefined}
       onOpenChange={close}
       title={words.importData}
       height={stage.at === "choose" ? "fit" : "full"}

@@ -30,7 +30,7 @@ const catalogues: Catalogues<MergeWords> = {
 };
 
 /** Another copy of this app: what both changed is chosen, then a preview, then all of it or what is accepted. */
-export function MergeSheet({ open, onOpenChange, exchange, given }: MergeSheetProps) {
+export function MergeSheet({ open, onOpenChange, onBack, exchange, given }: MergeSheetProps) {
   const player = usePlayer();
   const words = useLoadedWords(catalogues, enMerge, player.format.language);
   const part = useMemo(() => (open && exchange !== undefined ? exchange() : null), [open, exchange]);
@@ -54,6 +54,7 @@ export function MergeSheet({ open, onOpenChange, exchange, given }: MergeSheetPr
   return (
     <Sheet
       open={open}
+      onBack={stage.at === "choose" ? onBack : undefined}
       onOpenChange={close}
       title={words.title}
       height={stage.at === "choose" || stage.at === "sealed" ? "fit" : "full"}

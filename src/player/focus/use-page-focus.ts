@@ -24,6 +24,7 @@ export interface PageFocus {
 
 /**
  * Focus goes to the heading, or a form's first field, of a page that opens, and back to where it was when one returns.
+ * Where what was tapped is gone afterwards (a sheet's button, "Undo", an event that is over), the heading has it.
  * Without it a screen reader stays on a button that is no longer there.
  */
 export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}): void {
@@ -45,6 +46,52 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
     return () => document.removeEventListener("focusin", note);
   }, []);
 
+  useEffect(() => {
+    let stop = (): void => {};
+    const follow = ({ target }: MouseEvent): void => {
+      stop();
+      const used = target instanceof Element ? target.closest("button, a, [role=menuitem]") : null;
+      if (used === null) return;
+      const page = key.current;
+      let frame = 0;
+      const isLost = (): boolean => !used.isConnected && document.activeElement === document.body && !isCovered();
+      const give = (): void => {
+        // A page that has opened meanwhile takes the focus itself.
+        if (page !== key.current || isOnlyWatched()) stop();
+        else if (isLost()) openedPage()?.querySelector("h1")?.focus({ preventScroll: true });
+      };
+      const look = (): void => {
+        if (!isLost()) return;
+        cancelAnimationFrame(frame);
+        // What closes gives the focus back first, if there is something to give it back to.
+        frame = requestAnimationFrame(() => {
+          frame = requestAnimationFrame(give);
+        });
+      };
+      // The page may be drawn once more after that, for another person say: the watch goes on.
+      const watch = new MutationObserver(look);
+      watch.observe(document.body, { childList: true, subtree: true });
+      const timer = setTimeout(() => stop(), PATIENCE);
+      stop = () => {
+        watch.disconnect();
+        clearTimeout(timer);
+        cancelAnimationFrame(frame);
+      };
+    };
+    const goOn = (): void => stop();
+    // Before what was tapped acts: it may be gone after that.
+    document.addEventListener("click", follow, true);
+    // Whoever goes on is not called back.
+    document.addEventListener("pointerdown", goOn, true);
+    document.addEventListener("keydown", goOn, true);
+    return () => {
+      stop();
+      document.removeEventListener("click", follow, true);
+      document.removeEventListener("pointerdown", goOn, true);
+      document.removeEventListener("keydown", goOn, true);
+    };
+  }, []);
+
   const { move } = entry;
   useEffect(() => {
     if (move === "first") return undefined;
@@ -62,7 +109,7 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
     };
     const attempt = (): void => {
       // A sheet over the page has the focus, and gives it back itself: the page has it after that.
-      if (document.querySelector(".sheet, .alert, .menu") !== null) {
+      if (isCovered()) {
         covered = true;
         return;
       }
@@ -101,6 +148,8 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
     return stop;
   }, [entry.key, move, onePage]);
 }
+
+const isCovered = (): boolean => document.querySelector(".sheet, .alert, .menu") !== null;
 
 /** The app beside its text: it goes where the cursor is, and whoever types there goes on typing. */
 const isOnlyWatched = (): boolean => window.parent !== window && !document.hasFocus();

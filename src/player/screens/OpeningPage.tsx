@@ -24,7 +24,11 @@ export function OpeningPage({ words, failed, face, onRetry, onOpenSource, onLeav
   }, []);
   return (
     <AppFrame accent={face?.colour ?? undefined}>
-      <Page title={face?.name ?? words.opening} busy={!failed} {...(failed ? { onBack: onLeave } : {})}>
+      <Page
+        title={face?.name ?? (failed ? "Ninefold" : words.opening)}
+        busy={!failed}
+        {...(failed ? { onBack: onLeave } : {})}
+      >
         {failed ? (
           <EmptyState
             icon="triangle-alert"

@@ -74,7 +74,9 @@ export function AboutSheet(props: SheetProps & AroundApp) {
       <ListGroup label={words.profile}>
         <ListRow
           title={profile.name === "" ? words.profile : profile.name}
-          subtitle={profile.roles.length === 0 ? words.noRoles : profile.roles.map(t).join(", ")}
+          subtitle={
+            profile.roles.length === 0 ? words.noRoles : asSentence(profile.roles.map(t).join(", "), format.language)
+          }
           start={<Avatar name={profile.name} />}
           onClick={() => player.show("profile")}
         />
@@ -126,7 +128,11 @@ export function AboutSheet(props: SheetProps & AroundApp) {
       <ListGroup heading={words.thisApp} footer={words.recordsInAll(description.records)}>
         {model.purpose.purpose === null && model.purpose.users === null ? null : (
           <ListRow
-            title={asSentence(t((model.purpose.purpose ?? model.purpose.users)?.value ?? ""), format.language)}
+            title={
+              <span className="about-purpose">
+                {asSentence(t((model.purpose.purpose ?? model.purpose.users)?.value ?? ""), format.language)}
+              </span>
+            }
             subtitle={
               model.purpose.purpose === null || model.purpose.users === null
                 ? undefined

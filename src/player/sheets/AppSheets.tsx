@@ -22,6 +22,7 @@ export interface AppSheetsProps extends AroundApp {
   readonly open: boolean;
   readonly sheet: AppSheet | null;
   readonly onClose: () => void;
+  readonly onBack: (() => void) | undefined;
   readonly onLanguage: () => void;
   /** What stands behind the sheets. */
   readonly route: Route;
@@ -31,9 +32,10 @@ const ImportSheet = lazySheet(() => import("../exchange/ImportSheet.tsx").then((
 const MergeSheet = lazySheet(() => import("../exchange/MergeSheet.tsx").then((part) => part.MergeSheet));
 const ExportSheet = lazySheet(() => import("../exchange/ExportSheet.tsx").then((part) => part.ExportSheet));
 
-export function AppSheets({ open: _open, sheet, onClose, onLanguage, route, ...around }: AppSheetsProps) {
+export function AppSheets({ open: _open, sheet, onClose, onBack, onLanguage, route, ...around }: AppSheetsProps) {
   const of = (name: AppSheet): SheetProps => ({
     open: sheet === name,
+    onBack: sheet === name ? onBack : undefined,
     onOpenChange: (open) => {
       if (!open) onClose();
     },

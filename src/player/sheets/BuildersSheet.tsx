@@ -6,13 +6,14 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { callsServers } from "../calls/calls-servers.ts";
 import { failure } from "../failure.ts";
+import { asSentence } from "../format/as-sentence.ts";
 import { formatInstant } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { useManages } from "./use-manages.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** What whoever builds or tries an app needs, and nobody who uses it. */
-export function BuildersSheet({ open, onOpenChange, mayChange }: SheetProps & { readonly mayChange: boolean }) {
+export function BuildersSheet({ open, onOpenChange, onBack, mayChange }: SheetProps & { readonly mayChange: boolean }) {
   const player = usePlayer();
   const { words, description, format } = player;
   const manages = useManages(open);
@@ -21,6 +22,7 @@ export function BuildersSheet({ open, onOpenChange, mayChange }: SheetProps & { 
   return (
     <Sheet
       open={open}
+      onBack={onBack}
       onOpenChange={onOpenChange}
       title={words.sheets.forBuilders}
       description={words.sheets.forBuildersHelp}
@@ -94,7 +96,7 @@ function Roles() {
   return (
     <ListGroup as="form" heading={words.sheets.rolesOf(name)} footer={words.sheets.rolesHelp}>
       {roles.map((role) => (
-        <Field key={role} label={t(role)} shape="switch">
+        <Field key={role} label={asSentence(t(role), player.format.language)} shape="switch">
           <Switch checked={profile.roles.includes(role)} onChange={(on) => give(role, on)} />
         </Field>
       ))}

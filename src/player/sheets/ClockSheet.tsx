@@ -10,7 +10,7 @@ import { failure } from "../failure.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** For trying things out: what falls due tomorrow can be seen today. */
-export function ClockSheet({ open, onOpenChange }: SheetProps) {
+export function ClockSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, description, app } = player;
   const { zone } = description;
@@ -25,6 +25,7 @@ export function ClockSheet({ open, onOpenChange }: SheetProps) {
   return (
     <Sheet
       open={open}
+      onBack={onBack}
       onOpenChange={onOpenChange}
       title={words.clock}
       description={words.clockHelp}

@@ -12,7 +12,7 @@ import { ConstantInput, constantProblem } from "./ConstantInput.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** Point 9 in the running app: what each limit is, what it means, and, for those who may, a way to set it. */
-export function ConstantsSheet({ open, onOpenChange }: SheetProps) {
+export function ConstantsSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, t, format } = player;
   const actions = useActions();
@@ -30,7 +30,14 @@ export function ConstantsSheet({ open, onOpenChange }: SheetProps) {
   };
   return (
     <>
-      <Sheet open={open} onOpenChange={onOpenChange} title={words.constants} description={words.constantsHelp} flush>
+      <Sheet
+        open={open}
+        onBack={onBack}
+        onOpenChange={onOpenChange}
+        title={words.constants}
+        description={answer?.constants.some(({ mayChange }) => mayChange) ? words.constantsHelp : words.constantsFixed}
+        flush
+      >
         <ListGroup label={words.constants}>
           {answer?.constants.map((one) => (
             <ListRow

@@ -11,11 +11,11 @@ import { useAppNow } from "../state/use-now.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** What the app has to tell this person; a tap reads it and leads to what it is about. */
-export function InboxSheet({ open, onOpenChange }: SheetProps) {
+export function InboxSheet({ open, onOpenChange, onBack }: SheetProps) {
   const { words } = usePlayer();
   const inbox = useAnswer(open ? { kind: "inbox" } : null);
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={words.inbox} flush>
+    <Sheet open={open} onBack={onBack} onOpenChange={onOpenChange} title={words.inbox} flush>
       {inbox?.notices.length === 0 ? (
         <EmptyState compact icon="inbox" title={words.noNotices} text={words.noNoticesHelp} />
       ) : null}

@@ -6,7 +6,12 @@ import { usePlayer } from "../player-context.ts";
 import { keepLanguage, keptLanguage, offeredLanguages } from "../words/chosen-language.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-export function LanguageSheet({ open, onOpenChange, onLanguage }: SheetProps & { readonly onLanguage: () => void }) {
+export function LanguageSheet({
+  open,
+  onOpenChange,
+  onBack,
+  onLanguage,
+}: SheetProps & { readonly onLanguage: () => void }) {
   const { appId, description, words } = usePlayer();
   const kept = keptLanguage(appId);
   const choose = (language: string | null): void => {
@@ -17,7 +22,7 @@ export function LanguageSheet({ open, onOpenChange, onLanguage }: SheetProps & {
   const mark = (on: boolean) =>
     on ? <Icon name="check" size={1.25} strokeWidth={2.6} label={words.chosen} /> : undefined;
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={words.language} flush>
+    <Sheet open={open} onBack={onBack} onOpenChange={onOpenChange} title={words.language} flush>
       <ListGroup label={words.language}>
         <ListRow
           title={words.languageOfPhone}

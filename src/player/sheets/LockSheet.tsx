@@ -11,10 +11,16 @@ import { failure } from "../failure.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** Puts a PIN before the app, or takes it away again. */
-export function LockSheet({ open, onOpenChange }: SheetProps) {
+export function LockSheet({ open, onOpenChange, onBack }: SheetProps) {
   const { words } = usePlayer();
   return (
-    <Sheet open={open} onOpenChange={onOpenChange} title={words.lock.lock} description={words.lock.help}>
+    <Sheet
+      open={open}
+      onBack={onBack}
+      onOpenChange={onOpenChange}
+      title={words.lock.lock}
+      description={words.lock.help}
+    >
       {open ? <LockForm onDone={() => onOpenChange(false)} /> : null}
     </Sheet>
   );

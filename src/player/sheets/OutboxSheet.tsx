@@ -5,12 +5,14 @@ import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
+import { Parts } from "#ui/list/Parts.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
-import { OutboxSolution } from "../calls/OutboxSolution.tsx";
+import { OutboxSolution, solutionOf } from "../calls/OutboxSolution.tsx";
 import { OutboxEntry } from "../calls/OutboxEntry.tsx";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { sayCall } from "#words/say.ts";
+import { directionOf } from "../words/language.ts";
 import { useAppNow } from "../state/use-now.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
@@ -24,7 +26,7 @@ const tints = {
 } as const;
 
 /** What waits to be sent: what, since when, why it waits, and what would let it go. Servers and requests are for builders. */
-export function OutboxSheet({ open, onOpenChange }: SheetProps) {
+export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, format } = player;
   const outbox = useAnswer(open ? { kind: "outbox" } : null);
@@ -43,6 +45,7 @@ export function OutboxSheet({ open, onOpenChange }: SheetProps) {
     <>
       <Sheet
         open={open}
+        onBack={onBack}
         onOpenChange={onOpenChange}
         title={words.outbox}
         flush
@@ -65,22 +68,40 @@ export function OutboxSheet({ open, onOpenChange }: SheetProps) {
           <EmptyState compact icon="cloud-upload" title={words.noOutbox} text={words.noOutboxHelp} />
         ) : null}
         {entries.length === 0 ? null : (
-          <ListGroup label={words.outbox}>
-            {entries.map((entry) => (
-              <ListRow
-                key={entry.id}
-                title={entry.own ? (entry.title ?? t(entry.call)) : words.somebodyElses}
-                subtitle={[
-                  ...(entry.own && entry.title !== null ? [t(entry.call)] : []),
-                  formatAgo(entry.when, format, now),
-                  ...sayCall(player, entry),
-                ].join(" · ")}
-                badge={<Badge tint={tints[entry.state]}>{states[entry.state]}</Badge>}
-                end={<OutboxSolution entry={entry} onOpen={() => setChosen(entry.id)} />}
-                {...(entry.own ? { onClick: () => setChosen(entry.id) } : {})}
-              />
-            ))}
-          </ListGroup>
+          <div className="outbox-entries">
+            <ListGroup label={words.outbox}>
+              {entries.map((entry) => (
+                <ListRow
+                  key={entry.id}
+                  title={entry.own ? (entry.title ?? t(entry.call)) : words.somebodyElses}
+                  subtitle={
+                    <span className="outbox-about" dir={directionOf(format.language)}>
+                      <span className="outbox-line">
+                        <Badge tint={tints[entry.state]}>{states[entry.state]}</Badge>
+                        <span>
+                          <Parts
+                            text={[
+                              ...(entry.own && entry.title !== null ? [t(entry.call)] : []),
+                              formatAgo(entry.when, format, now),
+                            ].join(" · ")}
+                          />
+                        </span>
+                      </span>
+                      {sayCall(player, entry).map((why) => (
+                        <bdi key={why} className="outbox-why">
+                          {why}
+                        </bdi>
+                      ))}
+                    </span>
+                  }
+                  {...(solutionOf(entry) === null
+                    ? {}
+                    : { end: <OutboxSolution entry={entry} onOpen={() => setChosen(entry.id)} /> })}
+                  {...(entry.own ? { onClick: () => setChosen(entry.id) } : {})}
+                />
+              ))}
+            </ListGroup>
+          </div>
         )}
       </Sheet>
       <OutboxEntry entry={entries.find((entry) => entry.id === chosen) ?? null} onClose={() => setChosen(null)} />

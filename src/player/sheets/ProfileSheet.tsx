@@ -3,12 +3,13 @@ import { Icon } from "#ui/icons/Icon.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
+import { asSentence } from "../format/as-sentence.ts";
 import { usePlayer } from "../player-context.ts";
 import { failure } from "../failure.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** Who one is. Nothing here is security, and it says so. */
-export function ProfileSheet({ open, onOpenChange }: SheetProps) {
+export function ProfileSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, t, description } = player;
   const choose = (profile: string): void => {
@@ -20,6 +21,7 @@ export function ProfileSheet({ open, onOpenChange }: SheetProps) {
   return (
     <Sheet
       open={open}
+      onBack={onBack}
       onOpenChange={onOpenChange}
       title={words.whoAreYou}
       description={[invented, words.profileHelp].filter((text) => text !== null).join(" ")}
@@ -32,7 +34,11 @@ export function ProfileSheet({ open, onOpenChange }: SheetProps) {
             <ListRow
               key={profile.id}
               title={profile.name === "" ? words.someone : profile.name}
-              subtitle={profile.roles.length === 0 ? words.noRoles : profile.roles.map(t).join(", ")}
+              subtitle={
+                profile.roles.length === 0
+                  ? words.noRoles
+                  : asSentence(profile.roles.map(t).join(", "), player.format.language)
+              }
               start={<Avatar name={profile.name} />}
               badge={current ? <Icon name="check" size={1.25} strokeWidth={2.6} label={words.chosen} /> : undefined}
               chevron={false}

@@ -8,10 +8,11 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "#engine/contract/permissions.ts";
 import { entityOf, fieldOf, usePlayer } from "../player-context.ts";
 import { pluralName } from "../words/plural-name.ts";
+import { asSentence } from "../format/as-sentence.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** What each role may do, one role at a time: worked out by the engine, not written down anywhere. */
-export function RightsSheet({ open, onOpenChange }: SheetProps) {
+export function RightsSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, description, format } = player;
   const [roles, setRoles] = useState<readonly PermissionsOfRole[] | null>(null);
@@ -33,6 +34,7 @@ export function RightsSheet({ open, onOpenChange }: SheetProps) {
   return (
     <Sheet
       open={open}
+      onBack={onBack}
       onOpenChange={onOpenChange}
       title={words.sheets.whatRolesMay}
       description={words.sheets.rightsHelp}
@@ -43,7 +45,11 @@ export function RightsSheet({ open, onOpenChange }: SheetProps) {
         roles === null || roles.length < 2 ? undefined : (
           <FilterChips
             label={words.sheets.whatRolesMay}
-            chips={roles.map((one) => ({ key: one.role, label: t(one.role), on: one === held }))}
+            chips={roles.map((one) => ({
+              key: one.role,
+              label: asSentence(t(one.role), format.language),
+              on: one === held,
+            }))}
             onPress={setChosen}
           />
         )

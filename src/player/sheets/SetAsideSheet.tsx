@@ -13,7 +13,7 @@ import type { SheetProps } from "./sheet-props.ts";
 type Item = SetAsideAnswer["items"][number];
 
 /** What a changed document has no room for any more: every value with its reason, to be put back or given up. */
-export function SetAsideSheet({ open, onOpenChange }: SheetProps) {
+export function SetAsideSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words } = player;
   const items = useAnswer(open ? { kind: "setAside" } : null)?.items;
@@ -21,6 +21,7 @@ export function SetAsideSheet({ open, onOpenChange }: SheetProps) {
   return (
     <Sheet
       open={open}
+      onBack={onBack}
       onOpenChange={onOpenChange}
       title={words.sheets.setAside}
       description={items === undefined || items.length === 0 ? undefined : words.sheets.setAsideHelp}

@@ -18,4 +18,6 @@ export interface AroundApp {
 export interface SheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
+  /** To the sheet that this one was opened from. */
+  readonly onBack?: (() => void) | undefined;
 }

@@ -4,6 +4,7 @@ import { Avatar } from "#ui/list/Avatar.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { nameOfScreen } from "../screens/screen-name.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
+import { asSentence } from "../format/as-sentence.ts";
 import { formatCount } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
 import { mayOpen, useAnswer, usePlayer } from "../player-context.ts";
@@ -86,7 +87,7 @@ export function SideBar({ tabs, current, onSelect, onCommands, alone }: SideBarP
           </span>
           <span className="side-who">
             <span className="side-label">{profile.name === "" ? words.profile : profile.name}</span>
-            <span className="side-roles">{profile.roles.map(t).join(", ")}</span>
+            <span className="side-roles">{asSentence(profile.roles.map(t).join(", "), format.language)}</span>
             <span className="visually-hidden">
               {unread > 0 ? `${words.thisApp}, ${words.unread(unread)}` : words.thisApp}
             </span>

@@ -285,6 +285,7 @@ export const ar: Words = apart<Words>({
   chosen: "محدد",
   constants: "الإعدادات والحدود",
   constantsHelp: "محددة في المستند. اضغط على قيمة يمكنك تغييرها.",
+  constantsFixed: "محددة في المستند.",
   clock: "الساعة",
   clockHelp: "للتجربة: يستخدم التطبيق هذا الوقت.",
   phoneClock: "استخدام وقت الجهاز",
@@ -420,7 +421,8 @@ export const ar: Words = apart<Words>({
   changeIt: "تغيير",
   sendChanged: "إرسال النسخة المعدلة",
   underWay: "قيد التنفيذ",
-  look: "فتح هنا",
+  decide: "اتخاذ قرار",
+  request: "الطلب",
   attempts: (count) => n(count, { one: "محاولة واحدة", two: "محاولتان", few: "# محاولات", other: "# محاولة" }),
 
   justNow: "الآن",

@@ -218,6 +218,7 @@ export const de: Words = {
   chosen: "Ausgewählt",
   constants: "Einstellungen und Grenzwerte",
   constantsHelp: "Im Dokument festgelegt. Tippe auf einen Wert, den du ändern darfst.",
+  constantsFixed: "Im Dokument festgelegt.",
   clock: "Uhr",
   clockHelp: "Zum Testen: Die App verwendet diese Uhrzeit.",
   phoneClock: "Uhrzeit des Geräts verwenden",
@@ -340,7 +341,8 @@ export const de: Words = {
   changeIt: "Ändern",
   sendChanged: "Geänderte Version senden",
   underWay: "Läuft",
-  look: "Hier öffnen",
+  decide: "Entscheiden",
+  request: "Anfrage",
   attempts: (count) => n(count, "1 Versuch", "# Versuche"),
 
   justNow: "gerade eben",

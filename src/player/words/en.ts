@@ -238,6 +238,7 @@ export const en = {
   chosen: "Selected",
   constants: "Settings and limits",
   constantsHelp: "Set in the document. Tap a value you’re allowed to change.",
+  constantsFixed: "Set in the document.",
   clock: "Clock",
   clockHelp: "For testing: the app uses this as the current time.",
   phoneClock: "Use the device’s time",
@@ -384,8 +385,9 @@ export const en = {
   changeIt: "Change",
   sendChanged: "Send changed version",
   underWay: "In progress",
-  look: "Open it here",
-  attempts: (count: number) => n(count, "tried once", "tried # times"),
+  decide: "Decide",
+  request: "Request",
+  attempts: (count: number) => n(count, "Tried once", "Tried # times"),
 
   // Times
   justNow: "just now",

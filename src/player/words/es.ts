@@ -218,6 +218,7 @@ export const es: Words = {
   chosen: "Seleccionado",
   constants: "Ajustes y límites",
   constantsHelp: "Definidos en el documento. Toca un valor que puedas cambiar.",
+  constantsFixed: "Definidos en el documento.",
   clock: "Reloj",
   clockHelp: "Para pruebas: la app usa esta hora.",
   phoneClock: "Usar la hora del dispositivo",
@@ -339,7 +340,8 @@ export const es: Words = {
   changeIt: "Cambiar",
   sendChanged: "Enviar versión modificada",
   underWay: "En curso",
-  look: "Abrir aquí",
+  decide: "Decidir",
+  request: "Petición",
   attempts: (count) => n(count, "# intento", "# intentos"),
 
   justNow: "ahora mismo",

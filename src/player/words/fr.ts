@@ -218,6 +218,7 @@ export const fr: Words = {
   chosen: "Sélectionné",
   constants: "Réglages et limites",
   constantsHelp: "Définis dans le document. Touchez une valeur que vous pouvez modifier.",
+  constantsFixed: "Définis dans le document.",
   clock: "Horloge",
   clockHelp: "Pour les tests : l’app utilise cette heure.",
   phoneClock: "Utiliser l’heure de l’appareil",
@@ -339,7 +340,8 @@ export const fr: Words = {
   changeIt: "Modifier",
   sendChanged: "Envoyer la version modifiée",
   underWay: "En cours",
-  look: "Ouvrir ici",
+  decide: "Décider",
+  request: "Requête",
   attempts: (count) => n(count, "# tentative", "# tentatives"),
 
   justNow: "à l’instant",

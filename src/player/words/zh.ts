@@ -218,6 +218,7 @@ export const zh: Words = {
   chosen: "已选择",
   constants: "设置与限制",
   constantsHelp: "由文档设定。点按你有权更改的值。",
+  constantsFixed: "由文档设定。",
   clock: "时钟",
   clockHelp: "用于测试：应用会使用此时间。",
   phoneClock: "使用设备时间",
@@ -337,7 +338,8 @@ export const zh: Words = {
   changeIt: "更改",
   sendChanged: "发送修改后的版本",
   underWay: "进行中",
-  look: "在这里打开",
+  decide: "去处理",
+  request: "请求",
   attempts: (count) => n(count, "已尝试 # 次"),
 
   justNow: "刚刚",

@@ -21,6 +21,7 @@ import { ExistingSheet, type Existing } from "./ExistingSheet.tsx";
 import { HelpRows } from "./HelpRows.tsx";
 import { LostApps } from "./LostApps.tsx";
 import { largestDocument, NewSheet } from "./NewSheet.tsx";
+import { isTooLarge } from "./too-large.ts";
 import { newerDocument } from "./published.ts";
 import { PinSheet, type Wanted } from "./PinSheet.tsx";
 import { RenameSheet } from "./RenameSheet.tsx";
@@ -137,12 +138,18 @@ function ShelfPage(props: ShelfHomeProps) {
     else onOpen(app.id, rest === null ? undefined : { files: [rest], run: true });
   };
 
+  const refusedAsTooLarge = (source: string): boolean => {
+    const refused = isTooLarge(source);
+    if (refused) showToast({ text: words.tooLarge, kind: "error" });
+    return refused;
+  };
   const offer = (
     source: string,
     origin: "file" | "pasted" | "empty",
     withSampleData: boolean,
     rest: File | null = null,
   ): Promise<void> => {
+    if (refusedAsTooLarge(source)) return Promise.resolve();
     const app = origin === "empty" ? undefined : appOfDocument(apps ?? [], source);
     if (app === undefined) return add(source, origin, withSampleData, rest);
     setMaking(false);
@@ -294,7 +301,7 @@ function ShelfPage(props: ShelfHomeProps) {
           if (chosen.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
           else
             chosen.text().then(
-              (source) => setUpdating({ app, source }),
+              (source) => (refusedAsTooLarge(source) ? undefined : setUpdating({ app, source })),
               () => showToast({ text: words.failed, kind: "error" }),
             );
         }}

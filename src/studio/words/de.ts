@@ -43,7 +43,8 @@ export const de: StudioWords = {
   backedUp: (name) => `Backup von ${name} gespeichert`,
   failed: "Etwas ist schiefgelaufen. Es wurde nichts geändert.",
   notADocument: "Das ist kein Ninefold-Dokument und kein Backup. Es wurde nichts geändert.",
-  tooLarge: "Diese Datei ist zu groß für ein Dokument. Es wurde nichts geändert.",
+  tooLarge:
+    "Dieses Dokument ist zu groß. Leg seine Daten in eine Tabelle und importiere sie. Es wurde nichts geändert.",
   inMemory:
     "Dieser Browser kann hier nichts speichern. Erstelle ein Backup, bevor du die Seite schließt. Sonst ist alles verloren.",
   notKeptForSure: (count) =>
@@ -270,6 +271,9 @@ export const de: StudioWords = {
     "Deine Einträge sind sicher, aber dieser Browser kann sie nicht öffnen. Schließe andere Ninefold-Fenster und versuche es erneut.",
   goneTitle: "Ninefold konnte nicht starten",
   goneHelp: "Alles Gespeicherte ist sicher. Versuche es erneut. Wenn das nicht hilft, aktualisiere deinen Browser.",
+  appMissingTitle: "Diese App ist nicht hier",
+  appMissingHelp:
+    "Sie wurde entfernt oder ist auf einem anderen Gerät. Links zu einer App funktionieren nur dort, wo die App ist.",
   brokeTitle: "Etwas ist schiefgelaufen",
   brokeHelp: "Alles Gespeicherte ist sicher, nur die letzte Änderung fehlt vielleicht. Versuche es erneut.",
   openAgain: "Erneut versuchen",

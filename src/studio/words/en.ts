@@ -43,7 +43,7 @@ export const en = {
   backedUp: (name: string) => `Backup of ${name} saved`,
   failed: "Something went wrong. Nothing was changed.",
   notADocument: "This isn’t a Ninefold document or backup. Nothing was changed.",
-  tooLarge: "This file is too large for a document. Nothing was changed.",
+  tooLarge: "This document is too large. Move its data into a spreadsheet and import that. Nothing was changed.",
   inMemory: "This browser can’t save data here. Back up before you close the page, or everything is lost.",
   notKeptForSure: (count: number) =>
     n(
@@ -263,6 +263,8 @@ export const en = {
   closedHelp: "Your records are safe, but this browser can’t open them. Close other Ninefold windows and try again.",
   goneTitle: "Ninefold couldn’t start",
   goneHelp: "Everything you saved is safe. Try again. If that doesn’t help, update your browser.",
+  appMissingTitle: "This app isn’t here",
+  appMissingHelp: "It was removed, or it’s on another device. Links to an app work only where the app is.",
   brokeTitle: "Something went wrong",
   brokeHelp: "Everything you saved is safe, except perhaps your last change. Try again.",
   openAgain: "Try again",

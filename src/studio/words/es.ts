@@ -43,7 +43,7 @@ export const es: StudioWords = {
   backedUp: (name) => `Copia de ${name} guardada`,
   failed: "Algo salió mal. No se cambió nada.",
   notADocument: "No es un documento ni una copia de Ninefold. No se cambió nada.",
-  tooLarge: "Este archivo es demasiado grande para un documento. No se cambió nada.",
+  tooLarge: "Este documento es demasiado grande. Pasa sus datos a una hoja de cálculo e impórtala. No se cambió nada.",
   inMemory: "Este navegador no puede guardar datos aquí. Haz una copia antes de cerrar la página o lo perderás todo.",
   notKeptForSure: (count) =>
     n(
@@ -264,6 +264,8 @@ export const es: StudioWords = {
     "Tus registros están a salvo, pero este navegador no puede abrirlos. Cierra otras ventanas de Ninefold e inténtalo de nuevo.",
   goneTitle: "Ninefold no pudo iniciarse",
   goneHelp: "Todo lo guardado está a salvo. Inténtalo de nuevo. Si no ayuda, actualiza tu navegador.",
+  appMissingTitle: "Esta app no está aquí",
+  appMissingHelp: "Se eliminó o está en otro dispositivo. Los enlaces a una app solo funcionan donde está la app.",
   brokeTitle: "Algo salió mal",
   brokeHelp: "Todo lo guardado está a salvo, salvo quizá tu último cambio. Inténtalo de nuevo.",
   openAgain: "Reintentar",

@@ -43,7 +43,7 @@ export const fr: StudioWords = {
   backedUp: (name) => `Sauvegarde de ${name} enregistrée`,
   failed: "Une erreur s’est produite. Rien n’a été modifié.",
   notADocument: "Ce n’est ni un document Ninefold ni une sauvegarde. Rien n’a été modifié.",
-  tooLarge: "Ce fichier est trop volumineux pour un document. Rien n’a été modifié.",
+  tooLarge: "Ce document est trop volumineux. Mettez ses données dans un tableau et importez-le. Rien n’a été modifié.",
   inMemory: "Ce navigateur ne peut rien enregistrer ici. Sauvegardez avant de fermer la page, sinon tout sera perdu.",
   notKeptForSure: (count) =>
     n(
@@ -275,6 +275,9 @@ export const fr: StudioWords = {
   goneTitle: "Ninefold n’a pas pu démarrer",
   goneHelp:
     "Tout ce qui est enregistré est en sécurité. Réessayez. Si cela ne suffit pas, mettez à jour votre navigateur.",
+  appMissingTitle: "Cette app n’est pas ici",
+  appMissingHelp:
+    "Elle a été supprimée ou se trouve sur un autre appareil. Un lien vers une app ne fonctionne que là où elle se trouve.",
   brokeTitle: "Une erreur s’est produite",
   brokeHelp: "Tout ce qui est enregistré est en sécurité, sauf peut-être votre dernière modification. Réessayez.",
   openAgain: "Réessayer",

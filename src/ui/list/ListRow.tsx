@@ -34,6 +34,8 @@ export interface ListRowProps {
   readonly shape?: "row" | "fact" | "pair";
   /** For rows that are not children of a `ListGroup`. */
   readonly as?: "li" | "div";
+  /** Set where a tap unfolds what stands below the row. */
+  readonly expanded?: boolean;
   readonly "aria-current"?: "page" | "true" | undefined;
   /** What it stands for, for whoever points at it. */
   readonly mark?: string | undefined;
@@ -62,7 +64,7 @@ export function ListRow(props: ListRowProps) {
   const current = props["aria-current"] ?? (shown !== null && shown === props.record ? "true" : undefined);
   const selectable = onSelect !== undefined;
   const opens = !selectable && (href !== undefined || onClick !== undefined);
-  const chevron = props.chevron ?? (opens && !danger);
+  const chevron = props.chevron ?? (opens && !danger && props.expanded === undefined);
   const inside = (
     <>
       {selectable ? (
@@ -90,6 +92,7 @@ export function ListRow(props: ListRowProps) {
           {badge}
         </span>
       ) : null}
+      {props.expanded === undefined ? null : <Icon name="chevron-down" size={1.125} strokeWidth={2.4} />}
       {chevron ? <Icon name="chevron-right" size={1.125} strokeWidth={2.4} /> : null}
     </>
   );
@@ -127,7 +130,14 @@ export function ListRow(props: ListRowProps) {
           {inside}
         </a>
       ) : onClick ? (
-        <button type="button" className="row-body" disabled={disabled} onClick={onClick} aria-current={current}>
+        <button
+          type="button"
+          className="row-body"
+          disabled={disabled}
+          onClick={onClick}
+          aria-current={current}
+          aria-expanded={props.expanded}
+        >
           {inside}
         </button>
       ) : (

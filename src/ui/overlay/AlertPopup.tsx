@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { Button } from "../control/Button.tsx";
 import { useUi } from "../frame/ui-context.tsx";
 import type { ConfirmDialogProps } from "./ConfirmDialog.tsx";
+import { useBackCloses } from "./open-overlays.ts";
 import { OverlayRoom } from "./OverlayRoom.tsx";
 import "./alert.css";
 
@@ -19,6 +20,7 @@ export function AlertPopup({
   alertOnly = false,
 }: ConfirmDialogProps) {
   const { words, overlayRoot } = useUi();
+  useBackCloses(open, () => onOpenChange(false));
   // What destroys is never one careless key away.
   const safe = useRef<HTMLButtonElement>(null);
   const stay = (

@@ -2,6 +2,7 @@ import { Menu as BaseMenu } from "@base-ui/react/menu";
 import { useEffect, useRef, type FocusEvent, type RefObject } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import { useBackCloses } from "./open-overlays.ts";
 import { OverlayRoom } from "./OverlayRoom.tsx";
 import type { MenuItem } from "./Menu.tsx";
 import "./menu.css";
@@ -17,6 +18,7 @@ export interface AnchoredMenuProps {
 
 export function AnchoredMenu({ open, onOpenChange, anchor, returnTo, items, label }: AnchoredMenuProps) {
   const { overlayRoot } = useUi();
+  useBackCloses(open, () => onOpenChange(false));
   // The library focuses the menu as a whole. Later it does so again, when the mouse leaves an item: then it stays there.
   const entered = useRef(false);
   useEffect(() => {

@@ -8,6 +8,8 @@ export interface SheetProps {
   readonly description?: ReactNode;
   /** Buttons that stay at the bottom while the content scrolls. */
   readonly footer?: ReactNode;
+  /** To the sheet that this one was opened from. */
+  readonly onBack?: (() => void) | undefined;
   /** A button in the head, across from "close". */
   readonly headEnd?: ReactNode;
   /** Stays under the title while the content scrolls: a search field. */

@@ -1,7 +1,9 @@
 import { Drawer } from "@base-ui/react/drawer";
-import { useCallback, useEffect, useRef } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { IconButton } from "../control/IconButton.tsx";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
+import { useBackCloses } from "./open-overlays.ts";
 import { OverlayRoom } from "./OverlayRoom.tsx";
 import type { SheetProps } from "./Sheet.tsx";
 import { firstInSheet } from "./sheet-focus.ts";
@@ -16,6 +18,7 @@ export function SheetDrawer(props: SheetProps) {
     title,
     description,
     footer,
+    onBack,
     headEnd,
     pinned,
     height = "fit",
@@ -45,6 +48,15 @@ export function SheetDrawer(props: SheetProps) {
     look(SOON);
     return () => cancelAnimationFrame(frame);
   }, [open, first]);
+  useBackCloses(open, () => (onBack === undefined ? onOpenChange(false) : onBack()));
+  // Its head stays as it is while it closes.
+  const [leadsBack, setLeadsBack] = useState(false);
+  if (open && leadsBack !== (onBack !== undefined)) setLeadsBack(onBack !== undefined);
+  const close = (
+    <Drawer.Close className="icon-button" data-look="tonal" aria-label={words.close}>
+      <Icon name="x" size={1.25} strokeWidth={2.3} />
+    </Drawer.Close>
+  );
   return (
     <OverlayRoom>
       <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
@@ -55,13 +67,18 @@ export function SheetDrawer(props: SheetProps) {
               <Drawer.Popup ref={popup} className="sheet" data-height={height} initialFocus={first}>
                 <div className="sheet-grip" aria-hidden="true" />
                 <div className="sheet-head">
-                  <Drawer.Close className="icon-button" data-look="tonal" aria-label={words.close}>
-                    <Icon name="x" size={1.25} strokeWidth={2.3} />
-                  </Drawer.Close>
+                  {leadsBack ? (
+                    <IconButton icon="chevron-left" look="tonal" label={words.back} onClick={onBack} />
+                  ) : (
+                    close
+                  )}
                   <Drawer.Title className="sheet-title" tabIndex={-1}>
                     {title}
                   </Drawer.Title>
-                  <div className="sheet-head-end">{headEnd}</div>
+                  <div className="sheet-head-end">
+                    {headEnd}
+                    {leadsBack ? close : null}
+                  </div>
                 </div>
                 {pinned ? <div className="sheet-pinned">{pinned}</div> : null}
                 <Drawer.Content
