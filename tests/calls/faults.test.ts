@@ -4,7 +4,7 @@ import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type Received } from "./support/server.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
-const SCHEDULES = Number(process.env["NINEFOLD_SCHEDULES"] ?? (process.env["NINEFOLD_FULL"] ? 500 : 8));
+const SCHEDULES = Number(process.env["NINEFOLD_SCHEDULES"] ?? (process.env["NINEFOLD_FULL"] ? 500 : 5));
 
 const DAY = 86_400_000;
 

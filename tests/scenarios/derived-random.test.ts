@@ -6,7 +6,7 @@ import { openForTest } from "#testing/open-for-test.ts";
 import { randomDocument } from "../fixtures/random-document.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 
-const DOCUMENTS = process.env["NINEFOLD_FULL"] === undefined ? 3 : 200;
+const DOCUMENTS = process.env["NINEFOLD_FULL"] === undefined ? 1 : 200;
 
 /** One that raised a false alarm: a rule that only new records may break. */
 const KNOWN = [90817113];
@@ -15,7 +15,7 @@ const KNOWN = [90817113];
 const MINUTES = Math.max(4, DOCUMENTS / 5);
 
 test(
-  `${DOCUMENTS} correct documents made at random: a derived test that fails would be a false alarm`,
+  `correct documents made at random, ${DOCUMENTS} of them: a derived test that fails would be a false alarm`,
   async () => {
     const alarms: string[] = [];
     for (const seed of [...KNOWN, ...Array.from({ length: DOCUMENTS }, (_, n) => seedOfRun * 1000 + n)]) {

@@ -8,6 +8,7 @@ import type { Model } from "#model/model.ts";
 import { openAs, type OpenedAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
+import { someOf } from "../fixtures/some-samples.ts";
 
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
@@ -126,11 +127,12 @@ function commandFor(throwDice: Throw, { model, store }: OpenedAs, commits: reado
   }
 }
 
-/** The samples, and an app in which everything is about rights. */
+/** Samples, and an app in which everything is about rights. */
 const SAMPLES = [
-  ...readdirSync(new URL("../../samples/", import.meta.url))
-    .filter((name) => name.endsWith(".md"))
-    .map((name) => `samples/${name}`),
+  ...someOf(
+    readdirSync(new URL("../../samples/", import.meta.url)).filter((name) => name.endsWith(".md")),
+    1,
+  ).map((name) => `samples/${name}`),
   "tests/fixtures/staff.md",
 ];
 const ROUNDS = process.env["NINEFOLD_FULL"] === undefined ? 8 : 250;
