@@ -15,8 +15,9 @@ export const STORAGE_MUTATIONS = [
   {
     name: "tokens go before the records they belong to",
     file: "src/shelf/shelf-writes.ts",
-    find: "const step = await this.#replaced(this.#row(app), null);",
-    replace: "this.#device.vault.forget(app);\n    const step = await this.#replaced(this.#row(app), null);",
+    find: "const step = await this.#replaced(this.#row(app), async () => null);",
+    replace:
+      "this.#device.vault.forget(app);\n    const step = await this.#replaced(this.#row(app), async () => null);",
     test: KILLED,
     title: "the records of an app are erased",
   },
@@ -83,6 +84,14 @@ export const STORAGE_MUTATIONS = [
     replace: 'if (present === undefined) return { kind: "wrong" };',
     test: "src/player/lock/pin.test.ts",
     title: "counts tries of several pages",
+  },
+  {
+    name: "whoever waits for replaced records gets them before the list has them",
+    file: "src/shelf/apps-of-device.ts",
+    find: "if (await settled) return running;",
+    replace: "if (running !== null) return running;",
+    test: KILLED,
+    title: "by nothing",
   },
   {
     name: "what a step has written that went wrong stays",

@@ -181,26 +181,45 @@ export class AppsOfDevice {
    * old document makes the tables fit again; after it the shelf comes to know of the new one when the app is next opened.
    */
   async openUnder(row: ShelfRow, source: string): Promise<void> {
-    await this.#restart(row.id, () => this.#open(row, source));
+    await this.#stopAll(row.id);
+    await this.#start(row.id, () => this.#open(row, source));
   }
 
   /**
-   * Opens an app with other records, in a file that the shelf does not know of yet; null: none. Whoever asks for the app
-   * meanwhile waits for them.
+   * Opens an app with other records, in a file that the shelf does not know of yet; null: none. They are asked for when
+   * nobody writes to those that are there any more. Whoever asks for the app meanwhile waits until what is given back here
+   * says whether it stays so: with false they have the app as it was.
    */
-  async openWith(row: ShelfRow, file: string, records: Uint8Array | null): Promise<void> {
-    await this.#restart(row.id, async () => {
-      if (records !== null) await this.databases.write(file, records);
+  async openWith(
+    row: ShelfRow,
+    file: string,
+    records: () => Promise<Uint8Array | null>,
+  ): Promise<(stays: boolean) => void> {
+    let settle: ((stays: boolean) => void) | undefined;
+    const settled = new Promise<boolean>((resolve) => (settle = resolve));
+    let opened: Promise<RunningApp> | undefined;
+    await this.#stopAll(row.id);
+    const open = async (): Promise<RunningApp> => {
+      const bytes = await records();
+      if (bytes !== null) await this.databases.write(file, bytes);
       // An app without its file is one that is opened for the first time.
       return this.#open({ ...row, file, opened: null });
-    });
+    };
+    void this.#start(row.id, async () => {
+      const running = await (opened = open());
+      if (await settled) return running;
+      running.close();
+      this.databases.remove(file);
+      return this.#open(row);
+    }).catch(() => undefined);
+    await opened;
+    return (stays) => settle?.(stays);
   }
 
   /** Somebody may have asked for the app in the moment after it was stopped: one file never serves two. */
-  async #restart(id: string, open: () => Promise<RunningApp>): Promise<void> {
+  async #stopAll(id: string): Promise<void> {
     do await this.stop(id);
     while (this.#running.has(id));
-    await this.#start(id, open);
   }
 
   /** Of an app that is open; null for others, whose count the shelf remembers. */

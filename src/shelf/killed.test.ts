@@ -211,3 +211,63 @@ test("a copy has the id under which something was kept for it before", async () 
   await expect(shelf.duplicate(MINE, "locked1")).rejects.toThrow();
   expect(await shelf.list()).toHaveLength(3);
 });
+
+describe("what somebody writes while records are replaced is there afterwards, or was refused", () => {
+  /** Somebody writes whenever a file is written or opened, and waits for no answer. */
+  class BusyFiles extends FailingFiles {
+    between: () => void = () => undefined;
+
+    override async write(name: string, bytes: Uint8Array): Promise<void> {
+      this.between();
+      await super.write(name, bytes);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+
+    override async open(name: string): Promise<Awaited<ReturnType<FailingFiles["open"]>>> {
+      this.between();
+      const opened = await super.open(name);
+      await new Promise((resolve) => setImmediate(resolve));
+      return opened;
+    }
+  }
+
+  const ALL = [
+    ["by a backup", "restore", [() => backup, MINE, true]],
+    ["by nothing", "erase", [MINE]],
+  ] as const;
+
+  test.each(ALL)("%s", LONG, async (_, method, given) => {
+    const replacing = async (at: number) => {
+      const files = FailingFiles.copyOf(prepared, new BusyFiles());
+      const device = await openShelfForTest(files);
+      await device.device.running(MINE);
+      const told: string[] = [];
+      const writing: Promise<void>[] = [];
+      const write = async (name: string): Promise<void> => {
+        const answer = await device.call(`app:${MINE}`, "submit", [job(name, "1", false)]).catch(() => null);
+        if ((answer as { kind?: string } | null)?.kind === "done") told.push(name);
+      };
+      files.between = () => void writing.push(write(`W${writing.length}`));
+      files.fail({ kind: "full", at });
+      const args = given.map((one) => (typeof one === "function" ? one() : one));
+      const failure = await device.call("shelf", method, args).then(
+        () => null,
+        (problem: unknown) => problem,
+      );
+      files.between = () => undefined;
+      files.makeRoom();
+      await Promise.all(writing);
+      return { steps: files.steps, told, failure, there: (await stateOf(device)).join() };
+    };
+    const { steps, told: all, there: state } = await replacing(Number.POSITIVE_INFINITY);
+    expect(all.length).toBeGreaterThan(0);
+    // What is erased is meant to go.
+    if (method === "restore") for (const name of all) expect(state).toContain(`"${name}"`);
+    const every = IN_FULL ? 1 : Math.ceil(steps / 8);
+    for (let at = steps; at >= 1; at -= every) {
+      const { told, there, failure } = await replacing(at);
+      if (method === "erase" && failure === null) continue;
+      for (const name of told) expect(there, `${name} at ${at} of ${steps}`).toContain(`"${name}"`);
+    }
+  });
+});

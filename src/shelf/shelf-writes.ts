@@ -9,6 +9,9 @@ import { fileOf, nextFileOf } from "./open-shelf.ts";
 /** Fetched when it is needed: most who open an app never restore one. */
 const backups = (): Promise<typeof import("./read-backup.ts")> => import("./read-backup.ts");
 
+const unsent = (): HostFailure =>
+  new HostFailure("unsent-work", "Some changes have not been sent yet. Nothing was changed.");
+
 /** The last step of a write: synchronous, in one transaction with the note that it was done. */
 export interface Step {
   /** Answers the app's id. */
@@ -67,7 +70,7 @@ export class ShelfWrites {
 
   /** Its records go, with all that is kept about them; the document stays. */
   async erase(app: string): Promise<Step> {
-    const step = await this.#replaced(this.#row(app), null);
+    const step = await this.#replaced(this.#row(app), async () => null);
     const commit = (): string => {
       this.#device.vault.forget(app);
       return step.commit();
@@ -107,44 +110,55 @@ export class ShelfWrites {
     // Records that nobody here may see are records too.
     const holdsRecords = await app.holdsRecords();
     if (holdsRecords && !replace) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
-    const { copyForDuplicate, hasWaitingCalls } = await backups();
-    if (hasWaitingCalls(own))
-      throw new HostFailure("unsent-work", "Some changes have not been sent yet. Nothing was changed.");
-    if (!holdsRecords) return this.#replaced(row, database);
+    if ((await backups()).hasWaitingCalls(own)) throw unsent();
+    if (!holdsRecords) return this.#replaced(row, async () => database);
     const name = `${row.name} (${new Date().toISOString().slice(0, 10)})`;
-    const copy = await this.#newApp(name, row.source, copyForDuplicate(own, this.#device.databases), copyId);
+    let copy: Step | null = null;
+    const step = await this.#replaced(
+      row,
+      async () => {
+        copy = await this.#newApp(name, row.source, await this.#copyOf(row), copyId);
+        return database;
+      },
+      async () => copy?.undo?.(),
+    );
+    return {
+      ...step,
+      commit: () => {
+        copy?.commit();
+        return step.commit();
+      },
+    };
+  }
+
+  /** Of an app that nobody writes to now; what was done since it was asked for is in it. */
+  async #copyOf(row: ShelfRow): Promise<Uint8Array> {
+    const { databases } = this.#device;
+    const { copyForDuplicate, hasWaitingCalls } = await backups();
+    const own = await databases.open(fileOf(row));
     try {
-      const step = await this.#replaced(row, database);
-      return {
-        ...step,
-        commit: () => {
-          copy.commit();
-          return step.commit();
-        },
-        undo: async () => {
-          await step.undo?.();
-          await copy.undo?.();
-        },
-      };
-    } catch (problem) {
-      await copy.undo?.();
-      throw problem;
+      if (hasWaitingCalls(own)) throw unsent();
+      return copyForDuplicate(own, databases);
+    } finally {
+      databases.close(fileOf(row));
     }
   }
 
   /** Other records in a file of their own: until the shelf names that file, the app has those it had. */
-  async #replaced(row: ShelfRow, records: Uint8Array | null): Promise<Step> {
+  async #replaced(
+    row: ShelfRow,
+    records: () => Promise<Uint8Array | null>,
+    undone: () => Promise<void> | undefined = async () => undefined,
+  ): Promise<Step> {
     const { databases, table } = this.#device;
     const { id } = row;
     const file = nextFileOf(row);
-    const undo = async (): Promise<void> => {
-      await this.#device.stop(id);
-      databases.remove(file);
-    };
+    let settle: (stays: boolean) => void;
     try {
-      await this.#device.openWith(row, file, records);
+      settle = await this.#device.openWith(row, file, records);
     } catch (problem) {
-      await undo();
+      databases.remove(file);
+      await undone();
       throw problem;
     }
     return {
@@ -154,8 +168,16 @@ export class ShelfWrites {
         table.set(id, "version", row.version + 1);
         return id;
       },
-      undo,
-      after: () => databases.remove(fileOf(row)),
+      undo: async () => {
+        settle(false);
+        // Others wait for the app as it was: it is there before anything else is done.
+        await this.#device.running(id).catch(() => undefined);
+        await undone();
+      },
+      after: () => {
+        settle(true);
+        databases.remove(fileOf(row));
+      },
     };
   }
 

@@ -21,8 +21,7 @@ export class FailingFiles extends FilesForTest {
   #stopped = false;
 
   /** As the files are now, on a device of their own. */
-  static copyOf(files: FilesForTest): FailingFiles {
-    const copy = new FailingFiles();
+  static copyOf<F extends FailingFiles = FailingFiles>(files: FilesForTest, copy = new FailingFiles() as F): F {
     for (const [name, bytes] of files.bytes) copy.bytes.set(name, bytes.slice());
     for (const [key, value] of files.cache) copy.cache.set(key, value);
     copy.ids = files.ids;
