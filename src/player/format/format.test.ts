@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 import { en } from "../words/en.ts";
 import { formatDuration, readDuration, writeDuration } from "./duration.ts";
-import { formatAgo, formatDate, formatInstant, formatMoney, formatShown, type Formatting } from "./format.ts";
+import {
+  formatAgo,
+  formatDate,
+  formatFigure,
+  formatInstant,
+  formatMoney,
+  formatShown,
+  type Formatting,
+} from "./format.ts";
 import { instantOf, wallClock } from "./zone.ts";
 
 const english: Formatting = {
@@ -27,6 +35,15 @@ describe("values as people read them", () => {
     expect(formatMoney(123_456, "EUR", german)).toBe("1.234,56\u00A0€");
     expect(formatMoney(1234, "JPY", english)).toContain("1,234");
     expect(formatMoney(1234, "not a currency", english)).toBe("12.34");
+  });
+
+  it("marks thousands in what was counted or added up, and not in what may be a year", () => {
+    const number = (value: number) => ({ value, type: { kind: "number" as const } });
+    expect(formatShown(number(2026), english)).toBe("2026");
+    expect(formatFigure(number(2026), english)).toBe("2,026");
+    expect(formatFigure(number(-1203.456), german)).toBe("-1.203,46");
+    expect(formatFigure(number(999.5), english)).toBe("999.5");
+    expect(formatFigure({ value: 123_456, type: { kind: "money" } }, german)).toBe("1.234,56\u00A0€");
   });
 
   it("shows an instant in the app's zone, not the phone's", () => {

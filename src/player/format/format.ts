@@ -51,6 +51,14 @@ export function formatNumber(value: number, f: Formatting, digits = 6): string {
 export const formatCount = (count: number, { language }: Pick<Formatting, "language">): string =>
   cached(`c${language}`, () => new Intl.NumberFormat(language)).format(count);
 
+/** What was counted, added up or averaged. A number in a record may be a year, which has no mark for thousands; this is none. */
+export function formatFigure(shown: Shown, f: Formatting, room: Room = "page"): string {
+  const { value, type } = shown;
+  const isPlain = type.kind === "number" || type.kind === "whole number";
+  if (!isPlain || typeof value !== "number" || Math.abs(value) < 1000) return formatShown(shown, f, room);
+  return cached(`f${f.language}`, () => new Intl.NumberFormat(f.language, { maximumFractionDigits: 2 })).format(value);
+}
+
 /** The browser reads its tables of a language with the first number and date: while the page waits for the engine. */
 export function readFormats(language: string): void {
   formatCount(0, { language });

@@ -8,7 +8,7 @@ import { Stat, StatGrid } from "#ui/view/Stat.tsx";
 import type { BlockAnswer } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Block } from "#model/2-screens.ts";
-import { formatShortMonth, formatShown, type Formatting } from "../format/format.ts";
+import { formatCount, formatFigure, formatShortMonth, formatShown, type Formatting } from "../format/format.ts";
 import { roundComputed, roundForPeople } from "../format/for-people.ts";
 import type { Words } from "../words/en.ts";
 import { mark } from "../inspect/marks.ts";
@@ -33,6 +33,13 @@ export function OverviewView(props: ViewProps) {
     const kind = props.view.blocks.find((block) => block.name === name)?.kind;
     return kind === "average" ? roundForPeople(shown) : kind === "value" ? valueForPeople(shown) : shown;
   };
+  /** The least and the greatest are values of a record, and so may be what the document works out. */
+  const write = (block: Extract<BlockAnswer, { kind: "figure" }>): string => {
+    const kind = props.view.blocks.find(({ name }) => name === block.name)?.kind ?? "value";
+    return ["min", "max", "value"].includes(kind)
+      ? formatShown(forPeople(block), format)
+      : formatFigure(forPeople(block), format);
+  };
   const figures = answer.blocks.filter((block) => block.kind === "figure");
   return (
     <div className="overview">
@@ -43,7 +50,7 @@ export function OverviewView(props: ViewProps) {
               key={block.name}
               label={t(block.name)}
               mark={mark.block(screen.name, block.name)}
-              value={formatShown(forPeople(block), format) || "–"}
+              value={write(block) || "–"}
               {...noteOn(block, words, format)}
             />
           ))}
@@ -115,7 +122,7 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
             labelHead={t(block.name)}
             valueHead={words.value}
             empty={words.nothingToShow}
-            write={(value) => formatShown({ value, type }, format, "row")}
+            write={(value) => formatFigure({ value, type }, format, "row")}
             points={block.points.map((point) => ({
               label:
                 stepLabel(point.label, step, format) ||
@@ -133,7 +140,7 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
           heading={t(block.name)}
           headingEnd={
             block.rows.length < block.total
-              ? words.ofEntries(String(block.rows.length), String(block.total))
+              ? words.ofEntries(formatCount(block.rows.length, format), formatCount(block.total, format))
               : undefined
           }
         >
