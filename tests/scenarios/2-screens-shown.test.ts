@@ -393,3 +393,73 @@ test("P2.30 a block shows any value, as percent, beside what it was and what it 
     { shown: { value: null } },
   ]);
 });
+
+test("P2.7 child rows that stand apart say to which record they belong, unless the document says what a row shows", async () => {
+  const source = `# Specification: Callouts
+
+## 2. Screens and routes
+
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /list | List | list of Hour |
+| /table | Table | table of Hour |
+| /said | Said | list of Hour |
+| /callouts/{id} | Callout | one Callout, list of Hour where \`owner = this\` |
+| /kinds/{id} | Kind | one Kind, list of Hour |
+
+### Said
+- Subtitle: Count
+
+## 3. Entities and their fields
+
+### Callout
+
+| Field | Type |
+| --- | --- |
+| Place | text |
+| Hours | list of Hour |
+
+### Hour
+
+| Field | Type |
+| --- | --- |
+| Kind | Kind |
+| Count | number |
+
+### Kind
+
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## Sample data
+
+### Kind
+
+| | Name |
+| --- | --- |
+| k | Work |
+
+### Callout
+
+| | Place |
+| --- | --- |
+| c | Mill Lane |
+
+### Hour
+
+| owner | Kind | Count |
+| --- | --- | --- |
+| c | k | 2 |
+`;
+  const { app } = await openForTest(source);
+  const at = (await app.trial.begin())["c"]?.id ?? "";
+  const ask = async (screen: string, view: number) =>
+    (await app.ask({ kind: "list", screen, view, at, from: 0, limit: 5 })).rows[0];
+  const subtitle = async (screen: string, view = 0) =>
+    (await ask(screen, view))?.subtitle.map(({ title, value }) => title ?? value);
+  expect(await subtitle("List")).toEqual(["Mill Lane"]);
+  expect(await subtitle("Said")).toEqual([2]);
+  expect(await subtitle("Callout", 1)).toEqual([2]);
+  expect(Object.keys((await ask("Table", 0))?.values ?? {})).toEqual(["owner", "kind", "count"]);
+});

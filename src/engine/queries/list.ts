@@ -13,7 +13,8 @@ import { whereBetween } from "./calendar-bounds.ts";
 import { countsOf } from "./counts.ts";
 import { readPage } from "./read-page.ts";
 import { answeredIn, withOffers } from "./row-offers.ts";
-import { lookOf, planRows } from "./rows.ts";
+import { OWNER } from "../document/lookup.ts";
+import { isApartFromOwner, lookOf, planRows } from "./rows.ts";
 import { byTitle, orderOf, selectView, whereFound, titleFields } from "./selection.ts";
 import { bringTitles } from "./titles.ts";
 import { dress, isField, nameOfField, typeOf } from "./shown.ts";
@@ -177,6 +178,7 @@ function further(context: QueryContext, screen: Screen, view: View): readonly st
     case "table": {
       const named = screen.fields.flatMap((group) => group.fields.map((field) => field.value));
       const columns = named.length > 0 ? named : single.slice(0, 8).map((field) => field.key);
+      if (named.length === 0 && isApartFromOwner(context, screen, view.entity)) columns.unshift(OWNER);
       if (named.length === 0 && context.lookup.states(view.entity ?? "") !== undefined) columns.push("status");
       return [...new Set([...columns, ...answered])];
     }

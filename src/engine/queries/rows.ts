@@ -171,10 +171,22 @@ export function lookOf(context: QueryContext, screen: Screen, view: number): Loo
   const first = firstList(screen);
   const entity = screen.views[view]?.entity ?? null;
   const parent = screen.views.find(({ kind }) => kind === "one")?.entity ?? null;
-  if (first !== view && screen.views[first]?.entity !== entity) return usualLook(context, entity, parent);
   const says = screen.title !== null || screen.subtitle.length > 0 || screen.badge !== null || screen.picture !== null;
+  const isOwn = first === view || screen.views[first]?.entity === entity;
   // A list beside a record says nothing of its own rows; the list of all of them does.
-  return says || screen.parameters.length === 0 ? screen : usualLook(context, entity, parent);
+  if (isOwn && says) return screen;
+  const look = isOwn && screen.parameters.length === 0 ? screen : usualLook(context, entity, parent);
+  return look.subtitle.length === 0 && isApartFromOwner(context, screen, entity)
+    ? { ...look, subtitle: [{ kind: "field", field: OWNER, span: NO_SPAN }] }
+    : look;
+}
+
+const NO_SPAN = { start: 0, end: 0 };
+
+/** Child rows that stand elsewhere than beside the record whose rows they are: what they belong to tells them apart. */
+export function isApartFromOwner({ lookup }: QueryContext, { views }: Screen, entity: string | null): boolean {
+  const owner = lookup.entity(entity ?? "")?.owner;
+  return owner != null && !views.some((view) => view.kind === "one" && view.entity === owner.entity);
 }
 
 /**
@@ -195,9 +207,7 @@ export function usualLook(context: QueryContext, entity: string | null, parent: 
     lists.find((screen) => screen.subtitle.length > 0) ??
     lists.find((screen) => screen.badge !== null);
   const status: ShownFact | null =
-    context.lookup.transitions(entity).length > 0
-      ? { kind: "field", field: "status", span: { start: 0, end: 0 } }
-      : null;
+    context.lookup.transitions(entity).length > 0 ? { kind: "field", field: "status", span: NO_SPAN } : null;
   return {
     title: null,
     subtitle: said?.subtitle ?? [],

@@ -51,7 +51,10 @@ export function TableView(props: ViewProps) {
   // Nor is the heading of a group in each of its rows, unless the document names the column.
   const isHeading = (key: string): boolean => key === props.view.groupedBy?.value && props.screen.fields.length === 0;
   const keys = Object.keys(loaded[0]?.values ?? {}).filter((key) => !repeats(key) && !isHeading(key));
-  const nameOf = (key: string): string => t(fields.find((field) => field.key === key)?.name ?? nameOfBuiltIn(key));
+  const nameOf = (key: string): string => {
+    const owner = key === "owner" ? entityOf(player, entity?.owner?.entity ?? null) : null;
+    return t(owner?.name ?? fields.find((field) => field.key === key)?.name ?? nameOfBuiltIn(key));
+  };
   const table = (
     <RowsOrEmpty props={props} rows={rows}>
       {/* Focusable, because what scrolls sideways must be scrollable by keyboard. */}
