@@ -13,6 +13,7 @@ const FOLDERS = [
   "studio/words",
   "studio/words/cards",
   "studio/words/from-file",
+  "studio/words/import-report",
   "studio/words/tools",
 ];
 
@@ -68,7 +69,7 @@ const PAIRS: { readonly [language: string]: readonly [string, string] } = {
 };
 
 /** What a document says has its own marks. */
-const CODE = /`[^`]*`(?:; show "[^"]*")?/gu;
+const CODE = /`[^`]*`(?:; show "[^"]*")?|[{\w]+\}?\(\)/gu;
 
 const COUNTS = ["0", "1", "2", "3", "11", "100"];
 const NAMES =
@@ -78,8 +79,9 @@ type Said = readonly [path: string, texts: readonly string[], put: string];
 
 /** Everything a catalogue says; what is put into its sentences are numbers that are found again in them. */
 function said(words: unknown, english: unknown, path = ""): Said[] {
-  // Lists of names have nothing of their own but what stands between them; options are written as a document has them.
-  if (/\/(?:anyOf|and|exampleOptions)$/u.test(path)) return [];
+  // Lists of names have nothing of their own but what stands between them, options are written as a document has them,
+  // and only English puts a field's name into the middle of a sentence.
+  if (/\/(?:anyOf|and|exampleOptions|errors\/named)$/u.test(path)) return [];
   if (typeof words === "string") return [[path, [words.replaceAll(CODE, "7001")], holes(words)]];
   if (typeof words === "function" && typeof english === "function") {
     const named = /^\(?\{/u.test(String(english));
@@ -108,7 +110,10 @@ function numbersIn(text: string): string {
 }
 
 async function catalogueOf(folder: string, language: string): Promise<unknown> {
-  const file = pathToFileURL(join(import.meta.dirname, "../src", folder, `${language}.ts`)).href;
+  // The command line says these in English too, so that they stand in another room.
+  const place =
+    language === "en" && folder.endsWith("import-report") ? "engine/contract/import-texts" : `${folder}/${language}`;
+  const file = pathToFileURL(join(import.meta.dirname, "../src", `${place}.ts`)).href;
   const module = (await import(/* @vite-ignore */ file)) as { readonly [name: string]: unknown };
   return Object.values(module).find((value) => typeof value === "object");
 }
