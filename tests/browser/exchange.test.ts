@@ -2,16 +2,20 @@ import { buffer } from "node:stream/consumers";
 import type { Download } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDevice } from "#testing/devices-for-test.ts";
-import { openEveryType } from "./support/every-type.ts";
-import { openPhone, openSite, type Site } from "./support/site.ts";
+import { addEveryType } from "./support/every-type.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
+import { openSite, type Site } from "./support/site.ts";
 
 let site: Site;
+let shared: PhoneWithApps;
 
 beforeAll(async () => {
   site = await openSite();
+  shared = await PhoneWithApps.open(site);
 });
 
 afterAll(async () => {
+  await shared.close();
   await site.close();
 });
 
@@ -25,7 +29,7 @@ Imported hook;many;01.01.2020;Small
 `;
 
 test("a table comes in: its preview, its good rows, undo; and what a list shows goes out", async () => {
-  const { phone } = await openEveryType(site);
+  const { phone } = await addEveryType(shared);
   const { page } = phone;
   await phone.tap("More");
   await page.getByRole("menuitem", { name: "Import data" }).tap();
@@ -98,11 +102,10 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   const bytes = await bytesOf(download);
   expect(bytes.subarray(0, 2).toString()).toBe("PK");
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 test("a backup of the app that is here is merged into it: conflicts side by side, a preview, undo", async () => {
-  const { phone, tab, id } = await openEveryType(site);
+  const { phone, tab, id } = await addEveryType(shared);
   const { page } = phone;
   const other = await openDevice(await tab.backUp(id));
   const { records } = await other.app.readRecords({ entity: "Maker", fields: [], limit: 1 });
@@ -146,7 +149,6 @@ test("a backup of the app that is here is merged into it: conflicts side by side
   expect(await names()).toContain("Renamed here");
   expect(await names()).not.toContain("Came along");
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 const WORKSHOP = `Item,Shelf,Pieces,Bought on,Size,Lat,Lon
@@ -159,9 +161,11 @@ Chain,A6,2,2020-06-01,Small,48.35,14.34
 `;
 
 test("a spreadsheet becomes an app on a phone, by touch alone: the guesses, one of them changed, the app with its rows", async () => {
-  const phone = await openPhone(site);
+  const { phone } = shared;
   const { page } = phone;
+  await page.goto("about:blank");
   await phone.open();
+  await phone.settled();
   await phone.tap("New app");
   // Whatever is chosen as a file is offered what it can become.
   await page.getByLabel("From a file", { exact: true }).setInputFiles({
@@ -192,5 +196,4 @@ test("a spreadsheet becomes an app on a phone, by touch alone: the guesses, one 
   await phone.sees("Place in the rack");
   await phone.sees("Small");
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });

@@ -189,7 +189,7 @@ ${HOSTILE.map((text) => `${text.replaceAll("\n", " ")}\n`).join("\n")}
 }
 
 describe("hostile texts show as text", () => {
-  const shifts = full ? HOSTILE.map((_, index) => index) : [0, 9, 23];
+  const shifts = full ? HOSTILE.map((_, index) => index) : [0, 23];
   test.for(shifts)("in every text of a document, beginning with the %i. string", async (shift) => {
     const app = await tab.shelf("add", { source: hostileDocument(shift), origin: "pasted", withSampleData: false });
     await phone.page.getByText(app.name, { exact: true }).first().waitFor();
@@ -215,6 +215,9 @@ describe("hostile texts show as text", () => {
     }
     for (const path of ["/-/new/Thing", "/-/new/Other"]) {
       await phone.page.goto(`${site.address}#/app/${app.id}${path}`);
+      // The form before this one has a button of the same name, and stays until this one can be drawn.
+      await phone.page.locator(".field-error p").first().waitFor({ state: "hidden" });
+      await phone.settled();
       await phone.button("Save").tap();
       await phone.page.locator(".field-error p").first().waitFor();
       await harmless(path);
@@ -253,7 +256,9 @@ describe("hostile texts show as text", () => {
 `;
     const { id: app } = await tab.shelf("add", { source, origin: "pasted", withSampleData: false });
     // A zero byte is no text to the engine; it is refused, and so not here.
-    const texts = [...HOSTILE, ...naughty].filter((text) => !text.includes("\u0000"));
+    // The short run has every fourth of the public list.
+    const listed = naughty.filter((_, index) => full || index % 4 === 0);
+    const texts = [...HOSTILE, ...listed].filter((text) => !text.includes("\u0000"));
     const ids: string[] = [];
     for (let from = 0; from < texts.length; from += 100) {
       const made = await tab.app(app, "submit", {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { photoWithPlace } from "./support/camera.ts";
-import { addEveryType, openEveryType } from "./support/every-type.ts";
+import { addEveryType } from "./support/every-type.ts";
 import type { Phone } from "./support/phone.ts";
 import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openSite, type Site } from "./support/site.ts";
@@ -85,7 +85,7 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
 });
 
 test("what is refused is said in the person's language", async () => {
-  const { phone } = await openEveryType(site, { spoken: "de", locale: "de-DE" });
+  const { phone } = await addEveryType(shared, "de");
   const { page } = phone;
   await phone.tap(/Thing|New thing/);
   await phone.seesHeading("New thing");
@@ -96,7 +96,6 @@ test("what is refused is said in the person's language", async () => {
   await phone.tap("Speichern");
   await phone.sees(/Diesen Wert gibt es schon/);
   expect(await phone.accessibilityFindings()).toEqual([]);
-  await phone.close();
 });
 
 test("an app is locked with a PIN, opens with it alone, and is unlocked again", async () => {

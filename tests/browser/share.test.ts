@@ -5,15 +5,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { documentLink } from "#exchange/sharing/document-link.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
 let site: Site;
+/** For what is done with apps of the shelf; each is found by its name. */
+let shared: PhoneWithApps;
+const toolLibrary = readFileSync(join(import.meta.dirname, "../../samples/tool-library.md"), "utf8");
 
 beforeAll(async () => {
   site = await openSite();
+  shared = await PhoneWithApps.open(site);
 });
 
 afterAll(async () => {
+  await shared.close();
   await site.close();
 });
 
@@ -45,14 +51,14 @@ test("a link from a stranger runs and keeps nothing before consent, and says wha
   await phone.close();
 });
 
+const moreOf = (app: string) => shared.phone.page.getByRole("button", { name: `More actions: ${app}`, exact: true });
+
 test("an app on the shelf is shared as codes that another phone puts together", async () => {
-  const phone = await openPhone(site);
+  const { phone } = shared;
   const { page } = phone;
+  await shared.add(toolLibrary.replace(/^# .*$/mu, "# Specification: Tools in codes"));
   await phone.open();
-  await phone.tap(/^Tool library/u);
-  await page.waitForURL(/#\/app\//u);
-  await page.goto(`${site.address}#/`);
-  await page.locator(".shelf-apps .row-more").first().tap();
+  await moreOf("Tools in codes").tap();
   await page.getByRole("menuitem", { name: "Share document" }).tap();
   await phone.tapText("Show a QR code");
   const codes = page.getByRole("img", { name: /^Code \d+ of \d+$/u });
@@ -62,17 +68,14 @@ test("an app on the shelf is shared as codes that another phone puts together", 
   await phone.tap("Next");
   await expect.poll(() => codes.getAttribute("aria-label")).not.toBe(shown);
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 test("a backup under a passphrase opens with it alone, and asks whether it replaces the app that is there", async () => {
-  const phone = await openPhone(site);
+  const { phone } = shared;
   const { page } = phone;
+  await shared.add(toolLibrary.replace(/^# .*$/mu, "# Specification: Tools under lock"));
   await phone.open();
-  await phone.tap(/^Tool library/u);
-  await page.waitForURL(/#\/app\//u);
-  await page.goto(`${site.address}#/`);
-  await page.locator(".shelf-apps .row-more").first().tap();
+  await moreOf("Tools under lock").tap();
   await page.getByRole("menuitem", { name: "Back up with a passphrase" }).tap();
   const sheet = page.getByRole("dialog", { name: "Back up with a passphrase" });
   await sheet.getByLabel(/^Passphrase/u).fill("seven tall birches");
@@ -100,14 +103,13 @@ test("a backup under a passphrase opens with it alone, and asks whether it repla
   expect(await phone.accessibilityFindings()).toEqual([]);
   await locked.getByLabel("Passphrase").fill("seven tall birches");
   await locked.getByRole("button", { name: "Open" }).tap();
-  const there = page.getByRole("dialog", { name: "You already have Tool library" });
+  const there = page.getByRole("dialog", { name: "You already have Tools under lock" });
   await there.getByText("Replace it").tap();
   await page.waitForURL(/#\/app\//u);
   await page.goto(`${site.address}#/`);
   // What was there stays, under its date.
-  await phone.sees(/^Tool library \(\d{4}-/u);
+  await phone.sees(/^Tools under lock \(\d{4}-/u);
   expect(phone.complaints).toEqual([]);
-  await phone.close();
 });
 
 test("P1.5 a newer version of a published document is shown and taken over with one tap, or left", async () => {
@@ -120,16 +122,17 @@ test("P1.5 a newer version of a published document is shown and taken over with 
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const phone = await openPhone(site);
+  const { phone } = shared;
   const { page } = phone;
   try {
     text = first("", at);
+    await page.goto("about:blank");
     await page.goto(documentLink(site.address, text));
     await phone.tap("Add app");
     await page.waitForURL(/#\/app\//u);
     await page.goto(`${site.address}#/`);
     const look = async (): Promise<void> => {
-      await page.locator(".shelf-apps .row-more").first().tap();
+      await moreOf("Plants").tap();
       await page.getByRole("menuitem", { name: "Check for updates" }).tap();
     };
     await look();
@@ -142,7 +145,6 @@ test("P1.5 a newer version of a published document is shown and taken over with 
     await phone.sees("Plants is up to date");
     expect(phone.complaints).toEqual([]);
   } finally {
-    await phone.close();
     await new Promise((resolve) => server.close(resolve));
   }
 });

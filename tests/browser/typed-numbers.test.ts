@@ -7,6 +7,8 @@ import { openSite, type Site } from "./support/site.ts";
 
 let site: Site;
 let shared: PhoneWithApps;
+/** By language: the tests write different things into one app. */
+const apps = new Map<string, string>();
 
 beforeAll(async () => {
   site = await openSite();
@@ -17,6 +19,19 @@ afterAll(async () => {
   await shared.close();
   await site.close();
 });
+
+async function things(spoken: string): Promise<{ readonly phone: Phone; readonly tab: BareTab; readonly id: string }> {
+  const id = apps.get(spoken);
+  if (id === undefined) {
+    const added = await addEveryType(shared, spoken);
+    apps.set(spoken, added.id);
+    return added;
+  }
+  const { phone, tab } = shared;
+  await phone.open(`#/app/${id}/things`);
+  await phone.seesHeading("Things");
+  return { phone, tab, id };
+}
 
 /** What is kept of the thing of that name. */
 async function kept(tab: BareTab, app: string, name: string): Promise<{ readonly [field: string]: unknown }> {
@@ -68,7 +83,7 @@ const languages: readonly Language[] = [
 ];
 
 test.each(languages)("P3.17 numbers typed in $spoken are kept as they were meant, and told", async (language) => {
-  const { phone, tab, id } = await addEveryType(shared, language.spoken);
+  const { phone, tab, id } = await things(language.spoken);
   await phone.tap(language.create);
   await phone.field(/^Name/).fill("Comma");
   await phone.field("Price").fill("12,50");
@@ -103,7 +118,7 @@ test.each(languages)("P3.17 numbers typed in $spoken are kept as they were meant
 });
 
 test("P3.17 what is not a number stays in its field, is explained, and is not saved as nothing", async () => {
-  const { phone, tab, id } = await addEveryType(shared);
+  const { phone, tab, id } = await things("en");
   await phone.tap("New thing");
   await phone.field(/^Name/).fill("Odd");
   await phone.field("Price").fill("12 50");
@@ -141,7 +156,7 @@ test("P3.17 what is not a number stays in its field, is explained, and is not sa
 });
 
 test("P3.18 a place is read as people write it; what is none is explained and not saved as nothing", async () => {
-  const { phone, tab, id } = await addEveryType(shared);
+  const { phone, tab, id } = await things("en");
   const { page } = phone;
   const place = page.getByRole("group", { name: "Kept at", exact: true });
   await phone.tap("New thing");
@@ -178,7 +193,7 @@ async function pastes(phone: Phone, label: string | RegExp, text: string): Promi
 }
 
 test("lines that are pasted don't run into each other, and half a date is not none", async () => {
-  const { phone, tab, id } = await addEveryType(shared);
+  const { phone, tab, id } = await things("en");
   const { page } = phone;
   await phone.tap("New thing");
   await pastes(phone, /^Name/, "Mill Lane 5\n1234 Bern\n");

@@ -36,7 +36,11 @@ abstract class Counting {
 
   async type(text: string): Promise<void> {
     this.#letters += text.length;
-    await this.phone.page.keyboard.type(text);
+    await this.enter(text);
+  }
+
+  protected enter(text: string): Promise<void> {
+    return this.phone.page.keyboard.type(text);
   }
 
   async press(key: string): Promise<void> {
@@ -45,8 +49,12 @@ abstract class Counting {
   }
 }
 
-/** A thumb; the letters come from the phone's keyboard. */
+/** A thumb; the letters come from the phone's keyboard, which gives whole words. */
 export class Thumb extends Counting implements Hands {
+  protected override enter(text: string): Promise<void> {
+    return this.phone.page.keyboard.insertText(text);
+  }
+
   async use(what: Locator): Promise<void> {
     this.used += 1;
     await what.first().tap();
