@@ -111,6 +111,8 @@ export class UnitBuilder {
       return made.id;
     };
     const deferred: [string, Value][] = [];
+    const isNamed =
+      of.id !== null && shownText(of.table.rows[record.rows[0] ?? 0]?.cells[of.id.column] ?? null).trim() !== "";
     const values: { [field: string]: Value | readonly ChildRow[] } = {};
     for (const column of of.own) {
       const { field, type, required } = column.target;
@@ -122,7 +124,7 @@ export class UnitBuilder {
       const makes = of.plan.createMissing.includes(field);
       const value = this.#value(of, record.rows[0] ?? 0, column, makes ? create : undefined);
       // An empty cell leaves a new record its starting value, unless the file says which record it is.
-      if (value === null && !exists && !again && of.id === null) continue;
+      if (value === null && !exists && !again && !isNamed) continue;
       const named = type.kind === "reference" || type.kind === "references" ? type.entity : null;
       const isAhead =
         named !== null &&
