@@ -213,7 +213,9 @@ describe("hostile texts show as text", () => {
       await phone.settled();
       await harmless(screen.name);
     }
-    for (const path of ["/-/new/Thing", "/-/new/Other"]) {
+    // A name of marks alone is none, which is told, and leaves its entity without a field to fill in.
+    const filledIn = model.entities.filter(({ key, fields }) => ["Thing", "Other"].includes(key) && fields.length > 0);
+    for (const path of filledIn.map(({ key }) => `/-/new/${key}`)) {
       await phone.page.goto(`${site.address}#/app/${app.id}${path}`);
       // The form before this one has a button of the same name, and stays until this one can be drawn.
       await phone.page.locator(".field-error p").first().waitFor({ state: "hidden" });
