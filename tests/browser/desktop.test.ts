@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { brokenText } from "./support/broken-text.ts";
 import type { Phone } from "./support/phone.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
 let site: Site;
@@ -225,5 +226,70 @@ test("a table is sorted by its heads, and its columns take the width that a keyb
     expect(phone.complaints).toEqual([]);
   } finally {
     await phone.close();
+  }
+});
+
+const VISITS = `# Specification: Visits
+
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /visits | Visits | list of Visit, map of Visit | open One visit |
+| /visits/{id} | One visit | one Visit | edit |
+
+## 3. Entities and their fields
+### Visit
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Place | location |
+
+## Sample data
+### Visit
+| | Name | Place |
+| --- | --- | --- |
+| a | North | 52.6, 13.2 |
+| b | South | 52.4, 13.5 |
+`;
+
+test("P2.35 a map that is chosen instead of a list has its width; the switch keeps the focus, and all places stay in sight", async () => {
+  const shared = await PhoneWithApps.open(site, { desktop: true, viewport: { width: 1000, height: 800 } });
+  const { page } = shared.phone;
+  try {
+    const id = await shared.add(VISITS);
+    await shared.phone.open(`#/app/${id}/visits`);
+    await page.locator(".pane-detail h1").waitFor();
+    const list = page.getByRole("radio", { name: "List" });
+    const map = page.getByRole("radio", { name: "Map" });
+    const hasFocus = (one: typeof map): Promise<boolean> => one.evaluate((input) => input === document.activeElement);
+    await list.focus();
+    await page.keyboard.press("ArrowRight");
+    await page.locator(".slippy-map").waitFor();
+    expect(await page.locator(".pane-detail").count()).toBe(0);
+    await expect.poll(() => hasFocus(map)).toBe(true);
+    await page.keyboard.press("ArrowLeft");
+    await page.locator(".pane-detail h1").waitFor();
+    await expect.poll(() => hasFocus(list)).toBe(true);
+
+    const inSight = (): Promise<boolean> =>
+      page.evaluate(() => {
+        const box = document.querySelector(".slippy-map")?.getBoundingClientRect();
+        const pins = [...document.querySelectorAll(".map-pin")].map((pin) => pin.getBoundingClientRect());
+        return (
+          box !== undefined &&
+          pins.length === 2 &&
+          pins.every(({ x, y, right, bottom }) => x > box.x && y > box.y && right < box.right && bottom < box.bottom)
+        );
+      });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(inSight).toBe(true);
+    await page.locator(".list-row").first().click();
+    await page.locator(".pane-detail h1").waitFor();
+    await expect.poll(inSight).toBe(true);
+    expect(await shared.phone.accessibilityFindings()).toEqual([]);
+    expect(shared.phone.complaints).toEqual([]);
+  } finally {
+    await shared.close();
   }
 });

@@ -105,12 +105,20 @@ export function SlippyMap(props: SlippyMapProps) {
     };
   }, [map, store, credit, onTilesMissing]);
 
-  // All places in sight when the map opens; later it stays where the person moved it.
-  const fitted = useRef(false);
+  // All places in sight when the map opens or gets another size; later it stays where the person moved it.
+  const fitted = useRef<ViewOfMap | null>(null);
   useEffect(() => {
-    if (map === null || fitted.current || points.length === 0) return;
-    fitted.current = true;
-    fitPoints(map, points);
+    if (map === null || points.length === 0) return undefined;
+    const fit = (): void => {
+      fitPoints(map, points);
+      fitted.current = { center: map.getCenter(), zoom: map.getZoom() };
+    };
+    const fitAgain = (): void => {
+      if (points.length > 1 && fitted.current !== null && isStillAt(map, fitted.current)) fit();
+    };
+    if (fitted.current === null) fit();
+    map.on("resize", fitAgain);
+    return () => void map.off("resize", fitAgain);
   }, [map, points]);
 
   useEffect(() => {
@@ -182,6 +190,15 @@ export function SlippyMap(props: SlippyMapProps) {
   // Leaflet counts from the left, in every script.
   return <div ref={box} className="slippy-map" dir="ltr" role="application" aria-label={words.map} />;
 }
+
+interface ViewOfMap {
+  readonly center: L.LatLng;
+  readonly zoom: number;
+}
+
+/** Nobody has moved the map; another size rounds its middle to whole pixels. */
+const isStillAt = (map: L.Map, { center, zoom }: ViewOfMap): boolean =>
+  map.getZoom() === zoom && map.project(map.getCenter()).distanceTo(map.project(center)) < 3;
 
 export function fitPoints(map: L.Map, points: readonly Pick<MapPoint, "latitude" | "longitude">[]): void {
   if (points.length === 0) return;

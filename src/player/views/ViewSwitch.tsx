@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { nameOfScreen } from "../screens/screen-name.ts";
@@ -11,11 +12,20 @@ interface ViewSwitchProps {
   readonly onChange: (view: number) => void;
 }
 
+/** The switch that was used: between two and three columns of pages it is drawn anew, and has the focus again. */
+let used: string | null = null;
+
 /** The same records as a list, in a calendar, on a map: one of them at a time. */
 export function ViewSwitch({ screen, ways, view, onChange }: ViewSwitchProps) {
   const player = usePlayer();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const isMine = used === screen.name && !box.current?.contains(document.activeElement);
+    used = null;
+    if (isMine) box.current?.querySelector<HTMLElement>(":checked")?.focus();
+  });
   return (
-    <div className="view-switch" data-mark={mark.view(screen.name, view)}>
+    <div ref={box} className="view-switch" data-mark={mark.view(screen.name, view)}>
       <SegmentedControl
         label={nameOfScreen(player, screen)}
         segments={ways.map((way) => ({
@@ -23,7 +33,10 @@ export function ViewSwitch({ screen, ways, view, onChange }: ViewSwitchProps) {
           label: player.words.waysToLook[screen.views[way]?.kind ?? "list"] ?? "",
         }))}
         value={String(view)}
-        onChange={(value) => onChange(Number(value))}
+        onChange={(value) => {
+          used = screen.name;
+          onChange(Number(value));
+        }}
       />
     </div>
   );

@@ -6,9 +6,9 @@ import { pageKey } from "../page-key.ts";
 import { mayOpen, PlayerContext, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { RoutePage } from "../RoutePage.tsx";
 import { readRoute, type Route } from "../routes.ts";
-import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
+import { choicesKey, chosenView, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { pageQuery } from "../state/use-rows.ts";
-import { isListView } from "../views/same-records.ts";
+import { isListView, waysToLook } from "../views/same-records.ts";
 import { rowPath } from "../views/view-rows.tsx";
 import { isDetail, listFor, placeOf, recordOf, shapeOf, type ListPlace } from "./list-beside.ts";
 import "./wide.css";
@@ -37,7 +37,8 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
   const open = (screen: Screen): boolean => mayOpen(player, screen);
   const detail = isDetail(route) && !root;
   const from = here ?? (detail ? (last ?? listFor(player.description.model, route, open)) : null);
-  const shape = from === null || !open(from.screen) ? "none" : shapeOf(from.screen);
+  const view = useViewLookedAt(player, from);
+  const shape = from === null || !open(from.screen) ? "none" : shapeOf(from.screen, view);
   const beside = shape === "column" || (shape === "broad" && muchRoom);
 
   // From the list, one record takes the place of another: "back" leads to the list, not through all of them.
@@ -113,6 +114,12 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
       ) : null}
     </div>
   );
+}
+
+/** A map that was chosen instead of a list has the width of a map. */
+function useViewLookedAt({ appId }: PlayerValue, place: ListPlace | null): number {
+  const [choices] = useListChoices(place === null ? "" : choicesKey(appId, place.screen, 0, place.at));
+  return place !== null && waysToLook(place.screen).includes(0) ? chosenView(place.screen, choices) : 0;
 }
 
 interface FirstRoute {

@@ -16,7 +16,13 @@ const all = (): boolean => true;
 
 describe("what stands beside what, on a wide screen", () => {
   it("gives rows a column, and lets boards and tables fill the width", () => {
-    expect([tools, board, figures, tool].map(shapeOf)).toEqual(["column", "broad", "none", "none"]);
+    const shapes = [tools, board, figures, tool].map((one) => shapeOf(one));
+    expect(shapes).toEqual(["column", "broad", "none", "none"]);
+  });
+
+  it("P2.35 gives the view that is looked at its own room", () => {
+    const visits = { ...tools, views: [...tools.views, ...screen("Map", "map").views] };
+    expect([shapeOf(visits, 0), shapeOf(visits, 1)]).toEqual(["column", "broad"]);
   });
 
   it("knows a page that was opened from another", () => {

@@ -25,7 +25,8 @@ const shapes: { readonly [kind in ViewKind]?: ListShape } = {
   map: "broad",
 };
 
-export const shapeOf = (screen: Screen): ListShape => shapes[screen.views[0]?.kind ?? "text"] ?? "none";
+/** Of the view that is looked at, where a screen has several ways to look at its records. */
+export const shapeOf = ({ views }: Screen, view = 0): ListShape => shapes[views[view]?.kind ?? "text"] ?? "none";
 
 /** A page that was opened from another: a record, a form. */
 export const isDetail = (route: Route): boolean =>
