@@ -12,7 +12,7 @@ interface ViewSwitchProps {
   readonly onChange: (view: number) => void;
 }
 
-/** The switch that was used: between two and three columns of pages it is drawn anew, and has the focus again. */
+/** The screen whose switch was used: where a list leaves its column for the whole width it is drawn anew, and takes the focus again. */
 let used: string | null = null;
 
 /** The same records as a list, in a calendar, on a map: one of them at a time. */

@@ -15,6 +15,7 @@ import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { narrowedBy, useRows, type Rows, type RowsOf } from "../state/use-rows.ts";
 import { lazyPiece } from "../lazy-sheet.tsx";
+import { waysToLook } from "./same-records.ts";
 import type { ViewProps } from "./view-props.ts";
 
 const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
@@ -92,7 +93,8 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
         }
       />
     );
-  const said = isFirstList(screen, view) ? screen.empty?.value : undefined;
+  const isOwn = isFirstList(screen, view) || waysToLook(screen).includes(index);
+  const said = isOwn ? screen.empty?.value : undefined;
   // Below something else one line is enough.
   if (!props.main)
     return (
