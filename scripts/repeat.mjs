@@ -60,17 +60,24 @@ async function repeat() {
               ? "an error outside of every test"
               : failed.join("; ");
       console.log(`round ${round} of ${times}, ${seconds} s: ${outcome}`);
+      tellFailures(seen, (failure) => failure.round === round);
     }
   } finally {
     for (const one of spinning) one.disconnect();
   }
-  for (const [name, { ran, failures }] of seen) {
-    if (failures.length === 0) continue;
-    console.log(`\n${name}\n  failed ${failures.length} of ${ran} times`);
-    for (const { round, message } of failures) console.log(`  round ${round}: ${message}`);
-  }
+  tellFailures(seen, () => true);
   console.log(`\n${seen.size} tests, ${times} rounds, ${troubled} of them with a failure`);
   process.exitCode = troubled === 0 ? 0 : 1;
+}
+
+/** Which tests failed, how often, and why. */
+function tellFailures(seen, which) {
+  for (const [name, { ran, failures }] of seen) {
+    const told = failures.filter(which);
+    if (told.length === 0) continue;
+    console.log(`\n${name}\n  failed ${failures.length} of ${ran} times`);
+    for (const { round, message } of told) console.log(`  round ${round}: ${message}`);
+  }
 }
 
 function note(seen, results, round) {

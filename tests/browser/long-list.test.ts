@@ -187,23 +187,29 @@ describe("a list longer than the screen", () => {
     await page.locator(".floating-add").tap();
     await phone.seesHeading("New tool");
     const below = page.locator('.page[data-pane="below"]');
+    await phone.settled();
     expect(await below.locator(".list-row").first().isVisible()).toBe(false);
     await expect.poll(() => page.getByRole("searchbox").count()).toBe(0);
     await expect.poll(() => reachedBelow(page)).toEqual([]);
     await expect.poll(() => page.title()).toContain("New tool");
     // It covers nothing of the form: without it the form looks the same.
     const look = (): Promise<Buffer> => page.screenshot({ animations: "disabled" });
-    const withList = await look();
-    await below.evaluate((list) => list.style.setProperty("visibility", "hidden"));
-    expect((await look()).equals(withList)).toBe(true);
-    await below.evaluate((list) => list.style.removeProperty("visibility"));
+    await expect
+      .poll(async () => {
+        const withList = await look();
+        await below.evaluate((list) => list.style.setProperty("visibility", "hidden"));
+        const without = await look();
+        await below.evaluate((list) => list.style.removeProperty("visibility"));
+        return without.equals(withList);
+      })
+      .toBe(true);
     await phone.field("Name").fill("Zither");
     await phone.field("Worth").fill("12");
     await phone.tap("Save");
     await phone.sees("Tool saved");
-    expect(await page.locator(".page").evaluateAll((all) => all.map((one) => one.hasAttribute("data-before")))).toEqual(
-      [true],
-    );
+    await expect
+      .poll(() => page.locator(".page").evaluateAll((all) => all.map((one) => one.hasAttribute("data-before"))))
+      .toEqual([true]);
     await expect.poll(() => page.title()).toMatch(/^Tools/);
     standTogether(await inSightAtRest(page));
     await phone.tap("Undo");

@@ -71,6 +71,7 @@ test("every word that a screen shows leads to the line that made it, and a tap w
   const lost: string[] = [];
   const lines = new Map<string, Set<string>>();
   const look = async (screen: string): Promise<void> => {
+    await phone.settled();
     for (const seen of await seenOn(page)) {
       const line = lineOf(seen);
       if (line === null) lost.push(`${screen}: “${seen.text}” ${seen.mark}`);
@@ -87,13 +88,11 @@ test("every word that a screen shows leads to the line that made it, and a tap w
   ] as const) {
     await phone.open(`#/app/${app}${path}`);
     await phone.seesHeading(heading);
-    await phone.settled();
     await look(heading);
   }
   await phone.open(`#/app/${app}/tools`);
   await page.getByRole("link", { name: /Belt sander/ }).tap();
   await phone.seesHeading("Belt sander");
-  await phone.settled();
   await look("One tool");
   await phone.open(`#/app/${app}/tools/new`);
   await page.getByLabel("Name").first().waitFor();
@@ -108,7 +107,6 @@ test("every word that a screen shows leads to the line that made it, and a tap w
     await phone.open(`#/app/${app}/${list}`);
     await page.getByRole("link", { name: row }).first().tap();
     await page.getByRole("heading", { level: 1, name: row }).waitFor();
-    await phone.settled();
     await look(`One of ${list}`);
   }
   expect(lost).toEqual([]);
