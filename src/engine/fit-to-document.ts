@@ -4,7 +4,7 @@ import { record } from "./commit.ts";
 import { CommandContext } from "./context/command-context.ts";
 import type { DataChange } from "./contract/shelf.ts";
 import { fingerprint, withoutPlaces } from "./document/fingerprint.ts";
-import { FITTED, lastFitted, stampOf, type Fitted } from "./fitted.ts";
+import { FITTED, lastFitted, stampOf, zoneOf, type Fitted } from "./fitted.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import { dropUnaskedField, isConditional, unaskedRecords } from "./rules/asked-if.ts";
@@ -36,7 +36,7 @@ export function fitToDocument(app: Runtime, touches: CommitChanges): readonly Da
       const timers = journal.timers();
       changes.push(...emptyUnasked(app, touches));
       const earlier = before === null ? null : underNewNames(app, before.rows);
-      const { planned, newRows } = replanTimers(app, earlier, timers);
+      const { planned, newRows } = replanTimers(app, earlier, timers, before === null ? clock.zone : zoneOf(before));
       changes.push(...planned);
       const settled = new CommitChanges();
       settleByItself(app, settled, newRows);

@@ -71,6 +71,20 @@ describe("instants and zones", () => {
     expect(instantOf("2025-06-02", "14:30", "Europe/Berlin")).toBe("2025-06-02T12:30:00.000Z");
   });
 
+  test.each([
+    // The clocks of Newfoundland changed at one minute past midnight until 2011, those of Gaza in 2010 and 2015.
+    ["America/St_Johns", "2003-04-06T03:30:59.000Z", "2003-04-06T03:31:00.000Z", "00:00:59", "01:01"],
+    ["America/St_Johns", "2010-11-07T02:30:59.000Z", "2010-11-07T02:31:00.000Z", "00:00:59", "23:01"],
+    ["Asia/Gaza", "2010-03-26T22:00:59.000Z", "2010-03-26T22:01:00.000Z", "00:00:59", "01:01"],
+    ["Asia/Gaza", "2026-03-28T00:00:00.000Z", "2026-03-28T00:00:01.000Z", "03:00", "03:00:01"],
+    ["Pacific/Chatham", "2026-04-04T13:59:59.000Z", "2026-04-04T14:00:00.000Z", "03:44:59", "02:45"],
+    ["Australia/Lord_Howe", "2026-10-03T15:29:59.000Z", "2026-10-03T15:30:00.000Z", "01:59:59", "02:30"],
+    ["Africa/Cairo", "2026-04-23T21:59:59.000Z", "2026-04-23T22:00:00.000Z", "23:59:59", "01:00"],
+    ["Pacific/Apia", "2011-12-30T09:59:59.000Z", "2011-12-30T10:00:00.000Z", "23:59:59", "00:00"],
+  ])("the clocks of %s change between %s and %s", (zone, before, after, was, is) => {
+    expect([timeOfInstant(before, zone), timeOfInstant(after, zone)]).toEqual([was, is]);
+  });
+
   test("an unknown zone is told apart and counts as UTC", () => {
     expect(isZone("Europe/Berlin")).toBe(true);
     expect(isZone("Mars/Base")).toBe(false);

@@ -3,11 +3,11 @@ import { formatTime, parseTime } from "./times.ts";
 
 /**
  * Instants and zones. An instant is `"2025-06-02T12:30:00.000Z"`. Zone offsets come from Intl, which is slow, and are
- * kept by quarter of an hour: no zone in use changes its offset at another moment.
+ * kept by day. Only on a day on which the clocks change is the second looked at: some zones have changed at 00:01.
  */
 
 const DAY = 86_400_000;
-const QUARTER = 900_000;
+const SECOND = 1000;
 const MOST_KEPT = 20_000;
 
 const formats = new Map<string, Intl.DateTimeFormat | null>();
@@ -41,14 +41,19 @@ export const isZone = (zone: string): boolean => formatOf(zone) !== null;
 /** Milliseconds that the zone's clocks are ahead of UTC at a moment. An unknown zone counts as UTC. */
 export function offsetAt(zone: string, moment: number): number {
   if (zone === "UTC") return 0;
-  const quarter = Math.floor(moment / QUARTER);
+  const day = Math.floor(moment / DAY) * DAY;
+  const offset = keptOffset(zone, day);
+  return offset === keptOffset(zone, day + DAY) ? offset : keptOffset(zone, Math.floor(moment / SECOND) * SECOND);
+}
+
+function keptOffset(zone: string, moment: number): number {
   let known = offsets.get(zone);
   if (!known) offsets.set(zone, (known = new Map()));
-  const kept = known.get(quarter);
+  const kept = known.get(moment);
   if (kept !== undefined) return kept;
-  const offset = readOffset(zone, quarter * QUARTER);
+  const offset = readOffset(zone, moment);
   if (known.size >= MOST_KEPT) known.clear();
-  known.set(quarter, offset);
+  known.set(moment, offset);
   return offset;
 }
 

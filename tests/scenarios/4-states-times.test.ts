@@ -324,3 +324,55 @@ test("P4.25 many times that were missed are made up for one by one", async () =>
   const { records } = await app.readRecords({ entity: "Item", fields: ["n"], limit: 1 });
   expect(records[0]?.values["n"]).toBe(365);
 });
+
+/** Berlin, New York and Tokyo, at 10:00 and 23:00 there on 2 and 3 March: a traveller, or a document with another zone. */
+const JOURNEYS = [
+  ["west", ["Europe/Berlin 09:30", "America/New_York 10:00", "America/New_York 16:00", "America/New_York +16:00"]],
+  ["far west", ["Asia/Tokyo 02:00", "America/New_York 03:00", "America/New_York 16:00", "America/New_York +16:00"]],
+  ["east", ["America/New_York 16:00", "Asia/Tokyo 20:00", "Asia/Tokyo +02:00"]],
+  ["there and back", ["Europe/Berlin 09:30", "America/New_York 16:00", "Europe/Berlin 20:00", "Europe/Berlin +10:00"]],
+] as const;
+
+test.each(
+  JOURNEYS.flatMap(([way, legs]) =>
+    [
+      { event: "every day at 10:00", days: ["02", "03"] },
+      { event: "every 2 days from due date at 10:00", days: ["02"] },
+      { event: "every day at 00:00", days: ["02", "03"] },
+    ].flatMap((row) => (["device", "document"] as const).map((what) => ({ way, legs, what, ...row }))),
+  ),
+)("P4.25 $event fires once on each of its days for a $what that goes $way", async ({ legs, event, what, days }) => {
+  const database = openInMemory(await sqlite3InitModule());
+  const opened = async (zone: string, instant: string) => {
+    const clock = new TestClock(instant, what === "device" ? zone : "UTC");
+    const zoned = `## 1. What the product does and for whom\n- Time zone: ${zone}\n## 3.`;
+    const source = items(event).replace("`n = n + 1`", '`name = name + " " + text(today())`');
+    const { app } = await openForTest(what === "device" ? source : source.replace("## 3.", zoned), { clock, database });
+    app.tick();
+    return app;
+  };
+  const [home = ""] = legs[0].split(" ");
+  const values = { name: "On", due_date: "2026-02-02" };
+  const first = await opened(home, "2026-02-28T23:55:00.000Z");
+  await first.submit({ commands: [{ kind: "create", entity: "Item", id: "i", values }] });
+  let app = first;
+  for (const leg of legs) {
+    const [zone = "", hour = ""] = leg.split(" ");
+    app = await opened(zone, `2026-03-0${hour.startsWith("+") ? 3 : 2}T${hour.replace("+", "")}:00.000Z`);
+  }
+  const { records } = await app.readRecords({ entity: "Item", fields: ["name"], limit: 1 });
+  expect(String(records[0]?.values["name"]).match(/0[23](?= |$)/gu)).toEqual(days);
+});
+
+test("P4.25 a clock that was ahead and is set back repeats no time that was done", async () => {
+  const clock = new TestClock("2026-03-02T00:00:00.000Z");
+  const { app } = await openForTest(items("every day at 08:00"), { clock });
+  await app.submit({ commands: [{ kind: "create", entity: "Item", id: "i", values: { name: "On" } }] });
+  const counts: unknown[] = [];
+  for (const day of ["2026-03-04", "2026-03-09", "2026-03-03", "2026-03-08", "2026-03-10", "2026-03-11"]) {
+    clock.instant = `${day}T12:00:00.000Z`;
+    app.tick();
+    counts.push((await app.readRecords({ entity: "Item", fields: ["n"], limit: 1 })).records[0]?.values["n"]);
+  }
+  expect(counts).toEqual([3, 8, 8, 8, 9, 10]);
+});

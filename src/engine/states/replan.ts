@@ -1,3 +1,4 @@
+import { dateOfInstant, instantOf, timeOfInstant } from "#expr/zones.ts";
 import { APP } from "#model/4-states.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { DataChange } from "../contract/shelf.ts";
@@ -19,6 +20,8 @@ export function replanTimers(
   before: { readonly [entity: string]: Rows } | null,
   /** The timers that were set under it. */
   earlier: readonly Timer[],
+  /** Its time zone. */
+  zone: string,
 ): { readonly planned: readonly DataChange[]; readonly newRows: ReadonlySet<string> } {
   const { journal } = app.ports;
   const newRows = new Set<string>();
@@ -30,7 +33,7 @@ export function replanTimers(
       const own = Object.hasOwn(before, entity) ? (before[entity] ?? []) : [];
       const followed = followKeys(own, rows);
       // In another time zone the same day begins at another moment: marks move with the moments of their rows.
-      for (const [from, to] of followed) moveMarks(app, entity, from, to, earlier);
+      for (const [from, to] of followed) moveMarks(app, entity, from, to, earlier, zone);
       const known = new Set(followed.values());
       for (const { key, row } of rows)
         if (row.event.kind === "when" && !known.has(key)) newRows.add(`${entity}\n${key}`);
@@ -61,8 +64,15 @@ export function beginApp(app: Runtime, anew: boolean): void {
 }
 
 /** What a row has done for a record counts for the row that it is now, also where that would be due at another moment. */
-function moveMarks(app: Runtime, entity: string, from: string, to: string, earlier: readonly Timer[]): void {
-  const { journal } = app.ports;
+function moveMarks(
+  app: Runtime,
+  entity: string,
+  from: string,
+  to: string,
+  earlier: readonly Timer[],
+  zone: string,
+): void {
+  const { journal, clock } = app.ports;
   const row = app.lookup.transition(entity, to);
   const marked = journal.firedRecords(entity, from);
   if (from !== to) journal.moveFired(entity, from, to);
@@ -73,9 +83,15 @@ function moveMarks(app: Runtime, entity: string, from: string, to: string, earli
   );
   const context = new CommandContext(app, app.itself);
   for (const id of marked) {
+    if (row.event.kind === "every") {
+      // What repeats goes on from the last time that was done: done on a day, it is done on that day in another zone too.
+      const done = journal.firedMark(entity, to, id);
+      const date = done === null || zone === clock.zone ? null : dateOfInstant(done, zone);
+      if (done !== null && date !== null)
+        journal.markFired(entity, to, id, instantOf(date, timeOfInstant(done, zone), clock.zone));
+      continue;
+    }
     if (pending.has(id) || context.records.read(entity, id) === null) continue;
-    // What repeats goes on from the last time that was done.
-    if (row.event.kind === "every") continue;
     const due = dueMoment(context, entity, id, row, to);
     if (due !== null) journal.markFired(entity, to, id, due);
   }
