@@ -10,6 +10,8 @@ const SOURCE = `# A
 | --- | --- |
 | Name | text |
 | Page | link |
+| Phone | phone |
+| Mail | email |
 | Place | location |
 `;
 
@@ -42,6 +44,24 @@ test("P3.19 what runs code is no link, however it is dressed", async () => {
   expect(await write({ page: "192.168.0.7:8080/a" })).toEqual(["192.168.0.7:8080/a", null]);
   expect(await write({ page: "example.org:8080/a" })).toEqual(["example.org:8080/a", null]);
   expect(await write({ page: " https://example.org " })).toEqual(["https://example.org", null]);
+});
+
+test("P3.21 a phone number and an address are kept as one dials and writes them, or refused", async () => {
+  const { app } = await openForTest(SOURCE);
+  const write = async (values: { readonly [field: string]: Value }): Promise<unknown> => {
+    const outcome = await app.submit({ commands: [{ kind: "create", entity: "Spot", values }] });
+    if (outcome.kind !== "done") return outcome.kind === "refused" ? outcome.refusals[0]?.code : null;
+    const record = await app.ask({ kind: "record", entity: "Spot", id: outcome.records[0]?.id ?? "" });
+    return Object.keys(values).map((field) => record?.values[field]?.value);
+  };
+  expect(await write({ phone: "\u202a٠٥٠\u00a0١٢٣٤\u202c", mail: " a@example.org " })).toEqual([
+    "050 1234",
+    "a@example.org",
+  ]);
+  for (const phone of ["555 0100\n555 0101", "*21*5550100#", "#31#", "five"])
+    expect(await write({ phone })).toBe("not-a-phone-number");
+  for (const mail of ["a@example.org\nBcc: b", "a@example.org,b", "Anna <a@example.org>", "a\u202e@example.org"])
+    expect(await write({ mail })).toBe("not-an-email");
 });
 
 test("P3.19 what is no place is refused at its field", async () => {

@@ -5,6 +5,7 @@ import { isPlace } from "#expr/places.ts";
 import { normalTime } from "#expr/times.ts";
 import type { Value } from "#expr/types.ts";
 import { formatInstant, parseInstant } from "#expr/zones.ts";
+import { emailOf, phoneOf, trimAddress } from "#text/contacts.ts";
 import { linkOf } from "#text/links.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
@@ -40,11 +41,11 @@ export function fit(type: FieldType, value: Value, zone: string): Fit {
     case "colour":
       return typeof value === "string" && COLOUR.test(value) ? fits(value) : { code: "not-a-colour" };
     case "email":
-      return typeof value === "string" && isEmail(value) ? fitText(value) : { code: "not-an-email" };
+      return fitAddress(value, emailOf, "not-an-email");
     case "phone":
-      return typeof value === "string" && isPhone(value) ? fitText(value) : { code: "not-a-phone-number" };
+      return fitAddress(value, phoneOf, "not-a-phone-number");
     case "link":
-      return typeof value === "string" && linkOf(value) !== null ? fitText(value.trim()) : { code: "not-a-link" };
+      return fitAddress(value, (text) => (linkOf(text) === null ? null : trimAddress(text)), "not-a-link");
     case "number":
     case "percent":
       return isNumber(value) ? fits(value) : { code: "not-a-number" };
@@ -122,6 +123,11 @@ function fitText(value: Value): Fit {
   return isWellFormed(value) ? fits(value) : { code: "not-a-text" };
 }
 
+function fitAddress(value: Value, read: (text: string) => string | null, code: PlatformCode): Fit {
+  const address = typeof value === "string" ? read(value) : null;
+  return address === null ? { code } : fitText(address);
+}
+
 function fitList(value: Value, each: (element: Value) => Fit): Fit {
   if (!Array.isArray(value)) return { code: "not-a-list" };
   if (value.length > MOST_ELEMENTS) return { code: "too-many", most: MOST_ELEMENTS };
@@ -150,14 +156,4 @@ function fitFile(value: Value): Fit {
   const text = (given: Value | undefined): string =>
     typeof given === "string" && isWellFormed(given) ? given.slice(0, 500) : "";
   return fits({ hash, name: text(name), type: text(type), size: isNumber(size ?? null) ? (size as number) : 0 });
-}
-
-/** Lenient on purpose: one `@` with something on both sides, no spaces. */
-function isEmail(text: string): boolean {
-  const at = text.indexOf("@");
-  return at > 0 && at === text.lastIndexOf("@") && at < text.length - 1 && text.length <= 320 && !/\s/.test(text);
-}
-
-function isPhone(text: string): boolean {
-  return text.length <= 60 && /^[+\d\s().\-/#*,;extEXT]+$/.test(text) && /\d/.test(text);
 }

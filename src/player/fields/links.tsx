@@ -1,6 +1,6 @@
 import { Icon } from "#ui/icons/Icon.tsx";
 import { usePlayer } from "../player-context.ts";
-import { letterTo, safeLink, telephone } from "../text/safe-link.ts";
+import { letterTo, safeLink, shortLink, telephone } from "../text/safe-link.ts";
 import type { DisplayProps } from "./display-props.ts";
 
 const textOf = (value: unknown): string => (typeof value === "string" ? value : "");
@@ -21,7 +21,7 @@ export function LinkDisplay({ shown }: DisplayProps) {
   const { words } = usePlayer();
   const address = textOf(shown.value);
   const href = safeLink(address);
-  const short = href === null ? address : address.replace(/^https?:\/\/(www\.)?/u, "").replace(/\/$/u, "");
+  const short = href === null ? address : shortLink(address, href);
   return <ContactLink href={href} icon="external-link" verb={words.open} text={short} outside />;
 }
 
