@@ -73,7 +73,7 @@ test("P7.89 Conduit: a reader joins, is welcomed in the answer's words, and what
   await type(/^Password/, "secret-words");
   await phone.tap("Save");
   await phone.sees("has already been taken");
-  expect(await phone.page.locator("[aria-invalid=true]").count()).toBe(1);
+  await expect.poll(() => phone.page.locator("[aria-invalid=true]").count()).toBe(1);
   await type(/^Username/, "jade");
   await type(/^Password/, "secret-words");
   // A message goes by itself: it is looked for before it comes.

@@ -222,7 +222,7 @@ test("a table is sorted by its heads, and its columns take the width that a keyb
     expect(await phone.accessibilityFindings()).toEqual([]);
     await phone.reload();
     await head("Kind").waitFor();
-    expect(await width()).toBeGreaterThan(before + 40);
+    await expect.poll(width).toBeGreaterThan(before + 40);
     expect(phone.complaints).toEqual([]);
   } finally {
     await phone.close();

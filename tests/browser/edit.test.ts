@@ -32,7 +32,7 @@ async function composes(phone: Phone): Promise<void> {
   // Neither the sign nor the step back nor the row touch a word that is not finished.
   await phone.button("|").tap();
   await phone.button("Undo").tap();
-  expect(await line.innerText()).toBe(`${before}ni`);
+  await expect.poll(() => line.innerText()).toBe(`${before}ni`);
   await keyboard.send("Input.insertText", { text: "你" });
   await expect.poll(() => line.innerText()).toBe(before);
   await phone.tap("Redo");

@@ -146,7 +146,7 @@ test("a backup of the app that is here is merged into it: conflicts side by side
   expect(await names()).toEqual(expect.arrayContaining(["Renamed there", "Came along"]));
   await phone.tap("Undo merge");
   await phone.sees("Merge undone");
-  expect(await names()).toContain("Renamed here");
+  await expect.poll(names).toContain("Renamed here");
   expect(await names()).not.toContain("Came along");
   expect(phone.complaints).toEqual([]);
 });

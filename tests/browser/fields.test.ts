@@ -122,7 +122,7 @@ test("a field of every type is filled in by touch, saved, and read back after a 
     CODE,
   );
   await page.getByRole("dialog").waitFor({ state: "hidden" });
-  expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe(CODE);
+  await expect.poll(() => page.getByLabel("Code", { exact: true }).inputValue()).toBe(CODE);
   await group(phone, "Kept at").getByRole("button", { name: "Use my location" }).tap();
   await group(phone, "Kept at").getByText("52.52").waitFor();
   await group(phone, "Stars").getByRole("radio", { name: /^4/ }).tap();

@@ -120,7 +120,7 @@ describe("an app of the shelf on the home screen", () => {
     expect(errors).toEqual([]);
     const home = `/apps/${id}/`;
     expect(own).toMatchObject({ id: home, scope: home, start_url: home, display: "standalone" });
-    expect(await phone.page.title()).toMatch(/Field notes$/);
+    await expect.poll(() => phone.page.title()).toMatch(/Field notes$/);
 
     await phone.cutNetwork();
     await phone.page.goto("about:blank");

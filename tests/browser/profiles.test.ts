@@ -28,7 +28,7 @@ test("P6.9 where profiles are chosen, the app says that roles without a server a
   await sheet.getByRole("button", { name: "For builders" }).waitFor();
   await phone.page.goBack();
   await sheet.waitFor({ state: "hidden" });
-  expect(await phone.page.title()).toBe("Tools · Tool library");
+  await expect.poll(() => phone.page.title()).toBe("Tools · Tool library");
   await expect.poll(() => phone.page.evaluate(() => document.activeElement?.ariaLabel)).toBe("About this app");
   // Whoever takes over begins at the heading: the sheet's button is gone.
   await phone.tap("About this app");

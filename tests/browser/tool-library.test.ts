@@ -50,7 +50,7 @@ describe("Tool library, by touch", () => {
     await phone.field(/^Due/).fill("2026-01-01");
     await phone.tap("Save");
     await phone.sees("A loan can't be due before it goes out.");
-    expect(await phone.field(/^Due/).getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => phone.field(/^Due/).getAttribute("aria-invalid")).toBe("true");
     expect(await phone.accessibilityFindings()).toEqual([]);
 
     await phone.field(/^Due/).fill("2099-12-24");
@@ -85,7 +85,7 @@ describe("Tool library, by touch", () => {
     await phone.tapText("Belt sander");
     await phone.seesHeading("Belt sander");
     await phone.sees("Belt sander is already out.");
-    expect(await phone.button("Borrow a tool").getAttribute("aria-disabled")).toBe("true");
+    await expect.poll(() => phone.button("Borrow a tool").getAttribute("aria-disabled")).toBe("true");
     expect(await phone.button("Borrow a tool").getAttribute("data-look")).toBe("tonal");
     await phone.page.goBack();
     await phone.seesHeading("Tools");
