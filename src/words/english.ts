@@ -40,8 +40,8 @@ export const enErrors: ErrorWords = {
     "not-a-list": "{field}: enter a list.",
     "no-such-record": "{field}: this entry no longer exists. Choose another.",
     "not-among-options": "{field}: you can’t choose this one. Choose another.",
-    "too-long": "{field} is too long. Use at most {most} characters.",
-    "too-short": "{field} is too short. Use at least {least} characters.",
+    "too-long": "{field} is too long. Maximum length: {most}.",
+    "too-short": "{field} is too short. Minimum length: {least}.",
     "too-many": "{field}: at most {most} allowed.",
     "too-few": "{field}: add at least {least}.",
     "too-small": "{field}: enter {least} or more.",
@@ -69,7 +69,7 @@ export const enErrors: ErrorWords = {
     "changed-since": "Can’t undo: this was changed again since.",
     "already-sent": "Can’t undo: this was already sent.",
     "not-undoable": "This can’t be undone.",
-    "most-records": "The limit is {most} records. Delete some first.",
+    "most-records": "The limit for records is {most}. Delete some first.",
     "too-large-file": "This file is larger than {most}. Choose a smaller one.",
     // constants
     "no-such-constant": "The setting “{name}” doesn’t exist.",
@@ -116,6 +116,7 @@ export const enErrors: ErrorWords = {
     "unreadable-file": "Can’t read this file. Choose another one.",
     "went-wrong": "Something went wrong. Nothing was saved. Try again.",
   },
+  figure: (count) => new Intl.NumberFormat("en").format(count),
   requiredTo: { choose: "Choose {field}.", add: "Add {field}." },
   named: (field) => (isNoNoun.test(field) ? `“${field}”` : field),
   reasons: {

@@ -7,6 +7,8 @@ export interface ErrorWords {
   readonly platform: { readonly [code in Exclude<PlatformCode, "refused">]: string };
   /** What is said instead of `required` of a field that one chooses or adds. */
   readonly requiredTo: { readonly choose: string; readonly add: string };
+  /** A number in a sentence. */
+  readonly figure: (count: number) => string;
   /** How a field is called where its name is part of the sentence; as it is written where a language says nothing. */
   readonly named?: (field: string) => string;
   readonly reasons: ReasonWords;

@@ -75,6 +75,29 @@ describe.each(languages)("why something was not done, in %s", (language) => {
     }
   });
 
+  it("counts one of something, and many in the language's own figures", async () => {
+    const words = await loadWords(language);
+    const many = words.errors.figure(1_000_000).replaceAll(/\p{Nd}/gu, "0");
+    expect(many).toMatch(/^0\D?000\D?000$/u);
+    for (const code of own) {
+      const names = parametersIn(enErrors.platform[code]).map((name) => name.slice(1, -1));
+      const counted = names.filter((name) => ["most", "least", "count"].includes(name));
+      if (counted.length === 0 || ["too-small", "too-large", "too-large-file"].includes(code)) continue;
+      const say = (count: number): string => {
+        const given = Object.fromEntries(names.map((name) => [name, counted.includes(name) ? String(count) : "Name"]));
+        return sayRefusal({ words, t }, { code, message: null, parameters: given });
+      };
+      expect(say(1_000_000), code).toContain(words.errors.figure(1_000_000));
+      // What is always many, and what stands in brackets or behind a colon, needs no form for one.
+      if (code !== "most-rounds")
+        expect(say(1), code).not.toMatch(
+          /\b1\u2069? (?:characters|records|caractères|fiches|caracteres|registros|Einträge)/u,
+        );
+    }
+    const year = { code: "too-small", message: null, parameters: { field: "Built", least: "1900" } };
+    expect(sayRefusal({ words, t }, year)).toContain("1900");
+  });
+
   it("is said for every value that was set aside", async () => {
     const { sheets } = await loadWords(language);
     const texts = setAside.map((reason) => sheets.noLonger[reason]);

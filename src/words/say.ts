@@ -32,13 +32,19 @@ const HOW_TO_GIVE: ReadonlyMap<string, "choose" | "add"> = new Map([
 /** Their words have the field's name after a verb. */
 const IN_SENTENCE: ReadonlySet<string> = new Set(["required", "not-unique"]);
 
+/** What counts something. The bounds of values are in words already: 1900 may be a year. */
+const COUNTS = ["most", "least", "count"];
+const BOUNDS: ReadonlySet<string> = new Set(["too-small", "too-large"]);
+
 /** An error in the person's language: the document's words as it translates them, the platform's from our catalogue. */
 export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
   const { code, message, reason } = error;
   const { words, t } = speaker;
   if (message !== null) return t(message);
-  const { platform, requiredTo, named } = words.errors;
-  const given = error.parameters ?? {};
+  const { platform, requiredTo, named, figure } = words.errors;
+  const given = { ...error.parameters };
+  for (const name of BOUNDS.has(code) ? [] : COUNTS)
+    if (/^\d+$/u.test(given[name] ?? "")) given[name] = figure(Number(given[name]));
   const parameters =
     IN_SENTENCE.has(code) && named !== undefined ? { ...given, field: named(t(given["field"] ?? "")) } : given;
   if (reason !== undefined) {

@@ -15,7 +15,7 @@ export const importTexts = {
   // Things of any file.
   "a-mistake": "a mistake",
   "document-part": "a part of the document",
-  "row-count": "{count} rows",
+  "row-count": "rows: {count}",
 
   // Things of a spreadsheet.
   "a-sheet": "a sheet",
@@ -23,7 +23,7 @@ export const importTexts = {
   "totals-row": "a row of totals",
   "totals-rows": "{count} rows of totals",
   "rows-of": "{count} of {all} rows",
-  "cell-length": "{header}: {count} characters",
+  "cell-length": "{header}: length {count}",
 
   // Things of an API or a schema.
   "a-resource": "a resource",
@@ -54,7 +54,7 @@ export const importTexts = {
   "choices-of-file": "the choices of the file {name}",
   "choices-of-list": "the choices of the list {name}",
   "choice-order": "the order of the choices",
-  "choice-count": "{count} choices",
+  "choice-count": "choices: {count}",
   "partial-date": "a day that is only a month or a year",
   "line-or-area": "a line or an area on a map",
   "automatic-place": "the place is taken by itself",

@@ -151,10 +151,13 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
 
 /** A sentence about a file, with what it speaks of filled in. */
 export function sayRefused(
-  refusals: { readonly "file-damaged": string },
+  { refusals, figure }: { readonly refusals: { readonly "file-damaged": string }; figure: (count: number) => string },
   { code, parameters }: Pick<FileRefused, "code" | "parameters">,
 ): string {
   const known: { readonly [code: string]: string } = { ...refusals };
   const text = known[code] ?? refusals["file-damaged"];
-  return text.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? "");
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = parameters[name] ?? "";
+    return name !== "line" && /^\d+$/u.test(value) ? figure(Number(value)) : value;
+  });
 }

@@ -46,7 +46,7 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
       files,
       (part, given) => part.openImport(given, null),
       async (part, opened) => {
-        if (opened.kind === "refused") setStage({ at: "choose", problem: sayRefused(words.refusals, opened) });
+        if (opened.kind === "refused") setStage({ at: "choose", problem: sayRefused(words, opened) });
         else if (then === "run") await carryOutOf(part, opened.id, opened.view, "run");
         else setStage({ at: "plan", id: opened.id, view: opened.view });
       },

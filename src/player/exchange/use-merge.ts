@@ -61,7 +61,7 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
       async (part, opened, isHere) => {
         if (opened.kind === "refused") {
           if (opened.code === "file-encrypted") setStage({ at: "sealed", files, wrong: passphrase !== undefined });
-          else setStage({ at: "choose", problem: sayRefused(words.refusals, opened) });
+          else setStage({ at: "choose", problem: sayRefused(words, opened) });
           return;
         }
         choose(MINE);

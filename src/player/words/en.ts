@@ -5,7 +5,7 @@ import { enTyped } from "./typed/en.ts";
 import { enWide } from "./wide/en.ts";
 import { enErrors } from "#words/english.ts";
 import { pastParticiple } from "./past-participle.ts";
-import { plural } from "./plural.ts";
+import { figure, plural } from "./plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
@@ -397,7 +397,7 @@ export const en = {
   wide: enWide,
   typed: enTyped,
   answers: enAnswers,
-  errors: enErrors,
+  errors: { ...enErrors, figure: (count: number) => figure("en", count) },
 };
 
 export type Words = typeof en;

@@ -1,5 +1,5 @@
 import { apart } from "../../words/apart.ts";
-import { plural, type Forms } from "../../words/plural.ts";
+import { figure, plural, type Forms } from "../../words/plural.ts";
 import type { MergeWords } from "./en.ts";
 
 const n = (count: number, forms: Forms): string => plural("ar", count, forms);
@@ -75,6 +75,7 @@ export const arMerge: MergeWords = apart<MergeWords>({
   undo: "التراجع عن الدمج",
   undone: "تم التراجع عن الدمج",
   lost: "انقطع الدمج. اختر الملف مرة أخرى.",
+  figure: (count) => figure("ar", count),
   refusals: {
     "merge-other-app": "هذا من تطبيق آخر: {name}.",
     "merge-newer": "تحتاج هذه النسخة إلى إصدار أحدث من Ninefold. حدّث Ninefold ثم حاول مرة أخرى.",

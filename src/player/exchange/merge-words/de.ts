@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 import type { MergeWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("de", count, { one, other });
@@ -54,6 +54,7 @@ export const deMerge: MergeWords = {
   undo: "Zusammenführen rückgängig machen",
   undone: "Zusammenführen rückgängig gemacht",
   lost: "Das Zusammenführen wurde unterbrochen. Bitte wähle die Datei noch einmal aus.",
+  figure: (count) => figure("de", count),
   refusals: {
     "merge-other-app": "Das stammt aus einer anderen App: {name}.",
     "merge-newer":

@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
@@ -54,6 +54,7 @@ export const enMerge = {
   undo: "Undo merge",
   undone: "Merge undone",
   lost: "The merge was interrupted. Please choose the file again.",
+  figure: (count: number) => figure("en", count),
   refusals: {
     "merge-other-app": "This is from another app: {name}.",
     "merge-newer": "This backup needs a newer version of Ninefold. Update Ninefold, then try again.",

@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 import type { MergeWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("es", count, { one, other });
@@ -54,6 +54,7 @@ export const esMerge: MergeWords = {
   undo: "Deshacer la combinación",
   undone: "Combinación deshecha",
   lost: "La combinación se interrumpió. Elige el archivo otra vez.",
+  figure: (count) => figure("es", count),
   refusals: {
     "merge-other-app": "Es de otra app: {name}.",
     "merge-newer": "Esta copia necesita una versión más nueva de Ninefold. Actualiza Ninefold e inténtalo de nuevo.",

@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 import type { MergeWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("fr", count, { one, other });
@@ -54,6 +54,7 @@ export const frMerge: MergeWords = {
   undo: "Annuler la fusion",
   undone: "Fusion annulée",
   lost: "La fusion a été interrompue. Choisissez à nouveau le fichier.",
+  figure: (count) => figure("fr", count),
   refusals: {
     "merge-other-app": "Cela vient d’une autre app : {name}.",
     "merge-newer":

@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 import type { MergeWords } from "./en.ts";
 
 const n = (count: number, other: string): string => plural("zh", count, { other });
@@ -53,6 +53,7 @@ export const zhMerge: MergeWords = {
   undo: "撤销合并",
   undone: "已撤销合并",
   lost: "合并被中断。请重新选择文件。",
+  figure: (count) => figure("zh", count),
   refusals: {
     "merge-other-app": "这来自另一个应用：{name}。",
     "merge-newer": "此备份需要更新版本的 Ninefold。请更新后重试。",

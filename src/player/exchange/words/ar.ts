@@ -78,6 +78,7 @@ export const arExchange: ExchangeWords = apart<ExchangeWords>({
   withFiles: "مع الصور والملفات",
   export: "تصدير",
   exporting: "جارٍ التصدير…",
+  figure: (count) => figure("ar", count),
   refusals: {
     "file-unknown": "تتعذر قراءة هذا الملف كجدول. استخدم CSV أو XLSX أو ODS أو JSON.",
     "file-old-form": "هذا ملف Excel قديم (‎.xls). احفظه بصيغة ‎.xlsx ثم أعد المحاولة.",

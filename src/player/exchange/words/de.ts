@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 import type { ExchangeWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("de", count, { one, other });
@@ -66,6 +66,7 @@ export const deExchange: ExchangeWords = {
   withFiles: "Mit Fotos und Dateien",
   export: "Exportieren",
   exporting: "Wird exportiert …",
+  figure: (count) => figure("de", count),
   refusals: {
     "file-unknown": "Diese Datei lässt sich nicht als Tabelle lesen. Verwende CSV, XLSX, ODS oder JSON.",
     "file-old-form": "Das ist eine alte Excel-Datei (.xls). Speichere sie als .xlsx und versuche es erneut.",

@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
@@ -66,6 +66,7 @@ export const enExchange = {
   withFiles: "Include photos and files",
   export: "Export",
   exporting: "Exporting…",
+  figure: (count: number) => figure("en", count),
   refusals: {
     "file-unknown": "This file can’t be read as a table. Use CSV, XLSX, ODS or JSON.",
     "file-old-form": "This is an old Excel file (.xls). Save it as .xlsx and try again.",

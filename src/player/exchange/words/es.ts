@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 import type { ExchangeWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("es", count, { one, other });
@@ -65,6 +65,7 @@ export const esExchange: ExchangeWords = {
   withFiles: "Con fotos y archivos",
   export: "Exportar",
   exporting: "Exportando…",
+  figure: (count) => figure("es", count),
   refusals: {
     "file-unknown": "Este archivo no se puede leer como tabla. Usa CSV, XLSX, ODS o JSON.",
     "file-old-form": "Es un archivo antiguo de Excel (.xls). Guárdalo como .xlsx e inténtalo de nuevo.",

@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 import type { ExchangeWords } from "./en.ts";
 
 const n = (count: number, one: string, other: string): string => plural("fr", count, { one, other });
@@ -66,6 +66,7 @@ export const frExchange: ExchangeWords = {
   withFiles: "Avec les photos et les fichiers",
   export: "Exporter",
   exporting: "Exportation…",
+  figure: (count) => figure("fr", count),
   refusals: {
     "file-unknown": "Ce fichier ne peut pas être lu comme un tableau. Utilisez CSV, XLSX, ODS ou JSON.",
     "file-old-form": "C’est un ancien fichier Excel (.xls). Enregistrez-le en .xlsx et réessayez.",

@@ -1,4 +1,4 @@
-import { plural } from "../../words/plural.ts";
+import { figure, plural } from "../../words/plural.ts";
 import type { ExchangeWords } from "./en.ts";
 
 const n = (count: number, other: string): string => plural("zh", count, { other });
@@ -64,6 +64,7 @@ export const zhExchange: ExchangeWords = {
   withFiles: "包含照片和文件",
   export: "导出",
   exporting: "正在导出…",
+  figure: (count) => figure("zh", count),
   refusals: {
     "file-unknown": "无法将此文件读作表格。请使用 CSV、XLSX、ODS 或 JSON。",
     "file-old-form": "这是旧版 Excel 文件（.xls）。请另存为 .xlsx 后重试。",

@@ -1,4 +1,5 @@
 import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
+import { figure } from "../plural.ts";
 
 export const arErrors: ErrorWords = {
   platform: {
@@ -99,6 +100,7 @@ export const arErrors: ErrorWords = {
     "sign-in-refused": "رفض {host} تسجيل الدخول ({said}).",
     "sign-in-untrusted": "تعذّر تسجيل الدخول: الرد لا يطابق تسجيل دخول بدأ هنا. حاول مرة أخرى.",
   },
+  figure: (count) => figure("ar", count),
   requiredTo: { choose: "اختر: {field}.", add: "أضف: {field}." },
   reasons: {
     texts: {

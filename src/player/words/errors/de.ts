@@ -1,4 +1,5 @@
 import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
+import { figure } from "../plural.ts";
 
 export const deErrors: ErrorWords = {
   platform: {
@@ -45,7 +46,7 @@ export const deErrors: ErrorWords = {
     "changed-since": "Rückgängig nicht möglich: Das wurde seitdem geändert.",
     "already-sent": "Rückgängig nicht möglich: Das wurde schon gesendet.",
     "not-undoable": "Das lässt sich nicht rückgängig machen.",
-    "most-records": "Höchstens {most} Einträge. Lösche zuerst einige.",
+    "most-records": "Höchstzahl der Einträge: {most}. Lösche zuerst einige.",
     "too-large-file": "Diese Datei ist größer als {most}. Wähle eine kleinere.",
     "storage-full": "Der Speicher ist voll, es wurde nichts gespeichert. Gib Speicher frei und versuche es erneut.",
     offline: "Du bist offline. Das wird gesendet, sobald du online bist.",
@@ -101,6 +102,7 @@ export const deErrors: ErrorWords = {
     "sign-in-untrusted":
       "Anmeldung fehlgeschlagen: Die Antwort gehört zu keiner Anmeldung, die hier begonnen wurde. Versuche es erneut.",
   },
+  figure: (count) => figure("de", count),
   requiredTo: { choose: "Bitte auswählen: {field}.", add: "Bitte hinzufügen: {field}." },
   reasons: {
     texts: {

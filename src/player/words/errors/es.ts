@@ -1,4 +1,5 @@
 import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
+import { figure } from "../plural.ts";
 
 export const esErrors: ErrorWords = {
   platform: {
@@ -24,8 +25,8 @@ export const esErrors: ErrorWords = {
     "not-a-rating": "{field}: elige de 1 a 5.",
     "no-such-record": "{field}: esto ya no existe. Elige otro.",
     "not-among-options": "{field}: no puedes elegir esto. Elige otro.",
-    "too-long": "{field}: usa como máximo {most} caracteres.",
-    "too-short": "{field}: usa al menos {least} caracteres.",
+    "too-long": "{field}: longitud máxima {most}.",
+    "too-short": "{field}: longitud mínima {least}.",
     "too-many": "{field}: como máximo {most}.",
     "too-few": "{field}: añade al menos {least}.",
     "too-small": "{field}: escribe {least} o más.",
@@ -46,7 +47,7 @@ export const esErrors: ErrorWords = {
     "already-sent": "No se puede deshacer: ya se envió.",
     "most-rounds": "Esto se repetiría más de {most} veces. No se cambió nada.",
     "not-undoable": "Esto no se puede deshacer.",
-    "most-records": "El límite es de {most} registros. Elimina algunos primero.",
+    "most-records": "El límite de registros es {most}. Elimina algunos primero.",
     "too-large-file": "Este archivo supera {most}. Elige uno más pequeño.",
     "storage-full": "No queda espacio y no se guardó nada. Libera espacio e inténtalo de nuevo.",
     offline: "Estás sin conexión. Se enviará cuando vuelvas a tenerla.",
@@ -101,6 +102,7 @@ export const esErrors: ErrorWords = {
     "sign-in-untrusted":
       "No se pudo iniciar sesión: la respuesta no corresponde a un inicio de sesión empezado aquí. Inténtalo de nuevo.",
   },
+  figure: (count) => figure("es", count),
   requiredTo: { choose: "Elige: {field}.", add: "Añade: {field}." },
   reasons: {
     texts: {

@@ -1,4 +1,5 @@
 import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
+import { figure } from "../plural.ts";
 
 export const frErrors: ErrorWords = {
   platform: {
@@ -24,8 +25,8 @@ export const frErrors: ErrorWords = {
     "not-a-rating": "{field} : choisissez de 1 à 5.",
     "no-such-record": "{field} : cet élément n’existe plus. Choisissez-en un autre.",
     "not-among-options": "{field} : ce choix n’est pas possible. Choisissez autre chose.",
-    "too-long": "{field} : {most} caractères maximum.",
-    "too-short": "{field} : {least} caractères minimum.",
+    "too-long": "{field} : longueur maximale {most}.",
+    "too-short": "{field} : longueur minimale {least}.",
     "too-many": "{field} : {most} maximum.",
     "too-few": "{field} : ajoutez-en au moins {least}.",
     "too-small": "{field} : saisissez {least} ou plus.",
@@ -45,7 +46,7 @@ export const frErrors: ErrorWords = {
     "changed-since": "Annulation impossible : modifié depuis.",
     "already-sent": "Annulation impossible : déjà envoyé.",
     "not-undoable": "Impossible d’annuler.",
-    "most-records": "La limite est de {most} fiches. Supprimez-en d’abord.",
+    "most-records": "Le nombre maximal de fiches est {most}. Supprimez-en d’abord.",
     "too-large-file": "Ce fichier dépasse {most}. Choisissez-en un plus petit.",
     "storage-full": "Espace de stockage plein : rien n’a été enregistré. Libérez de l’espace et réessayez.",
     offline: "Vous êtes hors ligne. L’envoi se fera au retour du réseau.",
@@ -101,6 +102,7 @@ export const frErrors: ErrorWords = {
       "Échec de la connexion : la réponse ne correspond à aucune connexion commencée ici. Réessayez.",
     "unreadable-file": "Ce fichier est illisible. Choisissez-en un autre.",
   },
+  figure: (count) => figure("fr", count),
   requiredTo: { choose: "Choisissez : {field}.", add: "Ajoutez : {field}." },
   reasons: {
     texts: {

@@ -1,4 +1,5 @@
 import { namesAsTheyAre, type ErrorWords } from "#words/error-words.ts";
+import { figure } from "../plural.ts";
 
 export const zhErrors: ErrorWords = {
   platform: {
@@ -99,6 +100,7 @@ export const zhErrors: ErrorWords = {
     "sign-in-refused": "{host} 拒绝了登录（{said}）。",
     "sign-in-untrusted": "登录失败：返回的内容与此处发起的登录不符。请重试。",
   },
+  figure: (count) => figure("zh", count),
   requiredTo: { choose: "请选择{field}。", add: "请添加{field}。" },
   reasons: {
     texts: {

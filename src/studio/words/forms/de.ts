@@ -50,7 +50,7 @@ export const forms: FormWords = {
       "not-json": "Die Antwort ist kein JSON.",
       "too-large-answer": "Die Antwort ist zu groß.",
     },
-    cut: (count) => `${count} weitere Zeichen werden nicht gezeigt.`,
+    cut: (count) => `Nicht gezeigte Zeichen: ${count}.`,
   },
   showInApp: "In der App zeigen",
   nowhereShown: "Keine Ansicht zeigt diese Zeile.",

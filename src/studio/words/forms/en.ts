@@ -49,7 +49,7 @@ export const forms = {
       "not-json": "The answer isn’t JSON.",
       "too-large-answer": "The answer is too large.",
     },
-    cut: (count: string) => `${count} more characters aren’t shown.`,
+    cut: (count: string) => `Characters not shown: ${count}.`,
   },
   showInApp: "Show in the app",
   nowhereShown: "No screen shows this line.",

@@ -50,7 +50,7 @@ export const forms: FormWords = {
       "not-json": "La respuesta no es JSON.",
       "too-large-answer": "La respuesta es demasiado grande.",
     },
-    cut: (count) => `No se muestran ${count} caracteres más.`,
+    cut: (count) => `Caracteres no mostrados: ${count}.`,
   },
   showInApp: "Mostrar en la app",
   nowhereShown: "Ninguna pantalla muestra esta línea.",

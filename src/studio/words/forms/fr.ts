@@ -50,7 +50,7 @@ export const forms: FormWords = {
       "not-json": "La réponse n’est pas du JSON.",
       "too-large-answer": "La réponse est trop grande.",
     },
-    cut: (count) => `${count} autres caractères ne sont pas affichés.`,
+    cut: (count) => `Caractères non affichés : ${count}.`,
   },
   showInApp: "Montrer dans l’app",
   nowhereShown: "Aucun écran ne montre cette ligne.",

@@ -15,7 +15,7 @@ export const de: FromFileWords = {
   sheetRows: (sheet, rows) => `${sheet}, ${n(rows, "# Zeile", "# Zeilen")}`,
   rowsToo: "Zeilen übernehmen",
   rowsTooHelp: "Lange Tabellen werden gleich nach dem Anlegen der App importiert.",
-  rowsLater: (count: string) => `${count} weitere Zeilen kommen hinzu, sobald die App angelegt ist.`,
+  rowsLater: (count: string) => `Zeilen, die hinzukommen, sobald die App angelegt ist: ${count}.`,
   use: "Verwenden",
   left: "Ausgelassen",
   name: "Name",

@@ -15,7 +15,7 @@ export const en = {
   sheetRows: (sheet: string, rows: number) => `${sheet}, ${n(rows, "# row", "# rows")}`,
   rowsToo: "Include the rows",
   rowsTooHelp: "Long tables come in right after the app is created.",
-  rowsLater: (count: string) => `${count} more rows come in as soon as the app is created.`,
+  rowsLater: (count: string) => `Rows that come in once the app is created: ${count}.`,
   use: "Use this",
   left: "Left out",
   name: "Name",

@@ -15,7 +15,7 @@ export const es: FromFileWords = {
   sheetRows: (sheet, rows) => `${sheet}, ${n(rows, "# fila", "# filas")}`,
   rowsToo: "Incluir las filas",
   rowsTooHelp: "Las tablas largas se importan justo después de crear la app.",
-  rowsLater: (count: string) => `${count} filas más se importarán en cuanto se cree la app.`,
+  rowsLater: (count: string) => `Filas que se importarán en cuanto se cree la app: ${count}.`,
   use: "Usar",
   left: "Omitido",
   name: "Nombre",

@@ -15,7 +15,7 @@ export const fr: FromFileWords = {
   sheetRows: (sheet, rows) => `${sheet}, ${n(rows, "# ligne", "# lignes")}`,
   rowsToo: "Inclure les lignes",
   rowsTooHelp: "Les tableaux longs sont importés juste après la création de l’app.",
-  rowsLater: (count: string) => `${count} autres lignes seront importées dès que l’app sera créée.`,
+  rowsLater: (count: string) => `Lignes importées dès que l’app sera créée : ${count}.`,
   use: "Utiliser",
   left: "Ignoré",
   name: "Nom",
