@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from "react";
+import { useCallback, useRef, useState, type ReactNode } from "react";
 import { AnswerProgress, type AnswerShare } from "#ui/answer/AnswerProgress.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
@@ -14,10 +14,14 @@ interface AnsweredChildrenProps {
   readonly name: string;
   readonly rows: readonly Row[];
   readonly fields: AnsweredFields;
+  /** What a row says besides its title and its answers. */
+  readonly saidOf: (row: Row) => string;
+  /** What stands below the rows. */
+  readonly children?: ReactNode;
 }
 
 /** Child rows that are answered on their record's page, with how far one is above them. */
-export function AnsweredChildren({ name, rows, fields }: AnsweredChildrenProps) {
+export function AnsweredChildren({ name, rows, fields, saidOf, children }: AnsweredChildrenProps) {
   const { words, format } = usePlayer();
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, Value | undefined>>(new Map());
   const list = useRef<HTMLUListElement>(null);
@@ -83,6 +87,7 @@ export function AnsweredChildren({ name, rows, fields }: AnsweredChildrenProps) 
             key={row.id}
             row={row}
             fields={fields}
+            said={saidOf(row)}
             echo={echoes.get(row.id)}
             unfolded={unfolded.has(row.id)}
             pending={unfolded.get(row.id)}
@@ -92,6 +97,7 @@ export function AnsweredChildren({ name, rows, fields }: AnsweredChildrenProps) 
             onDone={onDone}
           />
         ))}
+        {children}
       </ul>
     </section>
   );

@@ -65,16 +65,8 @@ export const AnsweredRow = memo(function AnsweredRow(props: AnsweredRowProps) {
       tint={tint}
       start={place === "start" ? control : undefined}
       end={place === "end" ? control : undefined}
-      note={
-        props.said ? (
-          <>
-            {props.said}
-            {note === null ? null : <div>{note}</div>}
-          </>
-        ) : (
-          note
-        )
-      }
+      said={props.said}
+      note={note}
       details={
         mayUnfold
           ? {

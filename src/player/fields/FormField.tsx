@@ -2,7 +2,8 @@ import type { ComponentType } from "react";
 import { Field, type FieldProps } from "#ui/form/Field.tsx";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Target } from "../drafts/draft-filler.ts";
-import { asSentence, isEmptyValue } from "../format/format.ts";
+import { noteAsSentence } from "../format/as-sentence.ts";
+import { isEmptyValue } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
 import { sayRefusal } from "#words/say.ts";
@@ -82,7 +83,7 @@ export function FormField({ item, filler, row, headed = false }: FormFieldProps)
   const said = !item.readOnly && (field.type.kind !== "location" || item.errors.length > 0);
   const problem = said ? typedProblem(field.type, shown.value, format) : null;
   const secret = field.type.kind === "secret" ? words.secretHelp : null;
-  const help = [field.notes === null ? null : asSentence(t(field.notes), format), secret]
+  const help = [field.notes === null ? null : noteAsSentence(t(field.notes), format.language), secret]
     .filter((one) => one !== null)
     .join(" ");
   const shared = {

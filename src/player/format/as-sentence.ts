@@ -8,3 +8,7 @@ export function asSentence(text: string, language: string): string {
   if (/\p{Lu}/u.test(word.slice(first.length))) return text;
   return first.toLocaleUpperCase(language) + text.slice(first.length);
 }
+
+/** A unit alone (`kg`, `cm`, `m²`) is written as it is; what else says something about a field is a sentence. */
+export const noteAsSentence = (text: string, language: string): string =>
+  /^\p{Ll}{1,3}[²³]?$/u.test(text) ? text : asSentence(text, language);

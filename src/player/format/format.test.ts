@@ -7,6 +7,7 @@ import {
   formatFigure,
   formatInstant,
   formatMoney,
+  formatPlainDate,
   formatShown,
   type Formatting,
 } from "./format.ts";
@@ -29,6 +30,18 @@ describe("values as people read them", () => {
     expect(formatDate("2026-03-09", english, "row")).toBe("9 Mar");
     expect(formatDate("2025-03-09", english, "row")).toBe("9 Mar 2025");
     expect(formatDate("2026-03-09", german, "page")).toBe("09.03.2026");
+  });
+
+  it("names the first day of a week by its date, also where that was yesterday", () => {
+    expect(formatPlainDate("2026-02-28", english, "row")).toBe("28 Feb");
+    expect(formatPlainDate("2025-02-28", english, "row")).toBe("28 Feb 2025");
+  });
+
+  it("puts between a day and its time what the language puts there", () => {
+    const at = (language: string) => formatInstant("2026-03-01T08:30:00Z", { ...english, language }, "row");
+    expect(at("en-GB")).toBe("Today, 09:30");
+    expect(at("ar-EG")).toMatch(/^اليوم، /u);
+    expect(at("zh-CN")).toBe("今天 09:30");
   });
 
   it("writes money exactly, in the currency's own digits", () => {

@@ -107,6 +107,13 @@ export function formatDate(date: string, f: Formatting, room: Room): string {
     );
     return near.charAt(0).toLocaleUpperCase(f.language) + near.slice(1);
   }
+  return formatPlainDate(date, f, room);
+}
+
+/** A day as its date, also where it is today: the first day of a week stands for more than itself. */
+export function formatPlainDate(date: string, f: Formatting, room: Room): string {
+  const at = noon(date);
+  if (Number.isNaN(at.getTime())) return date;
   const thisYear = date.slice(0, 4) === f.today.slice(0, 4);
   if (room === "row" && thisYear)
     return cached(
@@ -158,8 +165,12 @@ export function formatInstant(instant: string, f: Formatting, room: Room): strin
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
   const time = cached(`i1${f.language}${f.zone}`, () => zoned(f.language, { timeStyle: "short" }, f.zone)).format(at);
-  return `${formatDate(dateOfInstant(instant, f.zone), f, room)}, ${time}`;
+  return `${formatDate(dateOfInstant(instant, f.zone), f, room)}${beforeTime(f)}${time}`;
 }
+
+/** What stands between a day and its time: a comma, an Arabic one, or only a space. */
+const beforeTime = (f: Formatting): string =>
+  /^(?:ar|fa|ur)/u.test(f.language) ? "، " : /^(?:zh|ja)/u.test(f.language) ? " " : ", ";
 
 /** "5 minutes ago"; days and more as dates. */
 export function formatAgo(instant: string, f: Formatting, now: number): string {
@@ -200,10 +211,6 @@ export function joinWords(texts: readonly string[], f: Formatting): string {
 
 export const isEmptyValue = (value: Value): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
-
-/** Cells of a table are written small; on a screen they stand alone. */
-export const asSentence = (text: string, f: Formatting): string =>
-  text.charAt(0).toLocaleUpperCase(f.language) + text.slice(1);
 
 /** A value as plain text, whatever its type; empty for what is empty. */
 export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): string {

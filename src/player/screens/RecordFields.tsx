@@ -1,7 +1,8 @@
+import { Button } from "#ui/control/Button.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
-import type { RecordView, Row } from "#engine/contract/queries.ts";
+import type { RecordView } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Field } from "#model/3-entities.ts";
@@ -10,12 +11,17 @@ import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
 import { Display } from "../fields/Display.tsx";
 import { roundComputed } from "../format/for-people.ts";
 import { formatCount, formatShown, isEmptyValue } from "../format/format.ts";
+import { createPath, creationAt } from "../actions/create-path.ts";
+import { isLaidOut } from "../actions/laid-out.ts";
+import { mayEdit } from "./may-edit.ts";
 import { AnsweredChildren } from "../answers/AnsweredChildren.tsx";
 import { childAnswers } from "../answers/answered-fields.ts";
 import { mark } from "../inspect/marks.ts";
-import { entityOf, pathOf, usePlayer } from "../player-context.ts";
+import { entityOf, fieldOf, nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
+import { useCreations } from "../state/use-creations.ts";
 import { titleFieldOf } from "./title-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
+import { answeredRowFacts, rowFacts } from "../views/row-facts.ts";
 import { rowHref } from "../views/view-rows.tsx";
 
 export interface FieldSection {
@@ -70,9 +76,11 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
   const { t } = player;
   const entity = entityOf(player, record.entity);
   const title = entity === null ? null : titleFieldOf(entity);
-  // The page's head says it already.
+  // The page's head says it already; another record stays, since it leads there.
   const said = (key: string): boolean =>
-    key === title?.key && formatShown(record.values[key] ?? NOTHING, player.format) === record.title;
+    key === title?.key &&
+    title.type.kind !== "reference" &&
+    formatShown(record.values[key] ?? NOTHING, player.format) === record.title;
   const sections = sectionsOf(entity?.fields ?? [], screen).map(({ heading, fields }) => ({
     heading: heading === entity?.name ? null : heading,
     fields: fields.filter(({ key }) => !said(key)),
@@ -83,25 +91,41 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
         // Groups stand in the document's order.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="record-section">
-          {partsOf(section, record).map((part, at) =>
+          {partsOf(section, record).map((part, at, parts) =>
             part.kind === "rows" ? (
-              <ChildRows key={part.key} screen={screen} name={t(part.name)} rows={record.children[part.key] ?? []} />
+              <ChildRows key={part.key} screen={screen} record={record} name={t(part.name)} field={part.key} />
             ) : (
-              <ListGroup
+              <Facts
                 key={part.fields[0]?.key}
-                {...(section.heading === null || at > 0
-                  ? { label: player.words.details }
-                  : { heading: t(section.heading) })}
-              >
-                {part.fields.map((one) => (
-                  <Fact key={one.key} one={one} record={record} />
-                ))}
-              </ListGroup>
+                // Rows have a heading of their own: that of their group stands over what follows them.
+                heading={parts.findIndex(({ kind }) => kind === "facts") === at ? section.heading : null}
+                fields={part.fields}
+                record={record}
+              />
             ),
           )}
         </div>
       ))}
     </>
+  );
+}
+
+interface FactsProps {
+  readonly heading: string | null;
+  readonly fields: FieldSection["fields"];
+  readonly record: RecordView;
+}
+
+function Facts({ heading, fields, record }: FactsProps) {
+  const { t, words } = usePlayer();
+  // A group of one field that is called like it has said its name.
+  const only = fields.length === 1 && fields[0]?.name === heading;
+  return (
+    <ListGroup {...(heading === null ? { label: words.details } : { heading: t(heading) })}>
+      {fields.map((one) => (
+        <Fact key={one.key} one={one} record={record} named={!only} />
+      ))}
+    </ListGroup>
   );
 }
 
@@ -123,12 +147,20 @@ const alone: ReadonlySet<string> = new Set([
 /** So many letters of a name and its value stand side by side on a small phone. */
 const oneLine = 32;
 
-function Fact({ one, record }: { readonly one: FieldSection["fields"][number]; readonly record: RecordView }) {
+interface FactProps {
+  readonly one: FieldSection["fields"][number];
+  readonly record: RecordView;
+  readonly named: boolean;
+}
+
+function Fact({ one, record, named }: FactProps) {
   const { t, format } = usePlayer();
   const kept = valueNamed(record.values, one.key);
   if (kept === undefined) return null;
   const value = one.field?.default?.kind === "computed" ? roundComputed(kept) : kept;
   const made = one.field === null ? undefined : mark.field(one.field);
+  if (!named && !one.field?.problem)
+    return <ListRow shape="fact" mark={made} title="" subtitle={<Display shown={value} name={t(one.name)} />} />;
   const letters = t(one.name).length + formatShown(value, format).length;
   if (!one.field?.problem && !alone.has(value.type.kind) && letters <= oneLine)
     return (
@@ -147,45 +179,45 @@ function Fact({ one, record }: { readonly one: FieldSection["fields"][number]; r
 
 interface ChildRowsProps {
   readonly screen: Screen | null;
+  readonly record: RecordView;
   readonly name: string;
-  readonly rows: readonly Row[];
+  readonly field: string;
 }
 
-/** A row says what it is at a glance; the rest is on its own page. */
-const MOST_FACTS = 3;
-
-const PICTURES: ReadonlySet<string> = new Set(["photo", "photos", "signature", "file"]);
-
 /** Rows that belong to the record: answered here where that is possible, else read; each opens as a page of its own. */
-function ChildRows({ screen, name, rows }: ChildRowsProps) {
+function ChildRows({ screen, record, name, field }: ChildRowsProps) {
   const player = usePlayer();
   const { format, words } = player;
-  const entity = entityOf(player, rows[0]?.entity ?? null);
-  // What puts the rows in order is seen in their order; the rest of a row has more to say.
-  const order = entity?.order[0]?.field.value;
+  const rows = record.children[field] ?? [];
+  const type = fieldOf(player, record.entity, field)?.type;
+  const entity = entityOf(player, type?.kind === "children" ? type.entity : null);
   const answers = entity === null ? null : childAnswers(screen, entity);
-  if (answers !== null && rows.some((row) => row.open?.includes(answers.main.key)))
-    return <AnsweredChildren name={name} rows={rows} fields={answers} />;
+  const add = entity === null ? null : <AddRow screen={screen} record={record} entity={entity.key} />;
+  if (entity !== null && answers !== null && rows.some((row) => row.open?.includes(answers.main.key)))
+    return (
+      <AnsweredChildren
+        name={name}
+        rows={rows}
+        fields={answers}
+        saidOf={(row) => {
+          const subtitle =
+            row.subtitle.length > 0 ? row.subtitle : answeredRowFacts(row, rows, entity, answers, format);
+          return subtitleOf({ ...row, subtitle }, format);
+        }}
+      >
+        {add}
+      </AnsweredChildren>
+    );
   return (
     <ListGroup heading={name} headingEnd={formatCount(rows.length, format)}>
       {rows.length === 0 ? <ListRow title={<span className="quiet">{words.noRows}</span>} /> : null}
       {rows.map((row) => {
-        const title = titleOf(row, format);
         const path = pathOf(player, row.entity, row.id);
-        const facts = Object.entries(row.values)
-          .filter(([, shown]) => !PICTURES.has(shown.type.kind) && !isEmptyValue(shown.value))
-          .filter(([, shown]) => formatShown(shown, format, "row") !== title)
-          .toSorted(([one], [other]) => Number(one === order) - Number(other === order))
-          .slice(0, MOST_FACTS)
-          .map(([key, shown]) => {
-            const field = entity?.fields.find((one) => one.key === key);
-            return field === undefined ? shown : { ...shown, name: field.name };
-          });
-        const subtitle = row.subtitle.length > 0 ? row.subtitle : facts;
+        const subtitle = row.subtitle.length > 0 ? row.subtitle : rowFacts(row, entity, format);
         return (
           <ListRow
             key={row.id}
-            title={title}
+            title={titleOf(row, format)}
             subtitle={subtitleOf({ ...row, subtitle }, format) || undefined}
             badge={<RowBadge shown={row.badge} />}
             start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
@@ -195,6 +227,28 @@ function ChildRows({ screen, name, rows }: ChildRowsProps) {
           />
         );
       })}
+      {add}
     </ListGroup>
+  );
+}
+
+/** Adds a row where the rows are, unless a button of the page does, or an event lays them out. */
+function AddRow({ screen, record, entity }: Pick<ChildRowsProps, "screen" | "record"> & { readonly entity: string }) {
+  const player = usePlayer();
+  const here = { entity: record.entity, id: record.id };
+  const offered =
+    mayEdit(screen, record) &&
+    !isLaidOut(player.description.model, entity) &&
+    !screen?.actions.some((action) => action.kind === "create" && action.entity === entity);
+  const [creation] = useCreations(offered ? [creationAt(player, entity, here)] : []);
+  if (creation === undefined || creation.refusals.length > 0) return null;
+  return (
+    <ListRow
+      title={
+        <Button look="tonal" size="small" icon="plus" onClick={() => player.go(createPath(player, entity, here))}>
+          {player.words.addOne(nameOfEntity(player, entity))}
+        </Button>
+      }
+    />
   );
 }

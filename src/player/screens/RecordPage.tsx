@@ -26,6 +26,7 @@ import { useAppNow } from "../state/use-now.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
+import { letsUser, mayEdit } from "./may-edit.ts";
 import { pathFromRecord } from "./open-from-record.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
 import { RecordActions } from "./RecordActions.tsx";
@@ -179,12 +180,6 @@ function homeOf(player: PlayerValue, entity: string): string {
   return list === undefined ? "/" : screenPath(list, null);
 }
 
-const letsUser = (screen: Screen | null, kind: "edit" | "delete"): boolean =>
-  screen === null || screen.byDefault || screen.actions.some((action) => action.kind === kind);
-
-const mayEdit = (screen: Screen | null, record: RecordView): boolean =>
-  letsUser(screen, "edit") && record.change.allowed;
-
 /** With a screen of the document only what it lets a user do; without one, everything the person may. */
 function menuOf(
   player: PlayerValue,
@@ -260,8 +255,11 @@ function menuOf(
       },
       ...refusal(record.delete),
     });
-  return items;
+  return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
+
+/** What can be done comes first, then what can't now and why; deleting is last. */
+const placeOf = ({ danger, refusal }: MenuItem): number => (danger === true ? 2 : refusal === undefined ? 0 : 1);
 
 const creates = (player: PlayerValue, entity: string): boolean =>
   player.description.model.screens.some(

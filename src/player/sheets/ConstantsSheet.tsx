@@ -6,7 +6,8 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Value } from "#expr/types.ts";
 import { useActions } from "../actions/use-actions.ts";
-import { asSentence, formatShown } from "../format/format.ts";
+import { noteAsSentence } from "../format/as-sentence.ts";
+import { formatShown } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { ConstantInput, constantProblem } from "./ConstantInput.tsx";
 import type { SheetProps } from "./sheet-props.ts";
@@ -43,7 +44,7 @@ export function ConstantsSheet({ open, onOpenChange, onBack }: SheetProps) {
             <ListRow
               key={one.name}
               title={wordsOf(one.name)}
-              subtitle={one.meaning === null ? undefined : asSentence(t(one.meaning), format)}
+              subtitle={one.meaning === null ? undefined : noteAsSentence(t(one.meaning), format.language)}
               value={formatShown(one.shown, format) || "–"}
               {...(one.mayChange
                 ? {
@@ -65,7 +66,9 @@ export function ConstantsSheet({ open, onOpenChange, onBack }: SheetProps) {
         }}
         title={name === null ? "" : wordsOf(name)}
         description={
-          constant?.meaning === null || constant === undefined ? undefined : asSentence(t(constant.meaning), format)
+          constant?.meaning === null || constant === undefined
+            ? undefined
+            : noteAsSentence(t(constant.meaning), format.language)
         }
         footer={
           <Button block onClick={() => void save()}>

@@ -77,7 +77,7 @@ export function BoardView(props: ViewProps) {
           title: column.title,
           tint: column.tint,
           count: column.count,
-          children: <ColumnCards props={props} group={column.group} onMove={ask} />,
+          children: <ColumnCards props={props} group={column.group} title={column.title} onMove={ask} />,
         }))}
       />
       <MoveSheet open={asking} onClose={() => setAsking(false)} moved={moved} by={by} />
@@ -90,10 +90,11 @@ const aFew = 30;
 interface ColumnCardsProps {
   readonly props: ViewProps;
   readonly group: Value;
+  readonly title: string;
   readonly onMove: (moved: Moved) => void;
 }
 
-function ColumnCards({ props, group, onMove }: ColumnCardsProps) {
+function ColumnCards({ props, group, title, onMove }: ColumnCardsProps) {
   const { words, format } = usePlayer();
   const { base } = useViewRows(props);
   const [limit, setLimit] = useState(aFew);
@@ -108,7 +109,7 @@ function ColumnCards({ props, group, onMove }: ColumnCardsProps) {
     <>
       {answer?.rows.map((row) => (
         <BoardCard key={row.id} card={row.id}>
-          <RowCard row={row} screen={props.screen} onMove={move} />
+          <RowCard row={row} screen={props.screen} onMove={move} under={title} />
         </BoardCard>
       ))}
       {hasMore ? (

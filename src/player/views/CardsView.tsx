@@ -17,7 +17,7 @@ import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { inSections, useGroupSections } from "./group-sections.tsx";
 import { rowActionsOf } from "./row-actions.ts";
-import { RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
+import { headingOf, RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -95,15 +95,18 @@ interface RowCardProps {
   readonly screen: Screen;
   /** On a board: asks where it is to go. */
   readonly onMove?: (row: Row) => void;
+  /** The column that it stands in; without one, the heading of its group. */
+  readonly under?: string;
 }
 
 /**
  * A record as a card: its title, badge and facts, and up to two of its events as buttons. Drawn anew when its own record
  * has changed, not when others have.
  */
-export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardProps) {
+export const RowCard = memo(function RowCard({ row, screen, onMove, under }: RowCardProps) {
   const player = usePlayer();
   const { format, words } = player;
+  const heading = under ?? headingOf(row, format);
   const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
   const address = useFileAddress(file, "thumbnail");
   const path = rowPath(player, { screen }, row);
@@ -125,7 +128,7 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
       record={row.id}
       picture={address}
       start={row.entity === "Person" && file === null ? <RowPicture row={row} /> : undefined}
-      badge={<RowBadge shown={row.badge} />}
+      badge={<RowBadge shown={row.badge} under={heading} />}
       tint={asColourWord(row.tint)}
       href={rowHref(player, path)}
       onClick={() => player.go(path)}
@@ -151,14 +154,15 @@ export const RowCard = memo(function RowCard({ row, screen, onMove }: RowCardPro
       }
     >
       {row.subtitle.map((shown, index) => {
-        if (isEmptyValue(shown.value)) return null;
+        const text = formatShown(shown, format, "row");
+        if (isEmptyValue(shown.value) || (text === heading && text !== "")) return null;
         // A number or a date says little without its name; a name or a choice speaks for itself.
         const name = shown.name === undefined || plainSpoken.has(shown.type.kind) ? null : player.t(shown.name);
         return (
           // Facts stand in the document's order.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className="card-fact">
-            {name === null ? null : <bdi>{name}</bdi>} <bdi data-value="">{formatShown(shown, format, "row")}</bdi>
+            {name === null ? null : <bdi>{name}</bdi>} <bdi data-value="">{text}</bdi>
           </span>
         );
       })}

@@ -15,7 +15,7 @@ import { mark } from "../inspect/marks.ts";
 import { usePlayer } from "../player-context.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { inSections, useGroupSections } from "./group-sections.tsx";
-import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
+import { hasPicture, headingOf, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowActionsOf, rowEventOf } from "./row-actions.ts";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import { SectionOf } from "./SectionOf.tsx";
@@ -146,7 +146,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
       as={as}
       title={titleOf(row, player.format)}
       subtitle={subtitleOf(row, player.format) || undefined}
-      badge={<RowBadge shown={row.badge} />}
+      badge={<RowBadge shown={row.badge} under={headingOf(row, player.format)} />}
       start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
       tint={asColourWord(row.tint)}
       href={rowHref(player, path)}

@@ -8,7 +8,14 @@ import { Stat, StatGrid } from "#ui/view/Stat.tsx";
 import type { BlockAnswer } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Block } from "#model/2-screens.ts";
-import { formatCount, formatFigure, formatShortMonth, formatShown, type Formatting } from "../format/format.ts";
+import {
+  formatCount,
+  formatFigure,
+  formatPlainDate,
+  formatShortMonth,
+  formatShown,
+  type Formatting,
+} from "../format/format.ts";
 import { roundComputed, roundForPeople } from "../format/for-people.ts";
 import type { Words } from "../words/en.ts";
 import { mark } from "../inspect/marks.ts";
@@ -89,7 +96,8 @@ const valueForPeople = (shown: Shown): Shown =>
 function stepLabel(label: Shown, step: Block["step"], format: Formatting): string {
   if (typeof label.value !== "string" || !/^\d{4}-\d{2}/u.test(label.value)) return formatShown(label, format, "row");
   if (step === "year") return label.value.slice(0, 4);
-  return step === "month" ? formatShortMonth(label.value.slice(0, 7), format) : formatShown(label, format, "row");
+  if (step === "month") return formatShortMonth(label.value.slice(0, 7), format);
+  return step === "week" ? formatPlainDate(label.value.slice(0, 10), format, "row") : formatShown(label, format, "row");
 }
 
 /** The field of `Claim.kind`, or of `kind`. */

@@ -15,12 +15,16 @@ export const titleOf = (row: Row, format: Formatting): string => formatShown(row
  * said twice: not what an earlier part says (the first and the last day of one day), nor the heading it stands under.
  */
 export function subtitleOf(row: Row, format: Formatting): string {
-  const heading = row.group === null ? "" : formatShown(row.group, format, "row");
+  const heading = headingOf(row, format);
   return row.subtitle
     .map((shown) => partOf(shown, format))
     .filter((text, at, all) => text !== "" && text !== heading && all.indexOf(text) === at)
     .join(" · ");
 }
+
+/** What a row stands under; empty where its list has no groups. */
+export const headingOf = (row: Row, format: Formatting): string =>
+  row.group === null ? "" : formatShown(row.group, format, "row");
 
 /** One part of it. */
 export function partOf(shown: Shown, format: Formatting): string {
@@ -31,10 +35,18 @@ export function partOf(shown: Shown, format: Formatting): string {
 
 const needsName: ReadonlySet<string> = new Set(["number", "whole number", "yes/no", "boolean", "percent"]);
 
-/** `boxed`: over a picture, where a bare figure could not be read. */
-export function RowBadge({ shown, boxed = false }: { readonly shown: Shown | null; readonly boxed?: boolean }) {
+interface RowBadgeProps {
+  readonly shown: Shown | null;
+  /** Over a picture, where a bare figure could not be read. */
+  readonly boxed?: boolean;
+  /** The heading that the row stands under: it is not said again. */
+  readonly under?: string;
+}
+
+export function RowBadge({ shown, boxed = false, under = "" }: RowBadgeProps) {
   const { format } = usePlayer();
   if (shown === null || (isEmptyValue(shown.value) && shown.broken !== true)) return null;
+  if (under !== "" && formatShown(shown, format, "row") === under) return null;
   if (shown.broken === true) return <Badge tint="amber">{formatShown(shown, format, "row")}</Badge>;
   if (shown.colour !== undefined && typeof shown.value === "string")
     return <StatusBadge status={shown.value} colour={shown.colour} />;

@@ -1,9 +1,12 @@
 import type { MouseEvent, ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
+import { Parts } from "../list/Parts.tsx";
 import "./answer.css";
 
 export interface AnswerRowProps {
   readonly title: ReactNode;
+  /** What the row says besides its title: shown under it, before the answer. */
+  readonly said?: string | undefined;
   /** What is known besides: shown under the answer. */
   readonly note?: ReactNode;
   readonly href?: string | undefined;
@@ -39,7 +42,7 @@ export function AnswerFold({ label, open, onToggle }: AnswerFoldProps) {
 
 /** A row that is answered where it stands. */
 export function AnswerRow(props: AnswerRowProps) {
-  const { title, note, href, onOpen, tint, start, end, children, details, unfolded } = props;
+  const { title, said, note, href, onOpen, tint, start, end, children, details, unfolded } = props;
   const Element = props.as ?? "li";
   const follow = (event: MouseEvent): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || !onOpen) return;
@@ -54,15 +57,22 @@ export function AnswerRow(props: AnswerRowProps) {
     >
       <div className="answer-line">
         {start}
-        {href === undefined ? (
-          <span className="answer-title">
-            <bdi>{title}</bdi>
-          </span>
-        ) : (
-          <a className="answer-title" href={href} onClick={follow} draggable={false}>
-            <bdi>{title}</bdi>
-          </a>
-        )}
+        <div className="answer-words">
+          {href === undefined ? (
+            <span className="answer-title">
+              <bdi>{title}</bdi>
+            </span>
+          ) : (
+            <a className="answer-title" href={href} onClick={follow} draggable={false}>
+              <bdi>{title}</bdi>
+            </a>
+          )}
+          {said ? (
+            <div className="answer-said">
+              <Parts text={said} />
+            </div>
+          ) : null}
+        </div>
         {end}
         {details ? <AnswerFold {...details} /> : null}
       </div>

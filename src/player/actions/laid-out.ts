@@ -1,0 +1,14 @@
+import type { Effect } from "#model/4-states.ts";
+import type { Model } from "#model/model.ts";
+
+/** Whether an event lays out records of this entity, as a started inspection does its checks: nobody adds them one by one. */
+export const isLaidOut = ({ states }: Pick<Model, "states">, entity: string): boolean =>
+  states.some(({ transitions }) => transitions.some(({ then }) => creates(then, entity)));
+
+const creates = (effects: readonly Effect[], entity: string): boolean =>
+  effects.some(
+    (effect) =>
+      (effect.kind === "create" && effect.entity === entity) ||
+      ("effects" in effect && creates(effect.effects, entity)) ||
+      ("otherwise" in effect && creates(effect.otherwise, entity)),
+  );

@@ -1,0 +1,83 @@
+import { expect, test } from "vitest";
+import { openForTest } from "#testing/open-for-test.ts";
+import { childAnswers } from "../answers/answered-fields.ts";
+import type { Formatting } from "../format/format.ts";
+import { en } from "../words/en.ts";
+import { answeredRowFacts, rowFacts } from "./row-facts.ts";
+import { subtitleOf } from "./row-parts.tsx";
+
+const format: Formatting = {
+  language: "en-GB",
+  currency: "EUR",
+  zone: "UTC",
+  words: en,
+  translate: (text) => text,
+  today: "2026-03-01",
+};
+
+const ORDER = `## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /orders/{id} | One order | one Order | edit |
+
+### One order
+- Answer here: Packed, Remark
+
+## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Day | date |
+| Lines | list of Line |
+
+### Line
+- Order: Place
+
+| Field | Type | Default | Asked if |
+| --- | --- | --- | --- |
+| Product | text | | |
+| Place | whole number | | |
+| Pieces | whole number | | |
+| Cost | money | \`= pieces * 2 EUR\` | |
+| For | date | \`= owner.day\` | |
+| Sliced | yes/no | | \`product = "Rye"\` |
+| Packed | choice of All, Some, None | | |
+| Remark | long text | | |
+
+## Sample data
+### Order
+| | Name | Day |
+| --- | --- | --- |
+| o1 | Café | 2026-03-02 |
+### Line
+| | Owner | Product | Place | Pieces | Packed | Remark |
+| --- | --- | --- | --- | --- | --- | --- |
+| l1 | o1 | Rye | 1 | 6 | All | warm |
+| l2 | o1 | Roll | 2 | 60 | | |
+`;
+
+async function open() {
+  const { app, model } = await openForTest(ORDER);
+  await app.loadSampleData();
+  const { records } = await app.readRecords({ entity: "Order", fields: [], limit: 1 });
+  const record = await app.ask({ kind: "record", entity: "Order", id: records[0]?.id ?? "" });
+  const line = model.entities.find(({ key }) => key === "Line");
+  const answers = line === undefined ? null : childAnswers(model.screens[0] ?? null, line);
+  if (record === null || line === undefined || answers === null) throw new Error("There is no order.");
+  return { rows: record.children["lines"] ?? [], line, answers };
+}
+
+test("P2.19 a row that is answered says how much it is about, and neither its answer, its place, nor what all rows have", async () => {
+  const { rows, line, answers } = await open();
+  const said = rows.map((row) =>
+    subtitleOf({ ...row, subtitle: answeredRowFacts(row, rows, line, answers, format) }, format),
+  );
+  expect(said).toEqual(["Pieces 6 · €12.00", "Pieces 60 · €120.00"]);
+});
+
+test("rows that are only read say their first three fields, their place last", async () => {
+  const { rows, line } = await open();
+  const said = rows.map((row) => subtitleOf({ ...row, subtitle: rowFacts(row, line, format) }, format));
+  expect(said[1]).toBe("Pieces 60 · €120.00 · Tomorrow");
+});
