@@ -1,4 +1,5 @@
-import type { Screen, Shown } from "#model/2-screens.ts";
+import type { Screen, Shown, View } from "#model/2-screens.ts";
+import type { Entity } from "#model/3-entities.ts";
 import type { Checking } from "../checking.ts";
 import { fieldsRead } from "../fields-read.ts";
 import { nodes } from "#expr/nodes.ts";
@@ -16,7 +17,7 @@ export function checkFieldsNeverShown(at: Checking): void {
     if (entity.builtIn || entity.problem !== null || entity.owner !== null) continue;
     if (showsAll(screens, entity.key)) continue;
     const shown = new Set(
-      screens.flatMap((screen) => [...shownOn(screen, entity.key)].map((key) => key.split(".", 1)[0] ?? key)),
+      screens.flatMap((screen) => [...shownOn(screen, entity)].map((key) => key.split(".", 1)[0] ?? key)),
     );
     for (const field of entity.fields) {
       if (field.problem !== null || field.type.kind === "unknown" || field.type.kind === "secret") continue;
@@ -41,12 +42,13 @@ function showsAll(screens: readonly Screen[], entity: string): boolean {
   );
 }
 
-function* shownOn(screen: Screen, entity: string): Generator<string> {
+function* shownOn(screen: Screen, { key: entity, fields }: Entity): Generator<string> {
   if (!entitiesOn(screen).has(entity)) return;
   for (const group of screen.fields) for (const { value } of group.fields) yield value;
   for (const { value } of [...screen.search, ...screen.filters]) yield value;
   for (const shown of [screen.title, ...screen.subtitle, screen.badge, screen.picture]) yield* fieldsOf(shown, entity);
   for (const view of screen.views) {
+    if (view.entity === entity) yield* drawnBy(view, screen, fields);
     if (view.groupedBy !== null) yield view.groupedBy.value;
     if (view.from !== null) yield view.from.value;
     if (view.to !== null) yield view.to.value;
@@ -55,6 +57,14 @@ function* shownOn(screen: Screen, entity: string): Generator<string> {
       if (by !== null) yield by.value;
     }
   }
+}
+
+/** What a view draws without being told: places on a map, pictures in a gallery, the first columns of a table (P2.9). */
+function* drawnBy({ kind }: View, screen: Screen, fields: Entity["fields"]): Generator<string> {
+  const single = fields.filter(({ type }) => type.kind !== "children" && type.kind !== "secret");
+  if (kind === "table" && screen.fields.length === 0) for (const { key } of single.slice(0, 8)) yield key;
+  for (const { key, type } of single)
+    if ((kind === "map" && type.kind === "location") || (kind === "gallery" && /^photos?$/u.test(type.kind))) yield key;
 }
 
 function* fieldsOf(shown: Shown | null, entity: string): Generator<string> {
