@@ -6,9 +6,12 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "#engine/contract/permissions.ts";
-import { entityOf, fieldOf, usePlayer } from "../player-context.ts";
+import { entityOf, fieldOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { pluralName } from "../words/plural-name.ts";
 import { asSentence } from "../format/as-sentence.ts";
+import { joinWords } from "../format/format.ts";
+import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
+import { conditionsInWords, type ConditionWords } from "./conditions-in-words.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
 /** What each role may do, one role at a time: worked out by the engine, not written down anywhere. */
@@ -82,19 +85,29 @@ function RightsOn({ on }: { readonly on: PermissionsOnEntity }) {
   const { sheets } = words;
   return (
     <>
-      <Right name={sheets.see} permission={on.see} />
-      <Right name={sheets.create} permission={on.create} />
-      <Right name={sheets.change} permission={on.change} />
-      <Right name={words.delete} permission={on.delete} />
+      <Right entity={on.entity} name={sheets.see} permission={on.see} />
+      <Right entity={on.entity} name={sheets.create} permission={on.create} />
+      <Right entity={on.entity} name={sheets.change} permission={on.change} />
+      <Right entity={on.entity} name={words.delete} permission={on.delete} />
       {on.events.map((event) => (
-        <Right key={event.event} name={t(event.event)} permission={event} />
+        <Right key={event.event} entity={on.entity} name={t(event.event)} permission={event} />
       ))}
       {on.fields.flatMap(({ field, see, create, change }) => {
         const name = t(fieldOf(player, on.entity, field)?.name ?? field);
         return [
-          <Right key={`${field} see`} name={words.labelled(name, sheets.see)} permission={see} />,
-          <Right key={`${field} create`} name={words.labelled(name, sheets.create)} permission={create} />,
-          <Right key={`${field} change`} name={words.labelled(name, sheets.change)} permission={change} />,
+          <Right key={`${field} see`} entity={on.entity} name={words.labelled(name, sheets.see)} permission={see} />,
+          <Right
+            key={`${field} create`}
+            entity={on.entity}
+            name={words.labelled(name, sheets.create)}
+            permission={create}
+          />,
+          <Right
+            key={`${field} change`}
+            entity={on.entity}
+            name={words.labelled(name, sheets.change)}
+            permission={change}
+          />,
         ];
       })}
     </>
@@ -103,12 +116,16 @@ function RightsOn({ on }: { readonly on: PermissionsOnEntity }) {
 
 const tints = { yes: "green", no: "grey", when: "amber" } as const;
 
-/** The commonest condition has words of its own; the others stand as the document writes them. */
-const ofOneself = /^this\s*==?\s*me$/u;
+interface RightProps {
+  readonly name: string;
+  readonly entity: string;
+  readonly permission: Permission;
+}
 
-function Right({ name, permission }: { readonly name: string; readonly permission: Permission }) {
-  const { words } = usePlayer();
-  const conditions = permission.conditions.map((one) => (ofOneself.test(one) ? words.sheets.ofOneself : one));
+function Right({ name, entity, permission }: RightProps) {
+  const player = usePlayer();
+  const { words } = player;
+  const conditions = conditionsInWords(permission.conditions, conditionWords(player, entity));
   const said = { yes: words.yes, no: words.no, when: words.sheets.sometimes }[permission.may];
   return (
     <ListRow
@@ -117,4 +134,23 @@ function Right({ name, permission }: { readonly name: string; readonly permissio
       badge={<Badge tint={tints[permission.may]}>{said}</Badge>}
     />
   );
+}
+
+function conditionWords(player: PlayerValue, entity: string): ConditionWords {
+  const { words, t, format, description } = player;
+  const { entities, states } = description.model;
+  const keyOf = (owner: string | null): string | undefined =>
+    owner === null ? entity : entities.find(({ name }) => name === owner)?.key;
+  return {
+    labelled: words.labelled,
+    status: t(nameOfBuiltIn("status")),
+    you: words.sheets.you,
+    ofOneself: words.sheets.ofOneself,
+    depends: words.sheets.dependsOnEntry,
+    list: (names) => joinWords(names, format),
+    translate: t,
+    statusesOf: (owner) =>
+      states.find((table) => table.entity === keyOf(owner))?.statuses.map(({ name }) => name) ?? [],
+    fieldNamed: (owner, key) => fieldOf(player, keyOf(owner) ?? "", key)?.name ?? null,
+  };
 }

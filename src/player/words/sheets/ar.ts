@@ -32,6 +32,8 @@ export const arSheets: SheetWords = {
   change: "تغيير",
   sometimes: "بشرط",
   ofOneself: "لك فقط.",
+  you: "أنت",
+  dependsOnEntry: "حسب العنصر.",
   closedTitle: "يمكنك العرض دون الحفظ",
   moveTo: "نقل إلى…",
   moveOne: (name: string) => `نقل ${name}`,

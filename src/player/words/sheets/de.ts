@@ -32,6 +32,8 @@ export const deSheets: SheetWords = {
   change: "Ändern",
   sometimes: "Wenn",
   ofOneself: "Nur für dich selbst.",
+  you: "du",
+  dependsOnEntry: "Je nach Eintrag.",
   closedTitle: "Du kannst das ansehen, aber nicht speichern",
   moveTo: "Verschieben nach …",
   moveOne: (name: string) => `${name} verschieben`,

@@ -32,6 +32,8 @@ export const enSheets = {
   change: "Change",
   sometimes: "If",
   ofOneself: "Only for yourself.",
+  you: "you",
+  dependsOnEntry: "Depends on the entry.",
   closedTitle: "You can view this, but not save it",
   moveTo: "Move to…",
   moveOne: (name: string) => `Move ${name}`,

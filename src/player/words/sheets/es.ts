@@ -32,6 +32,8 @@ export const esSheets: SheetWords = {
   change: "Cambiar",
   sometimes: "Si",
   ofOneself: "Solo para ti.",
+  you: "tú",
+  dependsOnEntry: "Depende del elemento.",
   closedTitle: "Puedes verlo, pero no guardarlo",
   moveTo: "Mover a…",
   moveOne: (name: string) => `Mover ${name}`,

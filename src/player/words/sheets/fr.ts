@@ -32,6 +32,8 @@ export const frSheets: SheetWords = {
   change: "Modifier",
   sometimes: "Si",
   ofOneself: "Seulement pour vous-même.",
+  you: "vous",
+  dependsOnEntry: "Selon l’élément.",
   closedTitle: "Consultation seule : vous ne pouvez pas enregistrer",
   moveTo: "Déplacer vers…",
   moveOne: (name: string) => `Déplacer ${name}`,

@@ -32,6 +32,8 @@ export const zhSheets: SheetWords = {
   change: "更改",
   sometimes: "有条件",
   ofOneself: "仅限本人。",
+  you: "你",
+  dependsOnEntry: "视具体内容而定。",
   closedTitle: "你可以查看，但不能保存",
   moveTo: "移动到…",
   moveOne: (name: string) => `移动${name}`,
