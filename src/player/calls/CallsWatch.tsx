@@ -4,10 +4,10 @@ import { createActions } from "../actions/use-actions.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { primeRoute } from "../prime-route.ts";
 import { screenPath } from "../routes.ts";
-import { isInvented } from "./invented-host.ts";
+import { isAllInvented, isInvented } from "./invented-host.ts";
 import { takeFailure } from "./go-to-issuer.ts";
 
-/** Hosts that were decided about since the page was opened: "not now" is not asked again at once. */
+/** Hosts of apps that were decided about since the page was opened: "not now" is not asked again at once. */
 const asked = new Set<string>();
 const stillHere = 60_000;
 
@@ -25,22 +25,23 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
   const news = useAnswer({ kind: "news" });
   const told = useRef<number | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
+  const keyOf = (host: string): string => `${player.appId} ${host}`;
   const wanted = connection?.hosts.find(
-    ({ host, allowed, wanted: needed }) => needed && allowed === null && !asked.has(host),
+    ({ host, allowed, wanted: needed }) => needed && allowed === null && !asked.has(keyOf(host)),
   )?.host;
 
   useEffect(() => {
     // One question at a time.
     if (wanted === undefined || asking !== null) return;
     if (isInvented(wanted)) {
-      asked.add(wanted);
+      asked.add(keyOf(wanted));
       void app.simulate(null, { kind: "good" });
       return;
     }
     setAsking(wanted);
     const question = { title: words.mayTalk(wanted), help: words.mayTalkHelp, yes: words.allow, no: words.notNow };
     void player.confirm(question).then((yes) => {
-      asked.add(wanted);
+      asked.add(keyOf(wanted));
       setAsking(null);
       return yes ? app.allowHost(wanted, true) : undefined;
     });
@@ -49,6 +50,16 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
   }, [wanted, asking]);
 
   const ready = useFirstAnswers(player, screen, at);
+  const invented =
+    connection !== undefined &&
+    isAllInvented(connection.hosts, player.description.model.purpose.mapTiles?.value ?? null);
+  useEffect(() => {
+    // What is done before would wait for a server that can't exist. Whoever stops it is not asked again.
+    if (!ready || !invented || asked.has(keyOf(""))) return;
+    asked.add(keyOf(""));
+    app.simulate(null, { kind: "good" }).catch(() => undefined);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ready, invented]);
   const person = player.description.profile.id;
   useEffect(() => {
     if (screen === null || !ready) return undefined;

@@ -7,15 +7,22 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { pathOf, usePlayer } from "../player-context.ts";
-import { sayCall } from "#words/say.ts";
 import { ChangeBody } from "./ChangeBody.tsx";
 import { OutboxSolution, solutionOf } from "./OutboxSolution.tsx";
 import { Conflict } from "./Conflict.tsx";
+import { whyItWaits } from "./why-it-waits.ts";
 import { failure } from "../failure.ts";
 import { editPath } from "../routes.ts";
 
+interface OutboxEntryProps {
+  readonly entry: OutboxDetail | null;
+  /** Whether calls are answered on the phone now. */
+  readonly simulated: boolean;
+  readonly onClose: () => void;
+}
+
 /** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
-export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail | null; readonly onClose: () => void }) {
+export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
   const player = usePlayer();
   const { app, words, t } = player;
   const decide = async (decision: Decision): Promise<void> => {
@@ -33,9 +40,11 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
   const conflict = entry?.conflict ?? [];
   const may = (decision: OutboxDetail["decisions"][number]): boolean => entry?.decisions.includes(decision) === true;
   const byForm = entry?.mendedByForm === true;
-  const solution = entry === null ? null : solutionOf(entry);
+  const solution = entry === null ? null : solutionOf(entry, simulated);
+  const why = entry === null ? [] : whyItWaits(player, entry, simulated);
   /** It can't go before that is solved, so sending it again is no way on. */
-  const isHindered = solution === "allow" || solution === "signIn" || solution === "server";
+  const isHindered =
+    solution === "endSimulation" || solution === "allow" || solution === "signIn" || solution === "server";
   const mayChange = conflict.length === 0 && may("change") && !byForm;
   return (
     <Sheet
@@ -49,10 +58,10 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
     >
       {entry === null ? null : (
         <>
-          {sayCall(player, entry).length === 0 ? null : (
+          {why.length === 0 ? null : (
             <div className="page-note">
               <Banner kind={entry.state === "failed" ? "error" : "info"}>
-                {sayCall(player, entry).map((text) => (
+                {why.map((text) => (
                   <p key={text}>{text}</p>
                 ))}
               </Banner>
@@ -111,7 +120,7 @@ export function OutboxEntry({ entry, onClose }: { readonly entry: OutboxDetail |
           ) : null}
           {may("discard") ? (
             <div className="call-decisions">
-              {isHindered ? <OutboxSolution entry={entry} onOpen={onClose} filled /> : null}
+              {isHindered ? <OutboxSolution entry={entry} simulated={simulated} onOpen={onClose} filled /> : null}
               {byForm && !isHindered ? (
                 <Button
                   block

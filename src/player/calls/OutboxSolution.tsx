@@ -7,6 +7,8 @@ import { editPath } from "../routes.ts";
 
 interface SolutionProps {
   readonly entry: OutboxDetail;
+  /** Whether calls are answered on the phone now. */
+  readonly simulated: boolean;
   /** What becomes of a tap that leads to the entry itself. */
   readonly onOpen: () => void;
   /** On the entry's own page: the button that stands first there. */
@@ -14,10 +16,10 @@ interface SolutionProps {
 }
 
 /** What would let an entry go, as one button in its place; nothing where it only waits for the network. */
-export function OutboxSolution({ entry, onOpen, filled = false }: SolutionProps) {
+export function OutboxSolution({ entry, simulated, onOpen, filled = false }: SolutionProps) {
   const player = usePlayer();
   const { app, words } = player;
-  const solution = solutionOf(entry);
+  const solution = solutionOf(entry, simulated);
   if (solution === null) return null;
   const retry = async (): Promise<void> => {
     try {
@@ -29,6 +31,7 @@ export function OutboxSolution({ entry, onOpen, filled = false }: SolutionProps)
   };
   const host = entry.parameters?.["host"];
   const solve = {
+    endSimulation: { label: words.endSimulation, run: () => void app.simulate(null, null) },
     allow: { label: words.allow, run: () => void (host === undefined ? undefined : app.allowHost(host, true)) },
     signIn: { label: words.signIn, run: () => player.show("signIn") },
     server: { label: words.server, run: () => player.show("server") },
@@ -49,12 +52,13 @@ export function OutboxSolution({ entry, onOpen, filled = false }: SolutionProps)
   );
 }
 
-type Solution = "allow" | "signIn" | "server" | "edit" | "decide" | "retry";
+type Solution = "endSimulation" | "allow" | "signIn" | "server" | "edit" | "decide" | "retry";
 
 /** By what the entry waits for. Where there is more than one way on, it is opened. */
-export function solutionOf(entry: OutboxDetail): Solution | null {
+export function solutionOf(entry: OutboxDetail, simulated: boolean): Solution | null {
   const { own, code, conflict, decisions, parameters, mendedByForm, mayHaveArrived, state } = entry;
   if (!own || state === "done" || state === "sending") return null;
+  if (waitsForSimulation(entry, simulated)) return "endSimulation";
   if (code === "host-not-allowed" && parameters?.["host"] !== undefined) return "allow";
   if (code === "sign-in-needed") return "signIn";
   if (code === "no-server") return "server";
@@ -62,3 +66,7 @@ export function solutionOf(entry: OutboxDetail): Solution | null {
   if (mendedByForm) return "edit";
   return state === "failed" && decisions.includes("retry") ? "retry" : null;
 }
+
+/** What is meant for the server itself does not go while calls are simulated (P7.38), whatever else it waits for. */
+export const waitsForSimulation = (entry: OutboxDetail, simulated: boolean): boolean =>
+  simulated && !entry.simulated && entry.state === "waiting";

@@ -3,3 +3,14 @@
  */
 export const isInvented = (host: string): boolean =>
   /(?:^|\.)(?:example|test|invalid|example\.(?:com|net|org))$/u.test(host.toLowerCase().replace(/:\d+$/u, ""));
+
+interface Host {
+  readonly host: string;
+  readonly allowed: boolean | null;
+}
+
+/** Whether all that an app would call is invented and nobody has decided otherwise: then it is simulated from the start. */
+export const isAllInvented = (hosts: readonly Host[], tiles: string | null): boolean => {
+  const called = hosts.filter(({ host }) => tiles === null || !tiles.includes(`//${host}/`));
+  return called.length > 0 && called.every(({ host, allowed }) => allowed === null && isInvented(host));
+};

@@ -28,7 +28,7 @@ const entry: OutboxDetail = {
 };
 
 test("each entry of the outbox has the one button that lets it go, if there is one", () => {
-  const of = (given: Partial<OutboxDetail>) => solutionOf({ ...entry, ...given });
+  const of = (given: Partial<OutboxDetail>, simulated = false) => solutionOf({ ...entry, ...given }, simulated);
   expect(of({})).toBeNull();
   expect(of({ code: "offline" })).toBeNull();
   expect(of({ code: "host-not-allowed", parameters: { host: "a.example" } })).toBe("allow");
@@ -38,6 +38,10 @@ test("each entry of the outbox has the one button that lets it go, if there is o
   expect(of({ state: "failed", mendedByForm: true })).toBe("edit");
   expect(of({ state: "unsure", mayHaveArrived: true })).toBe("decide");
   expect(of({ state: "held" })).toBe("decide");
+  // While calls are simulated, allowing the host would let nothing go.
+  expect(of({ code: "host-not-allowed", parameters: { host: "a.example" } }, true)).toBe("endSimulation");
+  expect(of({ simulated: true }, true)).toBeNull();
+  expect(of({ state: "failed" }, true)).toBe("retry");
   // What belongs to somebody else, is under way or has gone needs nothing.
   expect(of({ own: false, state: "failed" })).toBeNull();
   expect(of({ state: "sending" })).toBeNull();

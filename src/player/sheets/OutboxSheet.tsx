@@ -8,10 +8,10 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Parts } from "#ui/list/Parts.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { OutboxSolution, solutionOf } from "../calls/OutboxSolution.tsx";
+import { whyItWaits } from "../calls/why-it-waits.ts";
 import { OutboxEntry } from "../calls/OutboxEntry.tsx";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
-import { sayCall } from "#words/say.ts";
 import { directionOf } from "../words/language.ts";
 import { useAppNow } from "../state/use-now.ts";
 import type { SheetProps } from "./sheet-props.ts";
@@ -30,6 +30,7 @@ export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, format } = player;
   const outbox = useAnswer(open ? { kind: "outbox" } : null);
+  const simulated = (useAnswer(open ? { kind: "connection" } : null)?.simulated ?? null) !== null;
   const [chosen, setChosen] = useState<number | null>(null);
   const states = {
     waiting: words.waiting,
@@ -49,7 +50,9 @@ export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
         onOpenChange={onOpenChange}
         title={words.outbox}
         flush
-        {...(entries.some((entry) => entry.state === "waiting")
+        // Offered where something waits for nothing else.
+        {...(player.online &&
+        entries.some((entry) => entry.state === "waiting" && solutionOf(entry, simulated) === null)
           ? {
               footer: (
                 <Button block look="tonal" onClick={() => void app.sendNow()}>
@@ -61,7 +64,7 @@ export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
       >
         {player.online ? null : (
           <div className="page-note">
-            <Banner title={words.offline}>{words.offlineHelp}</Banner>
+            <Banner>{words.offlineHelp}</Banner>
           </div>
         )}
         {outbox !== undefined && entries.length === 0 ? (
@@ -87,16 +90,18 @@ export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
                           />
                         </span>
                       </span>
-                      {sayCall(player, entry).map((why) => (
+                      {whyItWaits(player, entry, simulated).map((why) => (
                         <bdi key={why} className="outbox-why">
                           {why}
                         </bdi>
                       ))}
                     </span>
                   }
-                  {...(solutionOf(entry) === null
+                  {...(solutionOf(entry, simulated) === null
                     ? {}
-                    : { end: <OutboxSolution entry={entry} onOpen={() => setChosen(entry.id)} /> })}
+                    : {
+                        end: <OutboxSolution entry={entry} simulated={simulated} onOpen={() => setChosen(entry.id)} />,
+                      })}
                   {...(entry.own ? { onClick: () => setChosen(entry.id) } : {})}
                 />
               ))}
@@ -104,7 +109,11 @@ export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
           </div>
         )}
       </Sheet>
-      <OutboxEntry entry={entries.find((entry) => entry.id === chosen) ?? null} onClose={() => setChosen(null)} />
+      <OutboxEntry
+        simulated={simulated}
+        entry={entries.find((entry) => entry.id === chosen) ?? null}
+        onClose={() => setChosen(null)}
+      />
     </>
   );
 }

@@ -325,6 +325,7 @@ export const es: Words = {
   trySimulated: "Probar sin servidor",
   simulationOn: "Simulación: no se envía nada.",
   endSimulation: "Detener",
+  waitsForSimulation: "En espera hasta que detengas la simulación.",
   trySimulatedHelp: "Este dispositivo responde a todas las peticiones como indica el documento. No se envía nada.",
   everyCall: "Todas las peticiones",
   simGood: "Correcto",

@@ -325,6 +325,7 @@ export const fr: Words = {
   trySimulated: "Essayer sans serveur",
   simulationOn: "Simulation : rien n’est envoyé.",
   endSimulation: "Arrêter",
+  waitsForSimulation: "En attente de la fin de la simulation.",
   trySimulatedHelp: "Cet appareil répond à toutes les requêtes comme l’indique le document. Rien n’est envoyé.",
   everyCall: "Toutes les requêtes",
   simGood: "Succès",
