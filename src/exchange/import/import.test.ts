@@ -51,6 +51,12 @@ describe("a table becomes records", () => {
       unsure: true,
       examples: [{ read: "2025-03-04" }],
     });
+    // Nobody is asked how dates are written that can be read in one way only.
+    expect((await read("2025-04-03", "2025-12-31")).column).toMatchObject({
+      dates: null,
+      unsure: false,
+      examples: [{ read: "2025-04-03" }, { read: "2025-12-31" }],
+    });
     const { id, column } = await read("03.04.2025", "03/04/2025", "12/31/2024", "03.04.25");
     expect(column).toMatchObject({ dates: "mdy", unsure: false });
     await carryOut(imports, id, "run");

@@ -6,7 +6,7 @@ import { dateOrderOf } from "./read-date.ts";
 import { decimalMarkOf, readNumber } from "./read-number.ts";
 
 export interface ColumnReading extends Reading {
-  /** What the column has of either. */
+  /** Whether another order of day and month, or another mark, would read the column otherwise. */
   readonly hasDates: boolean;
   readonly hasNumbers: boolean;
   readonly unsure: boolean;
@@ -54,12 +54,12 @@ export function readingOf(
     if (texts.length >= MOST) break;
   }
   if (isDate) {
-    const { order, unsure, dates } = dateOrderOf(texts, usual.dates);
+    const { order, unsure, matters } = dateOrderOf(texts, usual.dates);
     return {
       dates: chosen.dates ?? order,
       decimal: usual.decimal,
       wholePercents: false,
-      hasDates: dates > 0,
+      hasDates: matters,
       hasNumbers: false,
       unsure: unsure && chosen.dates === null,
     };

@@ -90,7 +90,12 @@ const ORDERS: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 export function dateOrderOf(
   texts: Iterable<string>,
   usual: DateOrder,
-): { readonly order: DateOrder; readonly unsure: boolean; readonly dates: number } {
+): {
+  readonly order: DateOrder;
+  readonly unsure: boolean;
+  /** Whether another order would read some of them otherwise: not where all of them begin with the year. */
+  readonly matters: boolean;
+} {
   const fits = { ymd: 0, dmy: 0, mdy: 0 };
   let dates = 0;
   let undecided = 0;
@@ -109,11 +114,15 @@ export function dateOrderOf(
     if (read.size > 1) undecided++;
     for (const order of good) fits[order]++;
   }
-  if (dotted === dates && dotted > 0) return { order: "dmy", unsure: false, dates };
+  if (dotted === dates && dotted > 0) return { order: "dmy", unsure: false, matters: true };
   const most = Math.max(...Object.values(fits));
   const best = ORDERS.filter((order) => fits[order] === most);
   const order = best.includes(usual) ? usual : (best.find((one) => one !== "ymd") ?? best[0] ?? usual);
-  return { order, unsure: dates > 0 && best.length > 1 && undecided > 0, dates };
+  return {
+    order,
+    unsure: dates > 0 && best.length > 1 && undecided > 0,
+    matters: undecided > 0 || dotted > 0 || fits[order] < dates,
+  };
 }
 
 const pad = (part: number): string => String(part).padStart(2, "0");
