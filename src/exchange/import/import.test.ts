@@ -70,9 +70,9 @@ describe("a table becomes records", () => {
 
   test("amounts keep their sign wherever the currency stands, and what is no amount is refused", async () => {
     const { opened, imports } = await open();
-    const minus = ["$-12.50", "-$12.50", "($12.50)", "$(12.50)", "EUR -12.50", "-EUR 12.50", "12.50- EUR", "-12.50 €"];
-    const plus = ["1\u2009234.50", "1\u202f234.50 €", "1'234.50 CHF", '"1,234.50"', "+1234.5"];
-    const wrong = ["INV1250", "12€50", "12 50", "12 EUR 50", "#REF!"];
+    const minus = ["€-12.50", "-€12.50", "(€12.50)", "€(12.50)", "EUR -12.50", "-EUR 12.50", "12.50- EUR", "-12.50 €"];
+    const plus = ["1\u2009234.50", "1\u202f234.50 €", "1'234.50 EUR", '"1,234.50"', "+1234.5"];
+    const wrong = ["INV1250", "12€50", "12 50", "12 EUR 50", "#REF!", "$12.50", "12.50 CHF", "12–"];
     const rows = [...minus, ...plus, ...wrong].map((price, index) => `Tool ${index},${price}\n`).join("");
     const { id } = await openFile(imports, `Name,Price\n${rows}`, "tools.csv");
     const { refused } = await carryOut(imports, id, "run");

@@ -60,7 +60,7 @@ function readAs(
     case "percent":
       return readAmount(value, text, type.kind === "percent", reading) ?? undefined;
     case "money": {
-      const amount = readAmount(value, text, false, reading);
+      const amount = readAmount(value, text, false, reading, about.currency);
       return amount === null ? undefined : minorUnits(amount, about.currency);
     }
     case "yes/no":
@@ -113,10 +113,17 @@ function readAs(
 
 const isOf = (cell: Cell, kind: string): boolean => typeof cell === "object" && cell !== null && cell.kind === kind;
 
-function readAmount(value: Value, text: string, percent: boolean, reading: Reading): number | null {
+function readAmount(
+  value: Value,
+  text: string,
+  percent: boolean,
+  reading: Reading,
+  currency: string | null = null,
+): number | null {
   if (typeof value === "number") return value;
-  const read = readNumber(text, reading.decimal);
-  if (read === null) return null;
+  const read = readNumber(text, reading.decimal, currency);
+  // A percent sign where no percentage belongs may mean 5 or 0.05.
+  if (read === null || (read.percent && !percent)) return null;
   return percent && !read.percent && reading.wholePercents ? Number(`${read.value}e-2`) : read.value;
 }
 

@@ -19,7 +19,8 @@ export function signsOf(currency: string, locale: string): readonly string[] {
   const style = moneyStyle(currency);
   const signs = new Set([currency]);
   if (style.style !== undefined)
-    for (const language of [locale, "en"])
+    // In Britain $5 of the United States are US$5.
+    for (const language of [locale, "en", "en-GB"])
       for (const currencyDisplay of ["symbol", "narrowSymbol", "name"] as const)
         for (const amount of [1, 2, 5])
           for (const { type, value } of numberFormat(language, { ...style, currencyDisplay }).formatToParts(amount))

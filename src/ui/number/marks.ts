@@ -50,13 +50,15 @@ export function moneyStyle(currency: string): Intl.NumberFormatOptions {
 /** Marks of direction and joiners: they are there for the eye, and copied along with a number. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const APOSTROPHES = /['’‘ʼ′`´＇]/u;
-const MINUSES = /[-−‐‑﹣－]/u;
+const MINUSES = /[-−‐‑‒﹣－]/u;
 
 /** The same text with one character for each digit, space, apostrophe, comma, point and minus. */
 export function plainCharacters(text: string, digits: ReadonlyMap<string, string> = new Map()): string {
   let plain = "";
   for (const character of text) {
     if (INVISIBLE.test(character)) continue;
+    // Two lines, or two cells, are two numbers.
+    else if (/[\t\r\n]/u.test(character)) plain += "\n";
     else if (/\s/u.test(character)) plain += " ";
     else if (/\p{Nd}/u.test(character)) plain += valueOfDigit(character);
     else if (APOSTROPHES.test(character)) plain += "'";
