@@ -234,7 +234,7 @@ const VISITS = `# Specification: Visits
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |
 | --- | --- | --- | --- |
-| /visits | Visits | list of Visit, map of Visit | open One visit |
+| /visits | Visits | list of Visit, map of Visit | Finish, Call off, open One visit |
 | /visits/{id} | One visit | one Visit | edit |
 
 ## 3. Entities and their fields
@@ -243,6 +243,14 @@ const VISITS = `# Specification: Visits
 | --- | --- |
 | Name | text |
 | Place | location |
+
+## 4. States and transitions
+### Visit
+| From | Event | To |
+| --- | --- | --- |
+| start | | Planned |
+| Planned | Finish | Done |
+| Planned | Call off | Called off |
 
 ## Sample data
 ### Visit
@@ -270,6 +278,16 @@ test("P2.35 a map that is chosen instead of a list has its width; the switch kee
     await page.keyboard.press("ArrowLeft");
     await page.locator(".pane-detail h1").waitFor();
     await expect.poll(() => hasFocus(list)).toBe(true);
+
+    // What else can be done with a row does not lie over the button that it has.
+    const row = page.locator(".list-row[data-more]").first();
+    await row.hover();
+    const gap = async (): Promise<number> => {
+      const more = await row.getByRole("button", { name: /^More actions/u }).boundingBox();
+      const finish = await row.getByRole("button", { name: "Finish" }).boundingBox();
+      return more === null || finish === null ? -1 : finish.x - more.x - more.width;
+    };
+    await expect.poll(gap).toBeGreaterThanOrEqual(0);
 
     const inSight = (): Promise<boolean> =>
       page.evaluate(() => {

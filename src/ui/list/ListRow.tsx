@@ -101,6 +101,8 @@ export function ListRow(props: ListRowProps) {
     event.preventDefault();
     onClick();
   };
+  const outerEnd = end ? <span className="row-outer-end">{end}</span> : null;
+  const hasMore = actions !== undefined && actions.length > 0 && !selectable;
   const Element = props.as ?? "li";
   return (
     <Element
@@ -110,6 +112,7 @@ export function ListRow(props: ListRowProps) {
       data-mark={props.mark}
       data-start={start ? "" : undefined}
       data-outer-end={end ? "" : undefined}
+      data-more={hasMore ? "" : undefined}
       data-danger={danger || undefined}
       data-current={current === undefined ? undefined : ""}
       {...(tint ? { "data-tint": tint, "data-striped": "" } : {})}
@@ -143,15 +146,18 @@ export function ListRow(props: ListRowProps) {
       ) : (
         <div className="row-body">{inside}</div>
       )}
-      {end ? <span className="row-outer-end">{end}</span> : null}
-      {actions && actions.length > 0 && !selectable ? (
+      {hasMore ? (
         <RowActions
           key={props.record}
           row={row}
           actions={actions}
           label={props.actionsLabel ?? (typeof title === "string" ? title : "")}
-        />
-      ) : null}
+        >
+          {outerEnd}
+        </RowActions>
+      ) : (
+        outerEnd
+      )}
     </Element>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { LazyMenu } from "../overlay/lazy-overlays.ts";
@@ -23,10 +23,13 @@ export function RowActions({
   row,
   actions,
   label,
+  children,
 }: {
   readonly row: RefObject<HTMLElement | null>;
   readonly actions: readonly RowAction[];
   readonly label: string;
+  /** What stands at the row's outer end: after the button, which covers nothing of it. */
+  readonly children?: ReactNode;
 }) {
   const words = useWords();
   const [open, setOpen] = useState(false);
@@ -81,6 +84,7 @@ export function RowActions({
       >
         <Icon name="ellipsis" size={1.25} />
       </button>
+      {children}
       <div className="row-tray" ref={tray} aria-hidden="true">
         {quick.map((action) => (
           <button
