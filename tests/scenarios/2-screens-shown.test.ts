@@ -135,6 +135,19 @@ test("P2.6 first N shows that many; from and to place entries in a calendar", as
   expect(await inMarch("calendar of Tool by free_to")).toEqual(await inMarch("calendar of Tool from free_to"));
 });
 
+test("P2.7 a list beside a record has the status for a badge, where there is more than one", async () => {
+  const rows = "| /a/{id} | A | one Tool, list of Loan where `tool = this` | | |";
+  const badges = async (source: string): Promise<unknown[]> => {
+    const { app } = await open(source);
+    const { records } = await app.readRecords({ entity: "Tool", fields: [], limit: 1 });
+    const list = await app.ask({ ...everything, view: 1, at: records[0]?.id ?? null });
+    return list.rows.map(({ badge }) => badge?.value ?? null);
+  };
+  expect(await badges(shelf(rows))).toEqual(["Out", "Back"]);
+  const one = shelf(rows).replace("| Out | Return | Back |\n", "").replaceAll("| saw | Back |", "| saw | Out |");
+  expect(await badges(one)).toEqual([null, null]);
+});
+
 test("P2.7 a row shows fields or expressions; P3.10 its colour is the first whose condition holds", async () => {
   const facts = "\n### A\n- Title: `upper(name)`\n- Subtitle: Kind, `worth * 2`\n- Badge: Worth\n";
   const { app } = await open(shelf("| /a | A | list of Tool by name A to Z | | |", facts));

@@ -206,8 +206,11 @@ export function usualLook(context: QueryContext, entity: string | null, parent: 
     lists.find(namesOthers) ??
     lists.find((screen) => screen.subtitle.length > 0) ??
     lists.find((screen) => screen.badge !== null);
+  // A status that can be no other tells nothing.
   const status: ShownFact | null =
-    context.lookup.transitions(entity).length > 0 ? { kind: "field", field: "status", span: NO_SPAN } : null;
+    (context.lookup.states(entity)?.statuses.length ?? 0) > 1
+      ? { kind: "field", field: "status", span: NO_SPAN }
+      : null;
   return {
     title: null,
     subtitle: said?.subtitle ?? [],

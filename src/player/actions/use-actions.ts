@@ -12,7 +12,8 @@ export interface Actions {
   /** What follows a commit, whatever way it was made: messages, undo, the screen that an effect opens. */
   readonly tell: (outcome: Outcome & { kind: "done" }, done: string) => void;
   readonly refuse: (refusals: readonly Refusal[]) => void;
-  readonly askWarnings: (warnings: readonly Refusal[]) => Promise<boolean>;
+  /** `about`: the row of many that they are about. */
+  readonly askWarnings: (warnings: readonly Refusal[], about?: string) => Promise<boolean>;
 }
 
 export function createActions(player: PlayerValue): Actions {
@@ -63,10 +64,12 @@ export function createActions(player: PlayerValue): Actions {
     if (screen !== undefined) player.go(screenPath(screen, id));
   };
 
-  const askWarnings = (warnings: readonly Refusal[]): Promise<boolean> =>
+  const askWarnings = (warnings: readonly Refusal[], about?: string): Promise<boolean> =>
     player.confirm({
       title: words.pleaseCheck,
-      help: warnings.map((warning) => sayRefusal(player, warning)),
+      help: warnings
+        .map((warning) => sayRefusal(player, warning))
+        .map((text) => (about === undefined ? text : player.words.labelled(about, text))),
       yes: words.goOnAnyway,
       no: words.answers.goBack,
       against: true,

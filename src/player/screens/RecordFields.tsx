@@ -98,7 +98,9 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
               <Facts
                 key={part.fields[0]?.key}
                 // Rows have a heading of their own: that of their group stands over what follows them.
-                heading={parts.findIndex(({ kind }) => kind === "facts") === at ? section.heading : null}
+                heading={
+                  isFirstFacts(parts, at) && !isSaidByRows(parts.slice(0, at), section.heading) ? section.heading : null
+                }
                 fields={part.fields}
                 record={record}
               />
@@ -109,6 +111,13 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
     </>
   );
 }
+
+const isFirstFacts = (parts: readonly Part[], at: number): boolean =>
+  parts.findIndex(({ kind }) => kind === "facts") === at;
+
+/** Rows that are called like their group have said its name. */
+const isSaidByRows = (parts: readonly Part[], heading: string | null): boolean =>
+  parts.some((part) => part.kind === "rows" && part.name === heading);
 
 interface FactsProps {
   readonly heading: string | null;
@@ -245,9 +254,11 @@ function AddRow({ screen, record, entity }: Pick<ChildRowsProps, "screen" | "rec
   return (
     <ListRow
       title={
-        <Button look="tonal" size="small" icon="plus" onClick={() => player.go(createPath(player, entity, here))}>
-          {player.words.addOne(nameOfEntity(player, entity))}
-        </Button>
+        <span className="only-on-screen">
+          <Button look="tonal" size="small" icon="plus" onClick={() => player.go(createPath(player, entity, here))}>
+            {player.words.addOne(nameOfEntity(player, entity))}
+          </Button>
+        </span>
       }
     />
   );

@@ -11,7 +11,7 @@ import type { RecordView } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { createPath } from "../actions/create-path.ts";
-import { offersOf } from "../actions/record-offers.ts";
+import { offersOf, tableOf } from "../actions/record-offers.ts";
 import { recordFiles } from "../actions/record-files.ts";
 import { recordAsText } from "../actions/record-text.ts";
 import { shareText } from "../actions/share.ts";
@@ -82,7 +82,9 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
       subtitle={
         <span className="record-subtitle">
           <span>{alone ? record.title : nameOfEntity(player, entity)}</span>
-          {record.status === null ? null : <StatusBadge status={record.status.name} colour={record.status.colour} />}
+          {record.status === null || (tableOf(player, entity)?.statuses.length ?? 0) < 2 ? null : (
+            <StatusBadge status={record.status.name} colour={record.status.colour} />
+          )}
         </span>
       }
       {...(root ? {} : { onBack: back })}
