@@ -30,6 +30,9 @@ export const ar: Words = apart<Words>({
   share: "مشاركة",
   status: "الحالة",
   builtIn: {
+    Person: "شخص",
+    People: "أشخاص",
+    Roles: "الأدوار",
     Status: "الحالة",
     "Created at": "تاريخ الإنشاء",
     "Created by": "منشئ السجل",

@@ -27,6 +27,9 @@ export const de: Words = {
   share: "Teilen",
   status: "Status",
   builtIn: {
+    Person: "Person",
+    People: "Personen",
+    Roles: "Rollen",
     Status: "Status",
     "Created at": "Angelegt am",
     "Created by": "Angelegt von",

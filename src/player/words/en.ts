@@ -34,6 +34,9 @@ export const en = {
   status: "Status",
   /** What every record has without the document naming it. */
   builtIn: {
+    Person: "Person",
+    People: "People",
+    Roles: "Roles",
     Status: "Status",
     "Created at": "Created at",
     "Created by": "Created by",

@@ -27,6 +27,9 @@ export const es: Words = {
   share: "Compartir",
   status: "Estado",
   builtIn: {
+    Person: "Persona",
+    People: "Personas",
+    Roles: "Roles",
     Status: "Estado",
     "Created at": "Creado el",
     "Created by": "Creado por",

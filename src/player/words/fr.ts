@@ -27,6 +27,9 @@ export const fr: Words = {
   share: "Partager",
   status: "Statut",
   builtIn: {
+    Person: "Personne",
+    People: "Personnes",
+    Roles: "Rôles",
     Status: "Statut",
     "Created at": "Créé le",
     "Created by": "Créé par",

@@ -59,6 +59,7 @@ describe("the document's words", () => {
     expect(translator({ languages: [], texts: new Map() }, "fr", builtIn)("Created at")).toBe("Créé le");
     const named = { languages: ["fr"], texts: new Map([["Status", new Map([["fr", "Où il en est"]])]]) };
     expect(translator(named, "fr", builtIn)("Status")).toBe("Où il en est");
+    expect(translator(words, "fr", builtIn)("Person")).toBe("Personne");
     expect(translator(words, "fr", builtIn)("toString")).toBe("toString");
   });
 });

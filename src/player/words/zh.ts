@@ -27,6 +27,9 @@ export const zh: Words = {
   share: "分享",
   status: "状态",
   builtIn: {
+    Person: "人员",
+    People: "人员",
+    Roles: "角色",
     Status: "状态",
     "Created at": "创建时间",
     "Created by": "创建者",
