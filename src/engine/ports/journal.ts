@@ -15,8 +15,8 @@ export interface Journal {
   entries(
     entity: string,
     id: string,
-    /** Only those that may say something of a field: the newest first, a few at a time, after so many of them. */
-    latest?: { readonly field: string; readonly after: number },
+    /** Only those that may say something of the status: the newest first, a few at a time, after so many of them. */
+    status?: { readonly after: number },
   ): readonly (JournalEntry & { readonly at: string; readonly by: string | null; readonly kind: string })[];
   /** The same for all rows that belong, or belonged, to a record. */
   entriesOfRows(

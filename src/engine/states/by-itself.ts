@@ -37,11 +37,11 @@ export function fireByItself(
     if (!leaves(row, context.status(entity, id)) || !guardHolds(context, id, row))
       return { keep: false, result: "waits" };
     if (staysPut(row)) app.ports.journal.markFired(entity, key, id, due ?? HELD);
-    refusal = context.lookup.isApp(entity)
-      ? carryOutOfApp(app, keyed, touches)
-      : carryOut(context, entity, id, row, due, touches);
+    const isApp = context.lookup.isApp(entity);
+    refusal = isApp ? carryOutOfApp(app, keyed, touches) : carryOut(context, entity, id, row, due, touches);
     if (refusal !== null) return { keep: false, result: "refused" };
-    planTimersOf(new CommandContext(app, app.itself), entity, id);
+    // The commit of a record has planned its timers; the app has no record.
+    if (isApp) planTimersOf(new CommandContext(app, app.itself), entity, id);
     forgetTold(app, entity, id, key);
     return { keep: true, result: "fired" };
   });

@@ -113,7 +113,7 @@ function enteredAt(context: CommandContext, entity: string, id: string): string 
   if (context.lookup.isApp(entity)) return ALWAYS;
   if (context.written.get(`${entity}\n${id}`)?.entered === true) return context.now;
   for (let after = 0; ;) {
-    const latest = context.app.ports.journal.entries(entity, id, { field: "status", after });
+    const latest = context.app.ports.journal.entries(entity, id, { after });
     const entry = latest.find((one) => Object.hasOwn(one.after, "status") && counts(context, one));
     if (entry !== undefined || latest.length === 0) return entry?.at ?? context.now;
     after += latest.length;

@@ -48,13 +48,13 @@ export function entries(
   at: StoreContext,
   entity: string,
   id: string,
-  latest?: { readonly field: string; readonly after: number },
+  status?: { readonly after: number },
 ): readonly (JournalEntry & Omit<Commit, "commit">)[] {
   const own = "h.entity = ? AND h.record = ?";
-  if (latest === undefined) return dated(at, own, [entity, id]);
-  // A record may have thousands: they are walked from the end, and no more of them are read than are wanted.
-  const part = `DESC LIMIT 8 OFFSET ${latest.after}`;
-  return dated(at, `${own} AND instr(h.after, ?) > 0`, [entity, id, JSON.stringify(latest.field)], part);
+  if (status === undefined) return dated(at, own, [entity, id]);
+  // A record may have thousands: an index has these, and no more of them are read than are wanted.
+  const part = `DESC LIMIT 8 OFFSET ${status.after}`;
+  return dated(at, `${own} AND instr(h.after, '"status"') > 0`, [entity, id], part);
 }
 
 /** Rows are found by what they said of their owner when they came or went; those that are gone have nothing else left. */

@@ -30,6 +30,37 @@ describe("the journal", () => {
     expect(journal.commits(1)).toEqual([{ commit: second, at: commit.at, by: null, kind: "timer" }]);
   });
 
+  test("finds what a record's history says of its status without walking all of it", async () => {
+    const database = await memory();
+    const { journal } = openStore(database, lending, clock);
+    const asked: string[] = [];
+    const all = database.all.bind(database);
+    database.all = (sql, values) => {
+      asked.push(sql);
+      return all(sql, values);
+    };
+    for (const [at, after] of [{ status: "Out" }, { note: "a" }, { note: "b" }, { status: "Late" }].entries())
+      journal.append([
+        {
+          commit: journal.begin(commit),
+          entity: "Loan",
+          record: "L1",
+          what: at === 0 ? "create" : "change",
+          event: null,
+          before: {},
+          after,
+          warnings: [],
+        },
+      ]);
+    expect(journal.entries("Loan", "L1", { after: 0 }).map(({ after }) => after)).toEqual([
+      { status: "Late" },
+      { status: "Out" },
+    ]);
+    expect(JSON.stringify(all(`EXPLAIN QUERY PLAN ${asked.at(-1) ?? ""}`, ["Loan", "L1"]))).toContain(
+      "USING INDEX nf_history_status",
+    );
+  });
+
   test("keeps notices until they are read", async () => {
     const { journal } = await open();
     const notice = { person: "P1", text: "Due", at: commit.at, entity: "Loan", record: "L1", commit: 1 };

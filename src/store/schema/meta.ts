@@ -6,7 +6,7 @@ import type { Shape } from "./shape.ts";
 import type { WordSlots } from "./word-slots.ts";
 
 /** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
-export const LAYOUT = 5;
+export const LAYOUT = 6;
 
 /** What the tables should be for this document, as one text. */
 export function wantedOf(model: Model, shape: Shape, catalogue: Catalogue): string {

@@ -31,6 +31,7 @@ CREATE TABLE IF NOT EXISTS nf_history (
 );
 CREATE INDEX IF NOT EXISTS nf_history_record ON nf_history (entity, record);
 CREATE INDEX IF NOT EXISTS nf_history_commit ON nf_history ("commit");
+CREATE INDEX IF NOT EXISTS nf_history_status ON nf_history (entity, record) WHERE instr(after, '"status"') > 0;
 CREATE TABLE IF NOT EXISTS nf_notice (
   id INTEGER PRIMARY KEY AUTOINCREMENT, person TEXT NOT NULL, text TEXT NOT NULL, at TEXT NOT NULL,
   entity TEXT NOT NULL, record TEXT NOT NULL, "commit" INTEGER NOT NULL, read INTEGER NOT NULL DEFAULT 0, error TEXT
