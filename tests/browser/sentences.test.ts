@@ -44,16 +44,17 @@ async function buildScenario(hands: Hands, atPage: () => Promise<void> = () => P
     await sheet.waitFor({ state: "hidden" });
     await expect.poll(() => steps.count()).toBe(count);
   };
-  /** Taps a part of the last sentence and chooses something else. */
-  const pick = async (part: RegExp, choice: RegExp): Promise<void> => {
+  /** Taps a part of the last sentence, chooses something else, and waits until the sentence says so. */
+  const pick = async (part: RegExp, choice: RegExp, says: string): Promise<void> => {
     await phone.still();
     await hands.use(steps.last().getByRole("button", { name: part }));
     const option: Locator = sheet.getByRole("option", { name: choice });
     await option.first().waitFor();
     await hands.useInMenu(option);
     await sheet.waitFor({ state: "hidden" });
+    await expect.poll(() => steps.last().innerText()).toContain(says);
   };
-  const says = (nth: number, words: string): Promise<void> =>
+  const reads = (nth: number, words: string): Promise<void> =>
     expect
       .poll(async () => (await steps.nth(nth).locator(".sentence").innerText()).replaceAll(/\s+/g, " ").trim())
       .toBe(words);
@@ -63,17 +64,17 @@ async function buildScenario(hands: Hands, atPage: () => Promise<void> = () => P
   await page.getByRole("heading", { level: 1, name: "A saw is lent" }).waitFor();
 
   await add(/^Someone is at work/, 1);
-  await pick(/^Who\?/, /^Noah/);
-  await says(0, "As noah");
+  await pick(/^Who\?/, /^Noah/, "noah");
+  await reads(0, "As noah");
   await add(/^They create a record/, 2);
-  await pick(/^What happens\?/, /^create Loan/);
-  await pick(/^Which value\?/, /jigsaw$/);
-  await says(1, "When create Loan N1 with Tool = jigsaw Value");
+  await pick(/^What happens\?/, /^create Loan/, "create Loan");
+  await pick(/^Which value\?/, /jigsaw$/, "jigsaw");
+  await reads(1, "When create Loan N1 with Tool = jigsaw Value");
   await add(/^A record is as it should be/, 3);
-  await pick(/^Which value\?/, /^Out$/);
-  await pick(/^What else\?/, /^Borrower/);
-  await pick(/^Which value\? (?!Out)/, /^Noah/);
-  await says(2, "Then N1 Status is Out and Borrower is noah And");
+  await pick(/^Which value\?/, /^Out$/, "Out");
+  await pick(/^What else\?/, /^Borrower/, "Borrower");
+  await pick(/^Which value\? (?!Out)/, /^Noah/, "noah");
+  await reads(2, "Then N1 Status is Out and Borrower is noah And");
   await atPage();
   await hands.use(phone.button("Run this scenario"));
   await page.locator(".tried .badge", { hasText: "Passed" }).waitFor();
