@@ -93,6 +93,17 @@ describe("rights", () => {
     ).toEqual([]);
   });
 
+  test("a field that a role may see is worth nothing without its record", () => {
+    const told = (...rows: string[]): string[] =>
+      all(tool("Worth | money |"), rights("keeper | everything | everything |", ...rows)).filter((one) =>
+        one.startsWith("right-without-sight"),
+      );
+    expect(told("guest | see | Tool.worth |")).toEqual(["right-without-sight: guest"]);
+    expect(told("guest | see | Tool |", "guest | see | Tool.worth |")).toEqual([]);
+    expect(told("guest | see | Tool, Tool.worth |")).toEqual([]);
+    expect(told("guest | create | Tool.worth |")).toEqual([]);
+  });
+
   test("everything on everything leaves nothing closed", () => {
     expect(all(tool(), states("In | Lend | Out | | |"), rights("keeper | everything | everything |"))).toEqual([]);
   });

@@ -60,7 +60,7 @@ function itemOf(rule: Rule, entity: string, field: string | null, side: Side, te
       { name: "Rule", value: rule.test, text: test },
       ...factsOf(rule, {
         names: { onlyWhen: "Only when" },
-        without: ["span", "entity", "field", "test", "written", "problem"],
+        without: ["span", "entity", "field", "test", "written", "inType", "problem"],
       }),
     ],
   };

@@ -1,5 +1,5 @@
 import { conversionOf, typeName } from "./conversions.ts";
-import { dayOf, daysBetween, endOfPeriod, monthOf, startOfPeriod, weekdayOf, yearOf } from "./dates.ts";
+import { dayOf, daysBetween, endOfPeriod, monthOf, monthsBetween, startOfPeriod, weekdayOf, yearOf } from "./dates.ts";
 import { roundNumber } from "./decimals.ts";
 import {
   absDuration,
@@ -111,6 +111,15 @@ export function compileFunction(typed: Operation, compiling: Compiling): Step {
       return ofTime(a, kind, (seconds) => Math.floor(seconds / 60) % 60);
     case "days":
       return args.length > 1 ? ofTexts(a, b, daysBetween) : ofText(a, (x) => inUnits(x, DAY));
+    case "months":
+    case "years": {
+      const unit = typed.fn === "years" ? 12 : 1;
+      return ofTexts(a, b, (x, y) => {
+        const months = monthsBetween(x, y);
+        // Never the zero with a sign.
+        return months && Math.trunc(months / unit) + 0;
+      });
+    }
     case "hours":
     case "minutes": {
       const unit = typed.fn === "hours" ? HOUR : MINUTE;

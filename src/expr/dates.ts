@@ -88,6 +88,16 @@ export function daysBetween(a: string, b: string): number | null {
   return from === null || to === null ? null : to - from;
 }
 
+/** Whole months from `a` to `b`, as adding them goes: 31 January to 28 February is one. */
+export function monthsBetween(a: string, b: string): number | null {
+  const [from, to] = [parseDate(a), parseDate(b)];
+  if (from === null || to === null) return null;
+  const months = (to.year - from.year) * 12 + to.month - from.month;
+  const there = addToDate(a, months, 0) ?? b;
+  if (months > 0 && there > b) return months - 1;
+  return months < 0 && there < b ? months + 1 : months;
+}
+
 export const yearOf = (date: string): number | null => parseDate(date)?.year ?? null;
 export const monthOf = (date: string): number | null => parseDate(date)?.month ?? null;
 export const dayOf = (date: string): number | null => parseDate(date)?.day ?? null;

@@ -183,6 +183,8 @@ export type FunctionName =
   | "hour"
   | "minute"
   | "days"
+  | "months"
+  | "years"
   | "hours"
   | "minutes"
   // with a calendar: the last two arguments are its hours and holidays

@@ -18,6 +18,8 @@ export interface Rule {
     | { readonly kind: "code"; readonly code: string; readonly span: Span }
     | { readonly kind: "message"; readonly message: Template }
     | null;
+  /** It stands behind the type of its field in point 3. */
+  readonly inType?: true;
   /** Set: the rule is closed, and every write to what it guards is refused with this. */
   readonly problem: Problem | null;
 }

@@ -7,15 +7,16 @@ import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import { entityBlocks, entityColumn } from "./entity-blocks.ts";
+import type { TypeLimit } from "./5-rules.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Code, type Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { readFieldName } from "./phrases/field-names.ts";
-import { isPlainType, readFieldType, withoutTraits } from "./phrases/field-types.ts";
+import { bareType, isPlainType, readFieldType } from "./phrases/field-types.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
-import { namedExpression } from "./phrases/named-expressions.ts";
+import { codeFor, namedExpression } from "./phrases/named-expressions.ts";
 import { readOrder, takePath } from "./phrases/order.ts";
 import { trimCode } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
@@ -78,7 +79,7 @@ export function readEntities(
   names: Names,
   declared: readonly Declared[],
   withStates: ReadonlySet<string>,
-): Entity[] {
+): { readonly entities: Entity[]; readonly limits: readonly TypeLimit[] } {
   const fieldItems = new Map<string, Item<typeof FIELD>[]>();
   for (const { block, key } of declared) {
     const items: Item<typeof FIELD>[] = [];
@@ -97,7 +98,7 @@ export function readEntities(
   for (const key of withStates) names.addField(key, "Status", "status");
   for (const item of [...fieldItems.values()].flat()) {
     const type = item.get("type");
-    const child = type === null ? null : /^(?:list|lists|rows|several)\s+of\s+(.+?)\.?$/iu.exec(withoutTraits(type));
+    const child = type === null ? null : /^(?:list|lists|rows|several)\s+of\s+(.+?)\.?$/iu.exec(bareType(type));
     const key = names.entity(child?.[1] ?? "");
     if (key !== null) names.addField(key, "Owner", "owner");
   }
@@ -107,7 +108,7 @@ export function readEntities(
   for (const { entity } of read) markFields(names, entity);
   // An order may lead through references, so it is read when all of them are known.
   const entities = read.map(({ entity, order }) => withOrder(reading, names, entity, order));
-  return withOwners(reading, withPerson(entities));
+  return { entities: withOwners(reading, withPerson(entities)), limits: read.flatMap(({ limits }) => limits) };
 }
 
 function markFields(names: Names, { key, fields }: Entity): void {
@@ -136,7 +137,7 @@ function readEntity(
   from: Declared,
   items: readonly Item<typeof FIELD>[],
   hasStates: boolean,
-): { readonly entity: Entity; readonly order: Rich | null } {
+): { readonly entity: Entity; readonly order: Rich | null; readonly limits: readonly TypeLimit[] } {
   const { block, key, name } = from;
   const { item, prose } = readBlock(reading, block, ENTITY, ITEM_OPTIONS);
   item.close(from.problem);
@@ -145,9 +146,10 @@ function readEntity(
       item.close(reading.problem("table-not-understood", table.span, { expected: "Field, Type, Required, Default" }));
   const fields: Field[] = [];
   const unique = item.all("unique").flatMap((value) => uniqueSets(reading, names, key, value, item));
+  const limits: TypeLimit[] = [];
   const seen = new Set<string>();
   for (const fieldItem of items) {
-    const field = readField(reading, names, hasStates, fieldItem, unique);
+    const field = readField(reading, names, hasStates, fieldItem, { entity: key, unique, limits });
     if (field === null) continue;
     if (seen.has(field.key)) {
       item.close(reading.problem("field-twice", field.span, { name: field.name, entity: name }));
@@ -165,7 +167,10 @@ function readEntity(
     key,
     span: block.heading.text.span,
     fields,
-    shownAs: shownAs === null ? null : namedExpression(reading, names, key, shownAs),
+    shownAs:
+      shownAs === null
+        ? null
+        : (joinedTexts(reading, names, key, shownAs, fields) ?? namedExpression(reading, names, key, shownAs)),
     icon: item.get("icon") === null ? null : written(item.get("icon") as Rich),
     unique,
     order: [],
@@ -176,7 +181,25 @@ function readEntity(
     builtIn: false,
     problem: item.problem,
   };
-  return { entity, order: item.get("order") };
+  return { entity, order: item.get("order"), limits };
+}
+
+/** Types whose values are texts. */
+const TEXTS = new Set<Field["type"]["kind"]>(["text", "long text", "email", "phone", "barcode", "series", "choice"]);
+
+/** `Shown as: First name, Last name`: one after the other, as far as they are filled in. */
+function joinedTexts(
+  reading: Reading,
+  names: Names,
+  entity: string,
+  rich: Rich,
+  fields: readonly Field[],
+): Expression | null {
+  const keys = rich.split(",").map((part) => names.field(entity, part.plain));
+  const isText = (wanted: string | null): boolean =>
+    fields.some(({ key, type }) => key === wanted && TEXTS.has(type.kind));
+  if (rich.hasCode || keys.length < 2 || !keys.every(isText)) return null;
+  return reading.expression(codeFor(`[${keys.join(", ")}].filter(t, t is not empty).join(" ")`, rich));
 }
 
 type UniqueSet = Entity["unique"][number];
@@ -226,13 +249,19 @@ function coloursIn(reading: Reading, value: Rich, item: Item<typeof ENTITY>): En
     });
 }
 
-/** `unique` takes the sets that the types of fields name: `email, unique`. */
+/** What the types of an entity's fields say of it: `email, unique`; `text, at most 30 characters`. */
+interface SaidInTypes {
+  readonly entity: string;
+  readonly unique: UniqueSet[];
+  readonly limits: TypeLimit[];
+}
+
 function readField(
   reading: Reading,
   names: Names,
   hasStates: boolean,
   item: Item<typeof FIELD>,
-  unique: UniqueSet[],
+  { entity, unique, limits }: SaidInTypes,
 ): Field | null {
   const said = readFieldName(item.get("field"));
   if (said === null || fieldKey(said.name.plain) === "") {
@@ -252,6 +281,7 @@ function readField(
   const required = readRequired(reading, item);
   const notes = item.all("notes").map((each) => each.plain);
   if (said.unique || read?.unique === true) unique.push({ fields: [{ value: key, span: name.span }], span: name.span });
+  for (const limit of read?.limits ?? []) limits.push({ entity, field: key, limit });
   return {
     name: name.plain,
     key,

@@ -52,6 +52,21 @@ export function readRules(
   return [...items.flatMap((item) => readRule(reading, names, item, statuses)), ...closed];
 }
 
+/** A limit that stands behind the type of a field: `text, at most 30 characters`. */
+export interface TypeLimit {
+  readonly entity: string;
+  readonly field: string;
+  readonly limit: Rich;
+}
+
+export const rulesInTypes = (reading: Reading, limits: readonly TypeLimit[]): Rule[] =>
+  limits.map(({ entity, field, limit }) => {
+    const test = readRulePhrase(reading, limit, { field: () => null, statuses: [] });
+    const problem = test === null ? reading.problem("rule-not-understood", limit.span, { written: limit.plain }) : null;
+    const said = { span: limit.span, entity, field, test: test ?? BROKEN, written: limit.plain };
+    return { ...said, onlyWhen: null, error: null, inType: true, problem };
+  });
+
 /** ``- Loan.due: `due >= out_on` ``: a rule in a bullet that names what it is on. */
 function isRuleFor(names: Names, { key, value }: Fact): boolean {
   if (value.onlyCode === null || matchKey(key.plain, RULE).kind !== "prose") return false;

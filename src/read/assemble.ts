@@ -5,7 +5,7 @@ import { readPurpose } from "./1-purpose.ts";
 import { readScreens } from "./2-screens.ts";
 import { declareEntities, readEntities } from "./3-entities.ts";
 import { readStates } from "./4-states.ts";
-import { readRules } from "./5-rules.ts";
+import { readRules, rulesInTypes } from "./5-rules.ts";
 import { readRoles } from "./6-roles.ts";
 import { readCalls } from "./7-calls.ts";
 import { readErrors } from "./8-errors.ts";
@@ -30,12 +30,12 @@ export function assemble(reading: Reading, outline: Outline): Model {
   const purpose = readPurpose(reading, sections.of(1));
   const constants = readConstants(reading, sections.of(9));
   const declared = declareEntities(reading, names, sections.of(3));
-  const entities = readEntities(reading, names, declared, readNamedStates(names, sections.of(4)));
+  const { entities, limits } = readEntities(reading, names, declared, readNamedStates(names, sections.of(4)));
   const states = readStates(reading, names, sections.of(4));
   const events = eventsOf(states);
   const statuses = (entity: string): readonly string[] =>
     states.find((table) => table.entity === entity)?.statuses.map(({ name }) => name) ?? [];
-  const rules = readRules(reading, names, sections.of(5), statuses);
+  const rules = [...rulesInTypes(reading, limits), ...readRules(reading, names, sections.of(5), statuses)];
   const roles = readRoles(reading, names, sections.of(6), events.names);
   const calls = readCalls(reading, names, sections.of(7), events);
   // The calls of a kept entity are named as in code, and as the document writes the entity: `Create Absence Note`.

@@ -3,12 +3,16 @@ import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 import { grantees } from "../rights.ts";
 
-/** Nobody does anything to a record that they may not see: such a right is worth nothing to a role that sees none. */
+/**
+ * Nobody does anything to a record that they may not see, and a field is seen in its record: such a right is worth
+ * nothing to a role that sees none.
+ */
 export function checkRightsWithoutSight(at: Checking): void {
   for (const right of at.model.roles.rights) {
-    if (right.problem !== null || !actsOnRecords(right)) continue;
-    for (const thing of right.on) {
-      if (thing.kind === "everything") continue;
+    if (right.problem !== null) continue;
+    const things = new Map(right.on.flatMap((one) => (one.kind === "everything" ? [] : [[one.entity, one] as const])));
+    for (const thing of things.values()) {
+      if (!(thing.kind === "field" ? actsOnRecords(right) || sees(right) : actsOnRecords(right))) continue;
       const seers = grantees(at, "see", thing.entity);
       if (seers === null) return;
       // That nobody sees it is said of the entity.
@@ -18,7 +22,11 @@ export function checkRightsWithoutSight(at: Checking): void {
         ({ value }) => !names.has(looseName(value)) && !names.has("anyone") && !isHeldBeside(at, value, names),
       );
       if (blind !== undefined)
-        at.report("right-without-sight", blind.span, { role: blind.value, entity: at.nameOf(thing.entity) });
+        at.report("right-without-sight", blind.span, {
+          role: blind.value,
+          entity: at.nameOf(thing.entity),
+          ofField: sees(right),
+        });
     }
   }
 }
@@ -33,11 +41,13 @@ function isHeldBeside({ model }: Checking, role: string, seers: ReadonlySet<stri
   return people.length > 0 && people.every((roles) => roles.some((one) => seers.has(looseName(one))));
 }
 
-/** A row that lets one see is no case, and a new record need not be seen. */
-const actsOnRecords = ({ may }: Right): boolean =>
-  may.some(
-    (one) => one.kind === "event" || (one.kind === "action" && one.action !== "create" && one.action !== "see"),
-  ) &&
-  !may.some((one) =>
+const sees = ({ may }: Right): boolean =>
+  may.some((one) =>
     one.kind === "everything" ? one.except?.includes("see") !== true : one.kind === "action" && one.action === "see",
   );
+
+/** A row that lets one see is no case, and a new record need not be seen. */
+const actsOnRecords = (right: Right): boolean =>
+  right.may.some(
+    (one) => one.kind === "event" || (one.kind === "action" && one.action !== "create" && one.action !== "see"),
+  ) && !sees(right);

@@ -60,6 +60,20 @@ export const timeFunctions: readonly FunctionEntry[] = [
     example: "days(out_on, due)",
   },
   {
+    fn: "months",
+    name: "months",
+    signatures: [sig(["date", "date"], "number")],
+    says: "Whole months from the first date to the second.",
+    example: "months(hired_on, today())",
+  },
+  {
+    fn: "years",
+    name: "years",
+    signatures: [sig(["date", "date"], "number")],
+    says: "Whole years from the first date to the second: how old somebody is.",
+    example: "years(born_on, today())",
+  },
+  {
     fn: "hours",
     name: "hours",
     signatures: [sig(["instant", "instant"], "number"), sig(["time", "time"], "number"), sig(["duration"], "number")],

@@ -70,9 +70,11 @@ function readOwn(
   if (key === "" || key === "me" || key === "this" || key === "before")
     return { value: null, problem: reading.problem("field-reserved", name.span, { name: key }) };
   const read = readFieldType(reading, names, type);
-  const kept = STORED_ONLY.has(read.type.kind)
-    ? reading.problem("asked-for-kind", type.span, { written: type.plain })
-    : read.problem;
+  // Rules are about what is kept.
+  const kept =
+    STORED_ONLY.has(read.type.kind) || read.limits.length > 0
+      ? reading.problem("asked-for-kind", type.span, { written: type.plain })
+      : read.problem;
   const own: Field = {
     name: name.plain,
     key,

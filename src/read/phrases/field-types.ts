@@ -7,6 +7,7 @@ import { compactName, type Names } from "../names.ts";
 import { written, type Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
 import { codeFor } from "./named-expressions.ts";
+import { ONE_BOUND, RANGE } from "./rule-phrases.ts";
 
 /** The plain types, and what else authors call them. */
 const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
@@ -62,6 +63,17 @@ const MOST_DIGITS = 15;
 const TRAIT = String.raw`required|mandatory|optional|unique`;
 const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,\s*(?:${TRAIT}))*)\))\.?$`, "iu");
 
+/** A limit of point 5 that stands behind a type: `text, at most 30 characters`, `whole number from 1 to 60`, `photos (up to 5)`. */
+const BOUND = String.raw`[^\s,()](?:[^,()]|,(?=\d))*`;
+const BOUNDS = String.raw`(?:${ONE_BOUND})\s+${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
+const LIMIT = new RegExp(
+  String.raw`(?:\s*\(\s*(${BOUNDS}|${RANGE})\)|\s*,\s*(${BOUNDS}|${RANGE})|\s+(${BOUNDS}|\d+ to \d+))$`,
+  "diu",
+);
+
+/** A type with its limits is not longer; what is would take the pattern long to see through. */
+const LONGEST_LIMITED = 300;
+
 export interface Traits {
   readonly required: boolean;
   readonly unique: boolean;
@@ -70,6 +82,8 @@ export interface Traits {
 export interface ReadType extends Traits {
   readonly type: FieldType;
   readonly problem: Problem | null;
+  /** Rules in words that the type ends with. */
+  readonly limits: readonly Rich[];
 }
 
 /** The type without the traits behind it. Whatever stands after `choice of` is an option, also `Optional`. */
@@ -78,8 +92,7 @@ export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits:
   let rich = whole;
   for (;;) {
     const end = TRAITS.exec(rich.text);
-    const choice = end === null ? null : CHOICE.exec(rich.text);
-    if (end === null || (choice !== null && !isClosed(rich.text.slice(0, end.index), choice[0].length))) break;
+    if (end === null || isOption(rich.text, end.index)) break;
     found.push(...(end[1] ?? end[2] ?? "").toLowerCase().split(/\s*,\s*/u));
     rich = rich.slice(0, end.index).trim();
   }
@@ -87,7 +100,28 @@ export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits:
   return { rich, traits: { required, unique: found.includes("unique") } };
 }
 
-export const withoutTraits = (type: Rich): string => takeTraits(type).rich.plain;
+/** The type without traits and limits behind it, in whatever order they stand. */
+function takeAll(whole: Rich): { readonly rich: Rich; readonly traits: Traits; readonly limits: readonly Rich[] } {
+  const { rich, traits } = takeTraits(whole);
+  const end = rich.text.length > LONGEST_LIMITED ? null : LIMIT.exec(rich.text);
+  const [, ...found] = end?.indices ?? [];
+  const limit = found.find((one) => one !== undefined);
+  if (end === null || limit === undefined || isOption(rich.text, end.index)) return { rich, traits, limits: [] };
+  const rest = takeAll(rich.slice(0, end.index).trim());
+  return {
+    rich: rest.rich,
+    traits: { required: traits.required || rest.traits.required, unique: traits.unique || rest.traits.unique },
+    limits: [...rest.limits, rich.slice(...limit).trim()],
+  };
+}
+
+export const bareType = (type: Rich): string => takeAll(type).rich.plain;
+
+/** Whether what begins here is one of the options of a choice. */
+function isOption(text: string, from: number): boolean {
+  const choice = CHOICE.exec(text);
+  return choice !== null && !isClosed(text.slice(0, from), choice[0].length);
+}
 
 /** Whether the bracket of `choice (A, B)` is closed before the end. */
 function isClosed(text: string, from: number): boolean {
@@ -101,11 +135,11 @@ function isClosed(text: string, from: number): boolean {
 }
 
 export function readFieldType(reading: Reading, names: Names, whole: Rich): ReadType {
-  const { rich, traits } = takeTraits(whole);
-  return { ...readBareType(reading, names, rich), ...traits };
+  const { rich, traits, limits } = takeAll(whole);
+  return { ...readBareType(reading, names, rich), ...traits, limits };
 }
 
-type BareType = Omit<ReadType, keyof Traits>;
+type BareType = Pick<ReadType, "type" | "problem">;
 
 /** An entity of the document goes before a synonym: a document may have an entity `Document` or `Day`. */
 function readBareType(reading: Reading, names: Names, rich: Rich): BareType {

@@ -5,6 +5,14 @@ import type { Reading } from "../reading.ts";
 import { looseName } from "#text/names.ts";
 import { codeFor } from "./named-expressions.ts";
 
+/** What a bound begins with; between two of them it is `between … and …` or `from … to …`. */
+export const ONE_BOUND = String.raw`at most|up to|no more than|not more than|maximum|max\.?|at least|no less than|not less than|minimum|min\.?|exactly`;
+/** `1 to 60`, `1–60`, `0.5 to 3 EUR`; a dash stands between numbers alone, since dates have some too. */
+const NUMBER = String.raw`-?\d[\d.,]*`;
+export const RANGE = String.raw`${NUMBER}\s*(?:\bto\b|–|-|\.{2,3})\s*${NUMBER}(?:\s?[^\s,()\d][^\s,()]*)?`;
+const RANGED = new RegExp(String.raw`^(${NUMBER})\s*(?:\bto\b|–|-|\.{2,3})\s*(${NUMBER}(?:\s?[^\s\d]\S*)?)$`, "diu");
+const BOUNDED = new RegExp(String.raw`^(${ONE_BOUND})\s+(?=\S)`, "iu");
+
 const CHARACTERS = /\s+(?:characters?|chars?\.?|letters?|signs?|entries|elements?|items?|rows?)$/iu;
 
 /** What a phrase may name of the record that it rules. */
@@ -72,13 +80,11 @@ export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord
     return { kind: "matches", pattern: withoutSlashes(rich.slice(matches[0].length, text.length).trim().plain) };
   const lead = /^(?:is\s+|must be\s+)?/iu.exec(text)?.[0].length ?? 0;
   const body = rich.slice(lead, text.length).trim();
-  const between = /^(?:between|from)\s+(\S+(?:\s\S+)?)\s+(?:and|to)\s+(\S.*)$/diu.exec(body.text);
+  const between =
+    /^(?:between|from)\s+(\S+(?:\s\S+)?)\s+(?:and|to)\s+(\S.*)$/diu.exec(body.text) ?? RANGED.exec(body.text);
   const [, low, high] = between?.indices ?? [];
   if (low !== undefined && high !== undefined) return bounds(reading, body.slice(...low), body.slice(...high));
-  const one =
-    /^(at most|up to|no more than|not more than|maximum|max\.?|at least|no less than|not less than|minimum|min\.?|exactly)\s+(?=\S)/iu.exec(
-      body.text,
-    );
+  const one = BOUNDED.exec(body.text);
   if (one === null) return null;
   const bound = body.slice(one[0].length);
   const word = (one[1] ?? "").toLowerCase();

@@ -1,4 +1,5 @@
-import type { Rule } from "#model/5-rules.ts";
+import type { Type } from "#expr/types.ts";
+import type { Rule, RuleTest } from "#model/5-rules.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import type { Resolver } from "./resolver.ts";
@@ -8,20 +9,32 @@ export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[]
   return rules.map((rule) => {
     const place = { entity: rule.entity, before: true };
     const field = rule.field === null ? undefined : resolver.shapes.get(rule.entity)?.fields.get(rule.field);
+    const test = countedLength(rule.test, field?.type);
     let problem: Problem | null = rule.problem;
     const note = (found: Problem | null): void => {
       problem ??= found;
     };
-    if (rule.test.kind === "expression") note(resolver.condition(rule.test.expression, place));
-    if (rule.test.kind === "unique") note(resolveUnique(resolver, rule, rule.test));
-    if (rule.test.kind === "between") {
-      note(resolver.check(rule.test.least, place, field?.type));
-      note(resolver.check(rule.test.most, place, field?.type));
+    if (test.kind === "expression") note(resolver.condition(test.expression, place));
+    if (test.kind === "unique") note(resolveUnique(resolver, rule, test));
+    if (test.kind === "between") {
+      note(resolver.check(test.least, place, field?.type));
+      note(resolver.check(test.most, place, field?.type));
     }
     if (rule.onlyWhen?.kind === "condition") note(resolver.condition(rule.onlyWhen.condition, place));
     if (rule.error?.kind === "message") resolver.template(rule.error.message, place);
-    return { ...rule, problem };
+    return { ...rule, test, problem };
   });
+}
+
+/** `at most 80` of a text are characters, and of a list what stands in it. */
+function countedLength(test: RuleTest, type: Type | undefined): RuleTest {
+  if (test.kind !== "between" || (type?.kind !== "text" && type?.kind !== "list")) return test;
+  const counts = [test.least, test.most].map((bound) => {
+    const digits = bound?.source.trim() ?? "";
+    return bound === null ? null : /^\d{1,9}$/u.test(digits) ? Number(digits) : undefined;
+  });
+  const [least, most] = counts;
+  return least === undefined || most === undefined ? test : { kind: "length", least, most };
 }
 
 /**

@@ -67,7 +67,8 @@ function rawItems(model: Model, part: Part, text: string, say: Say): readonly Po
         },
       }));
     case 5:
-      return model.rules.map(({ entity, field, test, error, span }, index) => {
+      return model.rules.flatMap(({ entity, field, test, error, span, inType }, index) => {
+        if (inType) return [];
         const owner = model.entities.find(({ key }) => key === entity);
         const named = owner?.fields.find(({ key }) => key === field)?.name ?? field;
         const on = [owner?.name ?? entity, named].filter((each) => each !== null).join(" · ");

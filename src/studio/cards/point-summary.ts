@@ -49,7 +49,7 @@ function namesIn(model: Model, part: Part): readonly string[] {
     case 4:
       return model.states.flatMap(({ statuses }) => statuses.map(({ name }) => name));
     case 5:
-      return model.rules.map(({ entity }) => entity);
+      return model.rules.filter(({ inType }) => !inType).map(({ entity }) => entity);
     case 6:
       return model.roles.roles;
     case 7:

@@ -121,12 +121,16 @@ export const judgedRoles = {
     bad: rights("keeper | create, change | Tool |"),
     good: rights("keeper | see, create, change | Tool |"),
   }),
-  "right-without-sight": entry<{ role: string; entity: string }>({
+  "right-without-sight": entry<{ role: string; entity: string; ofField: boolean }>({
     severity: "hint",
     title: "A permission on records the role can't see",
-    message: ({ role, entity }) => `The role \`${role}\` can do this with a ${entity}, but can't see any.`,
-    help: ({ role, entity }) => `Grant \`see\` on ${entity} to \`${role}\` too.`,
-    why: "People can't change, delete or use events on records they can't see.",
+    message: ({ role, entity, ofField }) =>
+      ofField
+        ? `The role \`${role}\` can see a field of ${entity}, but no ${entity}.`
+        : `The role \`${role}\` can do this with a ${entity}, but can't see any.`,
+    help: ({ role, entity, ofField }) =>
+      `Grant \`see\` on ${entity} to \`${role}\` too.${ofField ? " Fields it must not see are those that only rows of other roles name." : ""}`,
+    why: "People can't change, delete or use events on records they can't see, and a field is seen in its record.",
     bad: rights("keeper | see, create | Tool |", "helper | change | Tool |"),
     good: rights("keeper | see, create | Tool |", "helper | see, change | Tool |"),
   }),
