@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
+import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
 const things = (fields: string, scenarios: string, more = ""): string => `
@@ -55,6 +56,40 @@ test("P3.1 each type takes its own values, and refuses others by a named error a
 - When: create Thing n5 with \`mail = "a@b.org"\`, \`whole = 3\`, \`choice = "Red"\`, \`price = 10 EUR * 0.0125\`
 - Then: n5 \`whole = 3 and price = 0.13 EUR\``;
   expect(await scenarioFailures(things(fields, scenarios))).toEqual([]);
+});
+
+test("P3.22 limits behind types hold, and P3.8 texts make a title together", async () => {
+  const fields = `| First name | text, at most 5 characters | | | |
+| Last name | text (2-8) | | | |
+| Size | whole number from 1 to 60 | | | |
+| Price | money, at least 1 EUR, required | | | |
+| Born on | date | | | |
+| Age | whole number | | \`= years(born_on, today())\` | |`;
+  const scenarios = `
+### Values
+- When: create Thing n1 with \`first_name = "Amalia"\`, \`price = 3 EUR\`
+- Then: refused
+- When: create Thing n2 with \`last_name = "B"\`, \`price = 3 EUR\`
+- Then: refused
+- When: create Thing n3 with \`size = 61\`, \`price = 3 EUR\`
+- Then: refused
+- When: create Thing n4 with \`price = 0.99 EUR\`
+- Then: refused
+- When: create Thing n5 with \`size = 60\`
+- Then: refused
+- When: create Thing n6 with \`first_name = "Amali"\`, \`last_name = "Bo"\`, \`size = 60\`, \`price = 1 EUR\`, \`born_on = 1990-03-03\`
+- Then: n6 \`age = 35\``;
+  const shown = "- Shown as: First name, Last name";
+  expect(await scenarioFailures(things(fields, scenarios, shown))).toEqual([]);
+  const titled = await openForTest(things(fields, "### None\n- Then: nothing is refused", shown));
+  const given = { first_name: "Amali", last_name: "Bo", price: 100 };
+  for (const values of [given, { ...given, last_name: null }])
+    await titled.app.submit({ commands: [{ kind: "create", entity: "Thing", values }] });
+  const ids = titled.store.records.ids({ entity: "Thing", where: null }, [], null, 0);
+  const titles = await Promise.all(
+    ids.map(async (id) => (await titled.app.ask({ kind: "record", entity: "Thing", id }))?.title),
+  );
+  expect(titles).toEqual(["Amali Bo", "Amali"]);
 });
 
 test("P3.2 required: yes, no, or a condition", async () => {
