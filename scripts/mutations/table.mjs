@@ -33,6 +33,30 @@ export const MUTATIONS = [
   ...CALL_MUTATIONS,
   ...DOOR_MUTATIONS,
   ...STORAGE_MUTATIONS,
+  {
+    name: "a field that another one's starting value makes asked for stays empty",
+    file: "src/engine/rules/asked-if.ts",
+    find: "        again = true;\n",
+    replace: "",
+    test: "tests/scenarios/3-asked-if.test.ts",
+    title: "P3.5 a chain of fields that a write makes asked for",
+  },
+  {
+    name: "what repeats is done once more on the same day in another zone",
+    file: "src/engine/states/replan.ts",
+    find: "zone === clock.zone ? null : dateOfInstant(done, zone)",
+    replace: "zone !== clock.zone ? null : dateOfInstant(done, zone)",
+    test: "tests/scenarios/4-states-times.test.ts",
+    title: "P4.25",
+  },
+  {
+    name: "what begins with an order to the network is a phone number",
+    file: "src/text/contacts.ts",
+    find: "/^\\+?[ (]*\\d[",
+    replace: "/^[+*#]?[ (]*\\d[",
+    test: "src/text/contacts.test.ts",
+    title: "P3.21",
+  },
   // What is told by the way.
   {
     name: "a refusal tells the status of a record that one may not see",

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { Command } from "#engine/contract/commands.ts";
+import type { Value } from "#expr/types.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 
@@ -275,3 +276,40 @@ test("P3.5 a computed field that is not asked for is empty in the record, in lis
   const { rows } = await app.ask({ kind: "list", screen: "Bills", view: 0, from: 0, limit: 5 });
   expect(rows.map(({ subtitle }) => subtitle[0]?.value ?? null)).toEqual([20, null]);
 });
+
+test.each(["in the order of the chain", "against it"])(
+  "P3.5 a chain of fields that a write makes asked for begins with its starting values, %s",
+  async (order) => {
+    const rows = [
+      "| Rented | yes/no | yes | `car` |",
+      "| Days | whole number | 3 | `rented` |",
+      "| Insured | yes/no | yes | `days > 2` |",
+      "| Note | text | None | `needs_note` |",
+      "| Needs note | yes/no | `= insured and car` | |",
+    ];
+    const { app } = await openForTest(`# Specification: Claims
+## 3. Entities and their fields
+### Claim
+| Field | Type | Default | Asked if |
+| --- | --- | --- | --- |
+| Name | text | | |
+| Car | yes/no | no | |
+${(order === "against it" ? rows.toReversed() : rows).join("\n")}
+`);
+    const fields = ["rented", "days", "insured", "note"];
+    const write = async (values: { readonly [field: string]: Value }): Promise<readonly Value[]> => {
+      const outcome = await app.submit({ commands: [{ kind: "change", entity: "Claim", id: "c", values }] });
+      expect(outcome.kind).toBe("done");
+      const { records } = await app.readRecords({ entity: "Claim", fields, limit: 1 });
+      return fields.map((field) => records[0]?.values[field] ?? null);
+    };
+    await app.submit({ commands: [{ kind: "create", entity: "Claim", id: "c", values: { name: "C" } }] });
+    const none = [false, null, false, null];
+    expect(await write({ name: "D" })).toEqual(none);
+    expect(await write({ car: true })).toEqual([true, 3, true, "None"]);
+    expect(await write({ car: false })).toEqual(none);
+    expect(await write({ car: true, days: 2 })).toEqual([true, 2, false, null]);
+    expect(await write({ days: 5 })).toEqual([true, 5, true, "None"]);
+    expect(await write({ rented: false })).toEqual([false, null, false, null]);
+  },
+);

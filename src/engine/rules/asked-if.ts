@@ -83,20 +83,25 @@ function takeUp(context: CommandContext): void {
  * the write itself said something about it.
  */
 function beginAsked(context: CommandContext): void {
-  for (const { entity, id, before } of context.written.values()) {
-    const now = before === null ? null : context.records.read(entity, id);
-    if (before === null || now === null) continue;
-    for (const field of conditional(context, entity)) {
-      const { default: start, key } = field;
-      if (start?.kind !== "start" || field.type.kind === "children" || field.type.kind === "secret") continue;
-      if (!isEmptyIn(before, field) || !isEmptyIn(now, field) || context.given.has(`${id}\n${key}`)) continue;
-      const reads = context.app.reads.expression(field.askedIf);
-      const hasTurned = [...reads.fields].some((read) => !sameValue(before[read] ?? null, now[read] ?? null));
-      if (!hasTurned || !isAsked(context, field, id)) continue;
-      const result = fit(field.type, context.value(start.expression, thisIs(id)), context.zone);
-      if (!("code" in result)) context.update(entity, id, { [key]: result.value });
+  for (const { entity, id, before } of context.written.values())
+    // What one begins with may be what another is asked by.
+    for (let again = before !== null; again;) {
+      again = false;
+      for (const field of conditional(context, entity)) {
+        const { default: start, key } = field;
+        const now = context.records.read(entity, id);
+        if (before === null || now === null || start?.kind !== "start") continue;
+        if (field.type.kind === "children" || field.type.kind === "secret") continue;
+        if (!isEmptyIn(before, field) || !isEmptyIn(now, field) || context.given.has(`${id}\n${key}`)) continue;
+        const reads = context.app.reads.expression(field.askedIf);
+        const hasTurned = [...reads.fields].some((read) => !sameValue(before[read] ?? null, now[read] ?? null));
+        if (!hasTurned || !isAsked(context, field, id)) continue;
+        const result = fit(field.type, context.value(start.expression, thisIs(id)), context.zone);
+        if ("code" in result || isEmptyIn({ [key]: result.value }, field)) continue;
+        context.update(entity, id, { [key]: result.value });
+        again = true;
+      }
     }
-  }
 }
 
 const isEmptyIn = (record: StoredRecord, field: Field): boolean => {
