@@ -9,7 +9,8 @@ class Machines {
   readonly #waiting = new Map<string, { tab: number; work: () => Promise<unknown> }[]>();
   readonly #channels = new Map<number, (event: { readonly data: Between }) => void>();
 
-  of(tab: number): TabMachine {
+  /** `ready`: until then the tab's locks are still on their way. */
+  of(tab: number, ready: Promise<void> = Promise.resolve()): TabMachine {
     const channel: TabMachine["channel"] = {
       addEventListener: (_type, listener) => this.#channels.set(tab, listener),
       postMessage: (message: Between) => {
@@ -22,6 +23,7 @@ class Machines {
       channel,
       locks: {
         request: async (name, work) => {
+          await ready;
           const queue = this.#waiting.get(name) ?? [];
           this.#waiting.set(name, queue);
           queue.push({ tab, work });
@@ -44,7 +46,12 @@ class Machines {
   }
 
   async #grant(name: string): Promise<void> {
-    await this.#waiting.get(name)?.[0]?.work();
+    const holder = this.#waiting.get(name)?.[0];
+    await holder?.work();
+    const queue = this.#waiting.get(name) ?? [];
+    if (holder === undefined || queue[0] !== holder) return;
+    queue.shift();
+    if (queue.length > 0) await this.#grant(name);
   }
 }
 
@@ -77,14 +84,14 @@ class Shelf implements Served {
   }
 }
 
-function openTabs() {
+function openTabs(ready: readonly Promise<void>[] = []) {
   const machines = new Machines();
   const shared: Shelf["shared"] = { names: [], done: new Map() };
   const tabs = [0, 1, 2].map((number) => {
     const shelf = new Shelf(shared);
     const heard: FromHost[] = [];
     const member = new TabMember(
-      machines.of(number),
+      machines.of(number, ready[number]),
       async () => new Host(shelf),
       (message) => heard.push(message),
     );
@@ -100,6 +107,22 @@ function openTabs() {
 const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
 
 describe("several tabs, one owner of the database", () => {
+  test("a tab whose lock comes late is not taken for one that has gone", async () => {
+    let arrive = (): void => undefined;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    const { tabs, shared } = openTabs([Promise.resolve(), late]);
+    await settle();
+    tabs[1]?.watch("b:1");
+    await settle();
+    arrive();
+    await settle();
+    shared.names.push("new");
+    for (const listener of tabs[0]?.shelf.listeners ?? []) listener(shared.names.length);
+    await settle();
+    const said = tabs[1]?.heard.map((each) => ("value" in each ? each.value : "difference" in each)) ?? [];
+    expect(said).toEqual([0, true]);
+  });
+
   test("followers are answered by the leader", async () => {
     const { tabs, shared } = openTabs();
     tabs[1]?.call("b:1", "add", "from the second tab");

@@ -28,6 +28,8 @@ export class TabMember {
   /** Calls without an answer and watches that run, in order. */
   readonly #open = new Map<string, ToHost>();
   readonly #known = new Set<string>();
+  /** It holds its own lock. Before that the leader would take it for a tab that has gone, and stop what it watches. */
+  #lives = false;
   #host: Host | null = null;
   #leader: string | null = null;
   /** Why this tab could not lead. */
@@ -38,7 +40,11 @@ export class TabMember {
     this.#lead = lead;
     this.#toPage = toPage;
     machine.channel.addEventListener("message", ({ data }) => this.#hear(data));
-    void machine.locks.request(`ninefold-tab-${this.#client}`, forever);
+    void machine.locks.request(`ninefold-tab-${this.#client}`, () => {
+      this.#lives = true;
+      if (this.#leader && !this.#host) this.#repeat();
+      return forever();
+    });
     void machine.locks.request("ninefold-leader", () => this.#takeOver());
     machine.channel.postMessage({ kind: "who-leads" });
   }
@@ -58,12 +64,13 @@ export class TabMember {
 
   #forward(message: ToHost): void {
     if (this.#host) void this.#host.receive(this.#client, message, { post: (answer) => this.#answer(answer) });
-    else if (this.#leader) this.#machine.channel.postMessage({ kind: "to-leader", client: this.#client, message });
-    else if (this.#failure) {
+    else if (this.#leader) {
+      if (this.#lives) this.#machine.channel.postMessage({ kind: "to-leader", client: this.#client, message });
+    } else if (this.#failure) {
       const { code, message: words, app } = this.#failure;
       if (message.kind !== "stop") this.#answer({ kind: "failure", id: message.id, code, message: words, app });
     }
-    // With no leader yet the message stays in #open and goes out as soon as there is one.
+    // With no leader or no lock yet the message stays in #open and goes out as soon as there is one.
   }
 
   #answer(message: FromHost): void {
