@@ -1,3 +1,4 @@
+import { isZone } from "#expr/zones.ts";
 import type { AppClock, Clock } from "./ports/machine.ts";
 
 /** Makes the clock that engine and store share. `zone` is the document's, where it names one. */
@@ -13,12 +14,4 @@ export function appClock(machine: Clock, zone: string | null = null): AppClock {
       pretended = instant;
     },
   };
-}
-
-function isZone(zone: string): boolean {
-  try {
-    return new Intl.DateTimeFormat("en", { timeZone: zone }).resolvedOptions().timeZone !== "";
-  } catch {
-    return false;
-  }
 }

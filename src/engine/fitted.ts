@@ -19,9 +19,6 @@ export interface Fitted {
 
 export const stampOf = (document: string, zone: string): string => `${document} ${zone}`;
 
-/** Names of zones have no spaces. */
-export const zoneOf = ({ stamp }: Fitted): string => stamp.slice(stamp.lastIndexOf(" ") + 1);
-
 export const lastFitted = (journal: Journal): Fitted | null => journal.get(FITTED) as unknown as Fitted | null;
 
 /** Makes records and timers fit a changed document; most openings need none of its code. */

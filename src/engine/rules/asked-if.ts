@@ -14,6 +14,9 @@ export function isAsked(context: Context, field: Field, id: string): boolean {
   return !field.askedIf?.tree || context.holds(field.askedIf, thisIs(id));
 }
 
+/** Its values don't stand in the record. */
+const isApart = ({ type }: Field): boolean => type.kind === "children" || type.kind === "secret";
+
 const emptyOf = (field: Field): Value => (field.type.kind === "yes/no" ? false : null);
 
 /**
@@ -62,7 +65,7 @@ export function dropUnaskedField(context: CommandContext, entity: string, id: st
  */
 export function putUnaskedAside(context: CommandContext, entity: string, id: string): void {
   for (const field of conditional(context, entity)) {
-    if (field.type.kind === "children" || field.type.kind === "secret" || isAsked(context, field, id)) continue;
+    if (isApart(field) || isAsked(context, field, id)) continue;
     const value = context.records.read(entity, id)?.[field.key] ?? null;
     if (value === null || value === emptyOf(field)) continue;
     context.unasked.push({ entity, id, field, value });
@@ -90,8 +93,7 @@ function beginAsked(context: CommandContext): void {
       for (const field of conditional(context, entity)) {
         const { default: start, key } = field;
         const now = context.records.read(entity, id);
-        if (before === null || now === null || start?.kind !== "start") continue;
-        if (field.type.kind === "children" || field.type.kind === "secret") continue;
+        if (before === null || now === null || start?.kind !== "start" || isApart(field)) continue;
         if (!isEmptyIn(before, field) || !isEmptyIn(now, field) || context.given.has(`${id}\n${key}`)) continue;
         const reads = context.app.reads.expression(field.askedIf);
         const hasTurned = [...reads.fields].some((read) => !sameValue(before[read] ?? null, now[read] ?? null));
