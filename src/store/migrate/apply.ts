@@ -9,7 +9,7 @@ import { convert, isCompatible, type Surroundings } from "./convert.ts";
 import type { ColumnStep, EntityStep, KeptColumn, KeptEntity, KeptShape, Plan } from "./plan.ts";
 import { comesBack, takeBack } from "./come-back.ts";
 import type { Progress } from "./progress.ts";
-import { recordsSetAside, setAside } from "./quarantine.ts";
+import { setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
 
 export interface Migrating {
@@ -222,6 +222,12 @@ function* inBatches(
     }
     if (rows.length < 1000) return;
   }
+}
+
+function recordsSetAside(db: Database, entity: string, field: string): readonly string[] {
+  return db
+    .all("SELECT DISTINCT record FROM nf_quarantine WHERE entity = ? AND field = ?", [entity, field])
+    .map((row) => String(row[0]));
 }
 
 /** Records, or those with a value in a field. */

@@ -2,7 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { Database } from "../database.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { convert, type Surroundings } from "./convert.ts";
-import { setAsideOf } from "./quarantine.ts";
+import { findSetAside } from "./quarantine.ts";
 
 /**
  * What a field held under an earlier document and may hold again. Each entry says what its value became, so entries
@@ -18,7 +18,8 @@ export function comesBack(
   column: ColumnShape,
   around: Surroundings,
 ): Back | null {
-  const items = setAsideOf(db, entity, record, field);
+  const of = "entity = ? AND field = ? AND record = ? ORDER BY number DESC";
+  const items = findSetAside(db, of, [entity, field, record]);
   let holds = JSON.stringify(current);
   const chain: number[] = [];
   let best: Back | null = null;

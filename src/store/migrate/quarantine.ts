@@ -1,6 +1,6 @@
 import type { SetAsideReason } from "#engine/contract/reasons.ts";
 import type { Value } from "#expr/types.ts";
-import type { Database, SqlRow } from "../database.ts";
+import type { Database, SqlRow, SqlValue } from "../database.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { parseJson } from "../values.ts";
 
@@ -37,17 +37,21 @@ const columnsOf = (item: Omit<SetAside, "number">): readonly string[] => [
   item.at,
 ];
 
-/** What is set aside and shown nowhere else, newest first; a value that was merely turned is not among them. */
-export function quarantined(db: Database, limit: number): readonly SetAside[] {
-  return db
-    .all(`SELECT ${COLUMNS} FROM nf_quarantine WHERE became = 'null' ORDER BY number DESC LIMIT ?`, [limit])
+/** What is set aside and meets a condition; an order may follow it. */
+export const findSetAside = (db: Database, where: string, values: readonly SqlValue[]): readonly SetAside[] =>
+  db
+    .all(
+      `SELECT number, entity, record, field, shape, value, became, reason, at FROM nf_quarantine WHERE ${where}`,
+      values,
+    )
     .map(itemOf);
-}
 
-export function quarantinedItem(db: Database, number: number): SetAside | null {
-  const row = db.one(`SELECT ${COLUMNS} FROM nf_quarantine WHERE number = ?`, [number]);
-  return row === null ? null : itemOf(row);
-}
+/** What is set aside and shown nowhere else, newest first; a value that was merely turned is not among them. */
+export const quarantined = (db: Database, limit: number): readonly SetAside[] =>
+  findSetAside(db, "became = 'null' ORDER BY number DESC LIMIT ?", [limit]);
+
+export const quarantinedItem = (db: Database, number: number): SetAside | null =>
+  findSetAside(db, "number = ?", [number])[0] ?? null;
 
 export function dropQuarantined(db: Database, number: number): void {
   db.run("DELETE FROM nf_quarantine WHERE number = ?", [number]);
@@ -89,31 +93,7 @@ export function sentAndUnfit(
 ): readonly SetAside[] {
   const named = Object.entries(of);
   const where = named.map(([column]) => ` AND ${column} = ?`).join("");
-  return db
-    .all(`SELECT ${COLUMNS} FROM nf_quarantine WHERE entity = ?${where} AND reason = 'from-server'`, [
-      entity,
-      ...named.map(([, name]) => name),
-    ])
-    .map(itemOf);
-}
-
-const COLUMNS = "number, entity, record, field, shape, value, became, reason, at";
-
-export function recordsSetAside(db: Database, entity: string, field: string): readonly string[] {
-  return db
-    .all("SELECT DISTINCT record FROM nf_quarantine WHERE entity = ? AND field = ?", [entity, field])
-    .map((row) => String(row[0]));
-}
-
-/** Everything that was set aside of one field of one record, newest first. */
-export function setAsideOf(db: Database, entity: string, record: string, field: string): readonly SetAside[] {
-  return db
-    .all(`SELECT ${COLUMNS} FROM nf_quarantine WHERE entity = ? AND field = ? AND record = ? ORDER BY number DESC`, [
-      entity,
-      field,
-      record,
-    ])
-    .map(itemOf);
+  return findSetAside(db, `entity = ?${where} AND reason = 'from-server'`, [entity, ...named.map(([, name]) => name)]);
 }
 
 const REASONS: readonly SetAsideReason[] = ["not-a-choice", "no-such-record", "other-kind", "from-server"];
