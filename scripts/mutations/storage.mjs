@@ -117,4 +117,12 @@ export const STORAGE_MUTATIONS = [
     test: CUT_OFF,
     title: "a table is imported",
   },
+  {
+    name: "what a tab asked before its lock was held is not asked again",
+    file: "src/device/tabs/member.ts",
+    find: "if (this.#leader && !this.#host) this.#repeat();",
+    replace: "",
+    test: "src/device/tabs/member.test.ts",
+    title: "whose lock comes late",
+  },
 ];
