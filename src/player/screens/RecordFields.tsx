@@ -252,14 +252,12 @@ function AddRow({ screen, record, entity }: Pick<ChildRowsProps, "screen" | "rec
   const [creation] = useCreations(offered ? [creationAt(player, entity, here)] : []);
   if (creation === undefined || creation.refusals.length > 0) return null;
   return (
-    <ListRow
-      title={
-        <span className="only-on-screen">
-          <Button look="tonal" size="small" icon="plus" onClick={() => player.go(createPath(player, entity, here))}>
-            {player.words.addOne(nameOfEntity(player, entity))}
-          </Button>
-        </span>
-      }
-    />
+    <li className="list-row only-on-screen">
+      <div className="row-body">
+        <Button look="tonal" size="small" icon="plus" onClick={() => player.go(createPath(player, entity, here))}>
+          {player.words.addOne(nameOfEntity(player, entity))}
+        </Button>
+      </div>
+    </li>
   );
 }
