@@ -38,9 +38,12 @@ const ICONS: { readonly [type: string]: string } = {
   secret: "key",
 };
 
+/** Traits and limits behind a type: `text, required`, `photos (up to 5)`, `whole number from 1 to 60`. */
+const BEHIND = /\s*(?:[,(]|\s(?:from|between|up to|at most|at least|max|min|exactly|\d)(?![a-z])).*$/u;
+
 /** The picture of a type as it is written; entities are links. */
 export function typeIcon(written: string): string {
-  const type = written.trim().toLowerCase();
+  const type = written.trim().toLowerCase().replace(BEHIND, "");
   if (type === "") return "type";
   if (type.startsWith("choices of") || type.startsWith("choices")) return "list-checks";
   if (type.startsWith("choice")) return "list";
