@@ -35,3 +35,15 @@ test("P6.12 no code is shown to people", () => {
   expect(said('status = "Booked" or vet = me')).toEqual(["Depends on the entry"]);
   expect(said("unknown = me and total > 0 EUR")).toEqual(["Depends on the entry"]);
 });
+
+test("P6.12 what is only one of several ways is not told as if it were needed", () => {
+  for (const way of [
+    'status = "Booked" and vet = me or total < 5 EUR',
+    'status = "Booked" and vet = me || total < 5 EUR',
+    'total < 5 EUR or status = "Booked" and vet = me',
+    'status = "Booked" and vet = me ? total > 0 EUR : true',
+    "note = 'x' and status = \"Booked\"",
+  ])
+    expect(said(way), way).toEqual(["Depends on the entry"]);
+  expect(said('(vet = me or total < 5 EUR) and status = "Booked"')).toEqual(["Status: Booked · Depends on the entry"]);
+});

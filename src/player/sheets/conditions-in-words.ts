@@ -54,7 +54,7 @@ function statusesIn(part: string, all: readonly string[]): readonly string[] | n
   return not === undefined ? named : all.filter((one) => !named.includes(one));
 }
 
-/** The parts that an `and` joins, whatever brackets stand around them. */
+/** The parts that an `and` joins, whatever brackets stand around them; of what an `or` or a choice joins there are none. */
 function partsOf(written: string): readonly string[] {
   const text = written.trim();
   const parts: string[] = [];
@@ -67,6 +67,7 @@ function partsOf(written: string): readonly string[] {
     if (quoted) continue;
     if (letter === "(" || letter === "[") depth++;
     if (letter === ")" || letter === "]") depth--;
+    if (depth === 0 && /^(?: or |\|\||\?|')/iu.test(text.slice(at))) return [text];
     const [joint] = (depth === 0 ? /^ (?:and|&&) /iu.exec(text.slice(at)) : null) ?? [];
     if (joint === undefined) continue;
     parts.push(text.slice(from, at));
