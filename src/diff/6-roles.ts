@@ -118,7 +118,7 @@ interface Rows {
 type RightCode = Extract<DifferenceCode, `may-${string}`>;
 type RightValues = DifferenceValues["may-if-instead"];
 
-const NEVER: Permission = { may: "no", conditions: [], rows: [] };
+const NEVER: Permission = { may: "no", conditions: [], needs: [], rows: [] };
 
 /** A field that no row named was as open as its record. */
 function permissionBefore(rights: readonly Right[], thing: string, action: string): Permission {

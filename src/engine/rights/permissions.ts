@@ -1,16 +1,14 @@
-import type { Span } from "#text/span.ts";
 import { looseName } from "#text/names.ts";
 import type { Action, Right } from "#model/6-roles.ts";
 import type { Transition } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
-import type { Permission, PermissionsOfRole, PermissionsOnEntity } from "../contract/permissions.ts";
+import type { Need, PermissionsOfRole, PermissionsOnEntity } from "../contract/permissions.ts";
 import { isComputed, Lookup, ownerOf } from "../document/lookup.ts";
 import { deletesByStatus } from "./may-delete.ts";
 import { holdsRole, narrowingAction, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { Actor } from "../session/actor.ts";
-
-const YES: Permission = { may: "yes", conditions: [], rows: [] };
-const NO: Permission = { may: "no", conditions: [], rows: [] };
+import { needsOf } from "./needs.ts";
+import { both, either, NO, together, toPermission, when, YES, type Way, type Ways } from "./ways.ts";
 
 export const permissionsOf = (model: Model): readonly PermissionsOfRole[] => permissions(new Lookup(model));
 
@@ -34,42 +32,44 @@ function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEn
   const guarded = (lookup.entity(entity)?.fields ?? []).filter(({ key }) => isNamedField(lookup, entity, key));
   // Nobody does anything to a record that they may not see.
   const see = onRecord(lookup, actor, "see", entity);
+  const create = onRecord(lookup, actor, "create", entity);
+  const fieldChange = both(see, whileOpen(lookup, actor, entity));
   return {
     entity,
-    see,
-    create: onRecord(lookup, actor, "create", entity),
-    change: both(see, onRecord(lookup, actor, "change", entity)),
-    delete: both(see, toDelete(lookup, actor, entity)),
-    events: named.map((event) => ({ event, ...both(see, onEvent(lookup, actor, entity, event)) })),
-    fields: guarded.map((field) => ({
-      field: field.key,
-      see: both(see, onField(lookup, actor, "see", entity, field.key)),
-      create: isComputed(field)
-        ? NO
-        : both(onRecord(lookup, actor, "create", entity), onField(lookup, actor, "create", entity, field.key)),
-      // A row that opens a field for change opens it whatever the right on the rest of the record is.
-      change: isComputed(field)
-        ? NO
-        : both(see, both(whileOpen(lookup, actor, entity), onField(lookup, actor, "change", entity, field.key))),
-    })),
+    see: toPermission(see),
+    create: toPermission(create),
+    change: toPermission(both(see, onRecord(lookup, actor, "change", entity))),
+    delete: toPermission(both(see, toDelete(lookup, actor, entity))),
+    events: named.map((event) => ({ event, ...toPermission(both(see, onEvent(lookup, actor, entity, event))) })),
+    fields: guarded.map((field) => {
+      const onThis = (action: Action): Ways => onField(lookup, actor, action, entity, field.key);
+      return {
+        field: field.key,
+        see: toPermission(both(see, onThis("see"))),
+        create: toPermission(isComputed(field) ? NO : both(create, onThis("create"))),
+        // A row that opens a field for change opens it whatever the right on the rest of the record is.
+        change: toPermission(isComputed(field) ? NO : both(fieldChange, onThis("change"))),
+      };
+    }),
   };
 }
 
 /** As `mayOn` and `mayChange` judge a record: a status may be closed to change. */
-function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string): Permission {
+function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string): Ways {
   const rows = whateverItsStatus(lookup, actor, action, entity);
   return action === "change" ? both(whileOpen(lookup, actor, entity), rows) : rows;
 }
 
 /** Child rows share the rights of their owner, in whose status they are, narrowed by rows of their own. */
-function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity: string): Permission {
+function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity: string): Ways {
   const owner = ownerOf(lookup, entity);
-  const byRowsOf = (named: Action): Permission =>
+  const byRowsOf = (named: Action): Ways =>
     byRows(
       lookup,
+      entity,
       rowsOn(lookup, actor, { action: named }, entity),
       rowsOn(lookup, null, { action: named }, entity),
-      action === "create",
+      action,
     );
   if (owner === null) return byRowsOf(action);
   const shared = ofOwner(lookup, actor, action, owner);
@@ -94,25 +94,34 @@ function ofOwner(lookup: Lookup, actor: Actor, action: Action, owner: NonNullabl
         ? both(whileOpen(lookup, actor, entity), onField(lookup, actor, "change", entity, field))
         : onRecord(lookup, actor, "change", entity);
   const name = lookup.entity(entity)?.name ?? entity;
-  return { ...shared, conditions: shared.conditions.map((condition) => `${condition} (of its ${name})`) };
+  const ways = shared.ways.map(({ written, needs }) => ({
+    written: `${written} (of its ${name})`,
+    needs: needs.map((need) => ({ ...need, of: need.of ?? entity })),
+  }));
+  return { ...shared, ways };
 }
 
 /** As `mayDelete` judges a record: while its status is open to change, or by rows that name the status. */
-function toDelete(lookup: Lookup, actor: Actor, entity: string): Permission {
+function toDelete(lookup: Lookup, actor: Actor, entity: string): Ways {
   const any = onRecord(lookup, actor, "delete", entity);
   const open = both(whileOpen(lookup, actor, entity), any);
   const named = rowsOn(lookup, actor, { action: "delete" }, entity).filter((row) => deletesByStatus(row, entity));
   if (named.length === 0 || !lookup.model.roles.closed) return open;
   const owner = ownerOf(lookup, entity);
-  const byStatus = byRows(lookup, named, []);
+  const byStatus = byRows(lookup, entity, named, []);
   return either([open, owner === null ? byStatus : both(ofOwner(lookup, actor, "delete", owner), byStatus)]);
 }
 
-const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, field: string): Permission =>
-  byRows(lookup, rowsOnField(lookup, actor, action, entity, field), rowsOnField(lookup, null, action, entity, field));
+const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, field: string): Ways =>
+  byRows(
+    lookup,
+    entity,
+    rowsOnField(lookup, actor, action, entity, field),
+    rowsOnField(lookup, null, action, entity, field),
+  );
 
 /** `Open to change` of the statuses. */
-function whileOpen(lookup: Lookup, actor: Actor, entity: string): Permission {
+function whileOpen(lookup: Lookup, actor: Actor, entity: string): Ways {
   const statuses = lookup.states(entity)?.statuses ?? [];
   const open = statuses.filter(
     ({ openToChange }) =>
@@ -120,102 +129,93 @@ function whileOpen(lookup: Lookup, actor: Actor, entity: string): Permission {
   );
   if (open.length === statuses.length) return YES;
   if (open.length === 0) return { ...NO, rows: statuses.map(({ span }) => span) };
-  const names = open.map(({ name }) => JSON.stringify(name));
-  const condition = names.length === 1 ? `status = ${names[0]}` : `status in [${names.join(", ")}]`;
-  return { may: "when", conditions: [condition], rows: open.map(({ span }) => span) };
+  const among = open.map(({ name }) => name);
+  const names = among.map((name) => JSON.stringify(name));
+  const written = names.length === 1 ? `status = ${names[0]}` : `status in [${names.join(", ")}]`;
+  return when(
+    { written, needs: [{ of: null, kind: "status", among }] },
+    open.map(({ span }) => span),
+  );
 }
 
 /** As `mayFire` judges the rows of an event, guards included; the first status it leaves is not said. */
-function onEvent(lookup: Lookup, actor: Actor, entity: string, event: string): Permission {
+function onEvent(lookup: Lookup, actor: Actor, entity: string, event: string): Ways {
   const rows = lookup
     .transitions(entity)
     .filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
-  return either(rows.map((row) => both(onTransition(lookup, actor, entity, event, row), guard(row))));
+  return either(
+    rows.map((row) => both(onTransition(lookup, actor, entity, event, row), guard(row, statusesOf(lookup, entity)))),
+  );
 }
 
-function onTransition(lookup: Lookup, actor: Actor, entity: string, event: string, row: Transition): Permission {
+function onTransition(lookup: Lookup, actor: Actor, entity: string, event: string, row: Transition): Ways {
   if (row.problem !== null) return { ...NO, rows: [row.span] };
   const own = rowsOn(lookup, actor, { event }, entity);
-  const named = byRows(lookup, own, rowsOn(lookup, null, { event }, entity));
+  const named = byRows(lookup, entity, own, rowsOn(lookup, null, { event }, entity));
   if (row.who === null) {
     // `everything` is among the rows that let change. Whether its status is open matters to changes, not to events.
     const change = rowsOn(lookup, actor, { action: "change" }, entity);
     return either([
       named,
       ownerOf(lookup, entity) === null
-        ? byRows(lookup, change, [])
+        ? byRows(lookup, entity, change, [])
         : whateverItsStatus(lookup, actor, "change", entity),
     ]);
   }
   const among = either(
-    row.who.map((one): Permission => {
+    row.who.map((one): Ways => {
       if (one.kind === "anyone") return { ...YES, rows: [row.span] };
       if (one.kind === "nobody") return { ...NO, rows: [row.span] };
       if (one.kind === "role") return { ...(holdsRole(actor, one.role) ? YES : NO), rows: [row.span] };
-      return { may: "when", conditions: [`${one.field} = me`], rows: [row.span] };
+      const need: Need = { of: null, kind: "person", field: one.field };
+      return when({ written: `${one.field} = me`, needs: [need] }, [row.span]);
     }),
   );
   return lookup.model.roles.closed && isNamedEvent(lookup, entity, event) ? both(among, named) : among;
 }
 
-const guard = ({ guards, span }: Transition): Permission =>
-  guards.length === 0
-    ? YES
-    : guards.some(({ condition }) => condition.tree === null)
-      ? { ...NO, rows: [span] }
-      : { may: "when", conditions: [guards.map(({ condition }) => condition.source).join(" and ")], rows: [span] };
+function guard({ guards, span }: Transition, statuses: readonly string[]): Ways {
+  if (guards.length === 0) return YES;
+  if (guards.some(({ condition }) => condition.tree === null)) return { ...NO, rows: [span] };
+  return when(
+    together(guards.map(({ condition }) => ({ written: condition.source, needs: needsOf(condition.tree, statuses) }))),
+    [span],
+  );
+}
+
+const statusesOf = (lookup: Lookup, entity: string): readonly string[] =>
+  (lookup.states(entity)?.statuses ?? []).map(({ name }) => name);
 
 /** What rows of point 6 come to; `others` are those that allow it to somebody. */
-function byRows(lookup: Lookup, own: readonly Right[], others: readonly Right[], giving = false): Permission {
+function byRows(
+  lookup: Lookup,
+  entity: string,
+  own: readonly Right[],
+  others: readonly Right[],
+  action: Action | null = null,
+): Ways {
   if (!lookup.model.roles.closed) return YES;
   if (own.length === 0) return { ...NO, rows: others.map(({ span }) => span) };
   return either(
-    own.map((row): Permission => {
-      const conditions = [...(row.onlyIf === null ? [] : [row.onlyIf.source]), ...(giving ? givenIn(lookup, row) : [])];
-      if (conditions.length === 0) return { ...YES, rows: [row.span] };
-      const all = conditions.length === 1 ? conditions : [conditions.map(joined).join(" and ")];
-      return { may: "when", conditions: all, rows: [row.span] };
+    own.map((row): Ways => {
+      const conditions = [
+        ...(row.onlyIf === null
+          ? []
+          : [{ written: row.onlyIf.source, needs: needsOf(row.onlyIf.tree, statusesOf(lookup, entity)) }]),
+        ...(action === "create" ? givenIn(lookup, row) : []),
+      ];
+      return conditions.length === 0 ? { ...YES, rows: [row.span] } : when(together(conditions), [row.span]);
     }),
   );
 }
 
 /** `with Name, Kind`: what a row lets give, by the names of the fields. */
-function givenIn(lookup: Lookup, { may, on }: Right): readonly string[] {
+function givenIn(lookup: Lookup, { may, on }: Right): readonly Way[] {
   if (may.some(({ kind }) => kind === "everything")) return [];
   const entity = on.find(({ kind }) => kind === "entity");
   return may.flatMap((one) => {
     if (one.kind !== "action" || one.with === undefined || entity?.kind !== "entity") return [];
-    return [`with ${one.with.map((field) => lookup.field(entity.entity, field)?.name ?? field).join(", ")}`];
+    const names = one.with.map((field) => lookup.field(entity.entity, field)?.name ?? field);
+    return [{ written: `with ${names.join(", ")}`, needs: [{ of: null, kind: "given", fields: one.with }] as const }];
   });
 }
-
-/** Any of these is enough. */
-function either(all: readonly Permission[]): Permission {
-  const yes = all.filter(({ may }) => may === "yes");
-  const some = yes.length > 0 ? yes : all.filter(({ may }) => may === "when");
-  if (some.length === 0) return { ...NO, rows: distinct(all) };
-  return {
-    may: yes.length > 0 ? "yes" : "when",
-    conditions: yes.length > 0 ? [] : [...new Set(some.flatMap(({ conditions }) => conditions))],
-    rows: distinct(some),
-  };
-}
-
-/** Each of these is needed. */
-function both(one: Permission, other: Permission): Permission {
-  if (one.may === "no") return one;
-  if (other.may === "no") return other;
-  if (one.may === "yes") return { ...other, rows: distinct([one, other]) };
-  if (other.may === "yes") return { ...one, rows: distinct([one, other]) };
-  const conditions = one.conditions.flatMap((first) =>
-    other.conditions.map((second) => (first === second ? first : `${joined(first)} and ${joined(second)}`)),
-  );
-  return { may: "when", conditions, rows: distinct([one, other]) };
-}
-
-/** `a or b` next to an `and` would read otherwise than it is meant. */
-const joined = (condition: string): string => (/\bor\b|\|\||\?/.test(condition) ? `(${condition})` : condition);
-
-const distinct = (all: readonly Permission[]): readonly Span[] => [
-  ...new Map(all.flatMap(({ rows }) => rows).map(({ start, end }) => [start, { start, end }])).values(),
-];

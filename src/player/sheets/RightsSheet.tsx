@@ -125,7 +125,7 @@ interface RightProps {
 function Right({ name, entity, permission }: RightProps) {
   const player = usePlayer();
   const { words } = player;
-  const conditions = conditionsInWords(permission.conditions, conditionWords(player, entity));
+  const conditions = conditionsInWords(permission.needs, conditionWords(player, entity));
   const said = { yes: words.yes, no: words.no, when: words.sheets.sometimes }[permission.may];
   return (
     <ListRow
@@ -137,20 +137,17 @@ function Right({ name, entity, permission }: RightProps) {
 }
 
 function conditionWords(player: PlayerValue, entity: string): ConditionWords {
-  const { words, t, format, description } = player;
-  const { entities, states } = description.model;
-  const keyOf = (owner: string | null): string | undefined =>
-    owner === null ? entity : entities.find(({ name }) => name === owner)?.key;
+  const { words, t, format } = player;
   return {
     labelled: words.labelled,
     status: t(nameOfBuiltIn("status")),
     you: words.sheets.you,
     ofOneself: words.sheets.ofOneself,
+    onlyTheseFields: words.sheets.onlyTheseFields,
     depends: words.sheets.dependsOnEntry,
     list: (names) => joinWords(names, format),
     translate: t,
-    statusesOf: (owner) =>
-      states.find((table) => table.entity === keyOf(owner))?.statuses.map(({ name }) => name) ?? [],
-    fieldNamed: (owner, key) => fieldOf(player, keyOf(owner) ?? "", key)?.name ?? null,
+    entityNamed: (of) => t(entityOf(player, of)?.name ?? of),
+    fieldNamed: (of, key) => t(fieldOf(player, of ?? entity, key)?.name ?? nameOfBuiltIn(key)),
   };
 }

@@ -1,91 +1,59 @@
-/** How the parts of a condition are said; `owner` is the entity that child rows belong to, null for the entity itself. */
+import type { Need } from "#engine/contract/permissions.ts";
+
+/** How the parts of a condition are said; `of` is the entity that child rows belong to, null for the entity itself. */
 export interface ConditionWords {
   readonly labelled: (name: string, value: string) => string;
   readonly status: string;
   readonly you: string;
   readonly ofOneself: string;
+  readonly onlyTheseFields: string;
   /** For whatever has no words of its own: code is not for people. */
   readonly depends: string;
   readonly list: (names: readonly string[]) => string;
   readonly translate: (text: string) => string;
-  readonly statusesOf: (owner: string | null) => readonly string[];
-  readonly fieldNamed: (owner: string | null, key: string) => string | null;
+  readonly entityNamed: (of: string) => string;
+  readonly fieldNamed: (of: string | null, key: string) => string;
 }
 
 /** Conditions of a right, any of which is enough, in words; what says the same is said once. */
-export const conditionsInWords = (conditions: readonly string[], words: ConditionWords): readonly string[] => [
-  ...new Set(conditions.map((condition) => inWords(condition, words))),
-];
+export const conditionsInWords = (
+  conditions: readonly (readonly Need[])[],
+  words: ConditionWords,
+): readonly string[] => [...new Set(conditions.map((needs) => inWords(needs, words)))];
 
-const OF_ITS = / \(of its (.+?)\)$/u;
+/** First what the record itself must be, then what it belongs to, by its name. */
+const inWords = (needs: readonly Need[], words: ConditionWords): string =>
+  [...new Set([null, ...needs.map(({ of }) => of)])]
+    .flatMap((of) => {
+      const said = ofOne(
+        needs.filter((need) => need.of === of),
+        words,
+      );
+      return of === null || said.length === 0 ? said : [words.entityNamed(of), ...said];
+    })
+    .join(" · ");
 
-function inWords(written: string, words: ConditionWords): string {
-  const owner = OF_ITS.exec(written)?.[1] ?? null;
-  const parts = partsOf(owner === null ? written : written.replace(OF_ITS, ""));
-  const all = words.statusesOf(owner);
-  let statuses: readonly string[] | null = null;
-  const said: string[] = [];
-  for (const part of parts) {
-    const among = statusesIn(part, all);
-    if (among === null) said.push(partInWords(part, owner, words));
-    else statuses = statuses === null ? among : statuses.filter((one) => among.includes(one));
+function ofOne(needs: readonly Need[], words: ConditionWords): readonly string[] {
+  const [first, ...more] = needs.flatMap((need) => (need.kind === "status" ? [need.among] : []));
+  const statuses = first?.filter((one) => more.every((among) => among.includes(one))).map(words.translate);
+  return [
+    ...(statuses === undefined ? [] : [words.labelled(words.status, words.list(statuses))]),
+    ...new Set(needs.flatMap((need) => (need.kind === "status" ? [] : [needInWords(need, words)]))),
+  ];
+}
+
+function needInWords(need: Exclude<Need, { readonly kind: "status" }>, words: ConditionWords): string {
+  switch (need.kind) {
+    case "person":
+      return words.labelled(words.fieldNamed(need.of, need.field), words.you);
+    case "oneself":
+      return words.ofOneself;
+    case "given":
+      return words.labelled(
+        words.onlyTheseFields,
+        words.list(need.fields.map((key) => words.fieldNamed(need.of, key))),
+      );
+    case "code":
+      return words.depends;
   }
-  const inStatus =
-    statuses === null ? [] : [words.labelled(words.status, words.list(statuses.map((one) => words.translate(one))))];
-  return [...(owner === null ? [] : [words.translate(owner)]), ...inStatus, ...new Set(said)].join(" · ");
-}
-
-function partInWords(part: string, owner: string | null, words: ConditionWords): string {
-  if (/^this\s*==?\s*me$/u.test(part)) return words.ofOneself;
-  // What somebody may give a new record is said by the names of its fields already.
-  if (part.startsWith("with ")) return part;
-  const [, key] = /^(?:this\.)?([\p{L}_][\p{L}\p{N}_]*)\s*==?\s*me$/u.exec(part) ?? [];
-  const field = key === undefined ? null : words.fieldNamed(owner, key);
-  return field === null ? words.depends : words.labelled(words.translate(field), words.you);
-}
-
-/** The statuses for which a part holds, of all there are; null where it is about something else. */
-function statusesIn(part: string, all: readonly string[]): readonly string[] | null {
-  const [, is, name] = /^(?:this\.)?status\s*(==?|!=)\s*"([^"]*)"$/u.exec(part) ?? [];
-  if (name !== undefined) return is === "!=" ? all.filter((one) => one !== name) : [name];
-  const [, not, list] = /^(?:this\.)?status\s+(not\s+)?in\s*\[([^\]]*)\]$/u.exec(part) ?? [];
-  if (list === undefined) return null;
-  const named = [...list.matchAll(/"([^"]*)"/gu)].map(([, one = ""]) => one);
-  return not === undefined ? named : all.filter((one) => !named.includes(one));
-}
-
-/** The parts that an `and` joins, whatever brackets stand around them; of what an `or` or a choice joins there are none. */
-function partsOf(written: string): readonly string[] {
-  const text = written.trim();
-  const parts: string[] = [];
-  let depth = 0;
-  let quoted = false;
-  let from = 0;
-  for (let at = 0; at < text.length; at++) {
-    const letter = text[at];
-    if (letter === '"') quoted = !quoted;
-    if (quoted) continue;
-    if (letter === "(" || letter === "[") depth++;
-    if (letter === ")" || letter === "]") depth--;
-    if (depth === 0 && /^(?: or |\|\||\?|')/iu.test(text.slice(at))) return [text];
-    const [joint] = (depth === 0 ? /^ (?:and|&&) /iu.exec(text.slice(at)) : null) ?? [];
-    if (joint === undefined) continue;
-    parts.push(text.slice(from, at));
-    from = at + joint.length;
-    at = from - 1;
-  }
-  parts.push(text.slice(from));
-  if (parts.length > 1) return parts.flatMap(partsOf);
-  const [, inside] = /^\((.*)\)$/u.exec(text) ?? [];
-  return inside !== undefined && closesAtItsEnd(inside) ? partsOf(inside) : [text];
-}
-
-/** `(a) or (b)` begins and ends with brackets, which are not a pair. */
-function closesAtItsEnd(inside: string): boolean {
-  let depth = 0;
-  for (const letter of inside) {
-    if (letter === "(") depth++;
-    if (letter === ")" && --depth < 0) return false;
-  }
-  return depth === 0;
 }

@@ -33,6 +33,7 @@ export const arSheets: SheetWords = {
   sometimes: "بشرط",
   ofOneself: "لك فقط.",
   you: "أنت",
+  onlyTheseFields: "هذه الحقول فقط",
   dependsOnEntry: "حسب العنصر.",
   closedTitle: "يمكنك العرض دون الحفظ",
   moveTo: "نقل إلى…",

@@ -33,6 +33,7 @@ export const deSheets: SheetWords = {
   sometimes: "Wenn",
   ofOneself: "Nur für dich selbst.",
   you: "du",
+  onlyTheseFields: "Nur diese Felder",
   dependsOnEntry: "Je nach Eintrag.",
   closedTitle: "Du kannst das ansehen, aber nicht speichern",
   moveTo: "Verschieben nach …",

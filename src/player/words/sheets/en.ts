@@ -33,6 +33,7 @@ export const enSheets = {
   sometimes: "If",
   ofOneself: "Only for yourself.",
   you: "you",
+  onlyTheseFields: "Only these fields",
   dependsOnEntry: "Depends on the entry.",
   closedTitle: "You can view this, but not save it",
   moveTo: "Move to…",

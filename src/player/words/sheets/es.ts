@@ -33,6 +33,7 @@ export const esSheets: SheetWords = {
   sometimes: "Si",
   ofOneself: "Solo para ti.",
   you: "tú",
+  onlyTheseFields: "Solo estos campos",
   dependsOnEntry: "Depende del elemento.",
   closedTitle: "Puedes verlo, pero no guardarlo",
   moveTo: "Mover a…",

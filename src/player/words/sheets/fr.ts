@@ -33,6 +33,7 @@ export const frSheets: SheetWords = {
   sometimes: "Si",
   ofOneself: "Seulement pour vous-même.",
   you: "vous",
+  onlyTheseFields: "Ces champs seulement",
   dependsOnEntry: "Selon l’élément.",
   closedTitle: "Consultation seule : vous ne pouvez pas enregistrer",
   moveTo: "Déplacer vers…",

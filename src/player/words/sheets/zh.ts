@@ -33,6 +33,7 @@ export const zhSheets: SheetWords = {
   sometimes: "有条件",
   ofOneself: "仅限本人。",
   you: "你",
+  onlyTheseFields: "仅限这些字段",
   dependsOnEntry: "视具体内容而定。",
   closedTitle: "你可以查看，但不能保存",
   moveTo: "移动到…",
