@@ -127,4 +127,29 @@ describe("moving about and finding things", () => {
     expect(await phone.accessibilityFindings()).toEqual([]);
     expect(phone.complaints).toEqual([]);
   });
+
+  test("what is said covers nothing of a sheet, however tall", async () => {
+    const { page } = phone;
+    // The message stays for as long as the test takes.
+    await page.evaluate(() => {
+      const after = window.setTimeout;
+      window.setTimeout = ((work: () => void, wait?: number) =>
+        wait === 8000 ? 0 : after(work, wait)) as typeof after;
+    });
+    await page.getByRole("link", { name: "My loans" }).tap();
+    await phone.tap("Extend");
+    await page.locator(".toast").waitFor();
+    await phone.tap("About this app");
+    await page.getByRole("dialog").getByText("Rosa Delgado").tap();
+    await phone.tap("What each role can do");
+    await page.getByRole("heading", { name: "What each role can do" }).waitFor();
+    await page.waitForFunction(() => {
+      const [message, sheet] = [".toast", ".sheet[data-height=full]"].map((one) => document.querySelector(one));
+      return message && sheet && message.getBoundingClientRect().bottom <= sheet.getBoundingClientRect().top;
+    });
+    await page.locator(".toast").getByRole("button", { name: "Undo" }).tap();
+    await page.getByRole("dialog", { name: "What each role can do" }).waitFor();
+    expect(phone.complaints).toEqual([]);
+    await page.reload();
+  });
 });

@@ -1,5 +1,5 @@
 import { Toast } from "@base-ui/react/toast";
-import { useEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import { OverlayRoom } from "./OverlayRoom.tsx";
@@ -70,9 +70,21 @@ function Feed() {
 
 function List() {
   const { toasts } = Toast.useToastManager();
-  const { words } = useUi();
+  const { words, overlayRoot } = useUi();
+  const front = useRef<HTMLDivElement>(null);
+  const [newest] = toasts.filter(({ transitionStatus }) => transitionStatus !== "ending");
+  // A sheet leaves this much room above itself for what is said.
+  useLayoutEffect(() => {
+    overlayRoot?.style.setProperty("--said", `${newest === undefined ? 0 : (front.current?.offsetHeight ?? 0)}px`);
+  }, [overlayRoot, newest]);
   return toasts.map((toast) => (
-    <Toast.Root key={toast.id} toast={toast} className="toast" swipeDirection={["down", "left", "right"]}>
+    <Toast.Root
+      key={toast.id}
+      toast={toast}
+      ref={toast === newest ? front : null}
+      className="toast"
+      swipeDirection={["down", "left", "right"]}
+    >
       <Toast.Content className="toast-content">
         {toast.type === "notice" ? null : (
           <Icon name={toast.type === "error" ? "circle-alert" : "circle-check"} size={1.25} />
