@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
 import { brokenText } from "./support/broken-text.ts";
 import type { Phone } from "./support/phone.ts";
 import { PhoneWithApps } from "./support/phone-with-apps.ts";
@@ -183,6 +184,7 @@ test("every width: axe has nothing to report, nothing scrolls sideways", async (
       await phone.seesHeading("Belt sander");
       await phone.settled();
       expect(await brokenText(phone.page)).toEqual([]);
+      expect(await underActionBar(phone.page)).toBeLessThanOrEqual(0);
       await phone.tap("Back");
       await phone.seesHeading("Tools");
     }
@@ -311,3 +313,16 @@ test("P2.35 a map that is chosen instead of a list has its width; the switch kee
     await shared.close();
   }
 });
+
+/** How much of the end of a page lies under its buttons, however far it is scrolled. */
+const underActionBar = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const bar = [...document.querySelectorAll<HTMLElement>(".page > .action-bar")].at(-1);
+    const scroller = bar?.parentElement?.querySelector(":scope > .page-scroll");
+    const content = scroller?.querySelector(".page-content");
+    if (!bar || !scroller || !content) return Number.POSITIVE_INFINITY;
+    scroller.scrollTo(0, scroller.scrollHeight);
+    const under = content.getBoundingClientRect().bottom - bar.getBoundingClientRect().top;
+    scroller.scrollTo(0, 0);
+    return under;
+  });
