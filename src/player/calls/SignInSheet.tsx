@@ -29,6 +29,12 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
     if (!next) forget();
     onOpenChange(next);
   };
+  /** Until somebody else is at work this stays: what is opened in between would be closed again under their hands. */
+  const takeOver = async (): Promise<void> => {
+    const description = await app.describe();
+    close(false);
+    player.refresh(description);
+  };
   const at = connection?.signIn?.at ?? null;
   const server = connection?.server.inUse?.replace(/^https?:\/\//i, "").replace(/\/.*$/, "") ?? null;
   const submit = async (): Promise<void> => {
@@ -43,19 +49,13 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
         const said = await goToIssuer(player, at);
         setRefusals(said ?? []);
         // Nobody left: a simulated server has signed them in.
-        if (said !== null && said.length === 0) {
-          close(false);
-          player.refresh(await app.describe());
-        }
+        if (said !== null && said.length === 0) await takeOver();
         setBusy(false);
         return;
       }
       const outcome = await app.signIn(values);
       setRefusals(outcome.refusals);
-      if (outcome.refusals.length === 0) {
-        close(false);
-        player.refresh(await app.describe());
-      }
+      if (outcome.refusals.length === 0) await takeOver();
     } catch {
       player.notify(failure(player, "went-wrong"));
     }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Avatar, Tile } from "#ui/list/Avatar.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
@@ -12,9 +13,17 @@ import type { SheetProps } from "./sheet-props.ts";
 export function ProfileSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, t, description } = player;
-  const choose = (profile: string): void => {
-    onOpenChange(false);
-    player.app.chooseProfile(profile).then(player.refresh, () => player.notify(failure(player, "went-wrong")));
+  const [chosen, setChosen] = useState<string | null>(null);
+  // Until somebody else is at work this stays: what is opened in between would be closed again under their hands.
+  const choose = async (profile: string): Promise<void> => {
+    setChosen(profile);
+    try {
+      player.refresh(await player.app.chooseProfile(profile));
+      onOpenChange(false);
+    } catch {
+      player.notify(failure(player, "went-wrong"));
+    }
+    setChosen(null);
   };
   const { profile: own, hasSampleData, records } = description;
   const invented = hasSampleData && records > 0 && own.name !== "" ? words.samplePeople(own.name) : null;
@@ -29,7 +38,7 @@ export function ProfileSheet({ open, onOpenChange, onBack }: SheetProps) {
     >
       <ListGroup label={words.whoAreYou}>
         {description.profiles.map((profile) => {
-          const current = profile.id === description.profile.id;
+          const current = profile.id === (chosen ?? description.profile.id);
           return (
             <ListRow
               key={profile.id}
@@ -43,7 +52,7 @@ export function ProfileSheet({ open, onOpenChange, onBack }: SheetProps) {
               badge={current ? <Icon name="check" size={1.25} strokeWidth={2.6} label={words.chosen} /> : undefined}
               chevron={false}
               aria-current={current ? "true" : undefined}
-              onClick={() => choose(profile.id)}
+              onClick={() => void choose(profile.id)}
             />
           );
         })}
