@@ -64,6 +64,9 @@ export function typeAsWritten(type: FieldType): string {
       return `list of ${type.entity}`;
     case "unknown":
       return type.written;
+    case "number":
+    case "whole number":
+      return type.unit === undefined ? type.kind : `${type.kind} in ${type.unit}`;
     default:
       return type.kind;
   }

@@ -51,7 +51,9 @@ export type Default =
   | { readonly kind: "computed"; readonly expression: Expression; readonly fixedAt: Written | null };
 
 export type FieldType =
-  | { readonly kind: PlainType }
+  | { readonly kind: Exclude<PlainType, Measured> }
+  /** `unit`: shown behind the number, `kg`; missing: it has none. */
+  | { readonly kind: Measured; readonly unit?: string }
   | { readonly kind: "choice" | "choices"; readonly options: readonly Written[] }
   | { readonly kind: "series"; readonly prefix: string; readonly digits: number; readonly first: number }
   /** A reference; `person` is a reference to Person. Narrowing: bare names are the candidate's, `this` is the record. */
@@ -61,6 +63,8 @@ export type FieldType =
   | { readonly kind: "children"; readonly entity: string }
   /** The type could not be read; the field is kept, shown as text and closed to writing. */
   | { readonly kind: "unknown"; readonly written: string };
+
+export type Measured = "number" | "whole number";
 
 export type PlainType =
   | "text"

@@ -14,7 +14,8 @@ import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { readFieldName } from "./phrases/field-names.ts";
-import { bareType, isPlainType, readFieldType } from "./phrases/field-types.ts";
+import { isPlainType, readFieldType } from "./phrases/field-types.ts";
+import { bareType } from "./phrases/type-endings.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { codeFor, namedExpression } from "./phrases/named-expressions.ts";
 import { readOrder, takePath } from "./phrases/order.ts";
@@ -289,7 +290,7 @@ function readField(
     type: read?.type ?? { kind: "text" },
     // `Title*`, `text, required` and the column say the same; the strictest of them holds.
     required: said.required || read?.required === true ? true : required,
-    default: readDefault(reading, item),
+    default: readDefault(reading, item, item.get("default") ?? read?.default ?? null),
     askedIf: asked.value,
     notes: notes.length === 0 ? null : notes.join(" "),
     was: [...said.was, ...item.all("was").flatMap((value) => namesIn(value).map((each) => each.plain))],
@@ -318,8 +319,7 @@ function readRequired(reading: Reading, item: Item<typeof FIELD>): boolean | Exp
 }
 
 /** `` `= a + b` `` and `` = `a + b` `` are computed, `` `a` `` and plain values are where a field starts. */
-function readDefault(reading: Reading, item: Item<typeof FIELD>): Default | null {
-  const cell = item.get("default");
+function readDefault(reading: Reading, item: Item<typeof FIELD>, cell: Rich | null): Default | null {
   if (cell === null) return null;
   const fixed = /[\s,(]*fixed (?:at|on|by|when|after)\s+(.+?)\)?$/diu.exec(cell.text);
   const [, event] = fixed?.indices ?? [];

@@ -26,8 +26,8 @@ import { findSections } from "./sections.ts";
 export function assemble(reading: Reading, outline: Outline): Model {
   const sections = findSections(reading, outline);
   tellLostFacts(reading, outline, sections);
-  const names = new Names();
   const purpose = readPurpose(reading, sections.of(1));
+  const names = new Names(purpose.currency?.value);
   const constants = readConstants(reading, sections.of(9));
   const declared = declareEntities(reading, names, sections.of(3));
   const { entities, limits } = readEntities(reading, names, declared, readNamedStates(names, sections.of(4)));

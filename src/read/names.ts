@@ -2,12 +2,18 @@ import { entityKey, looseName } from "#text/names.ts";
 
 /** The entities and fields of a document, found as people write them: any case, spaces or underscores, plurals. */
 export class Names {
+  /** In which all amounts are. */
+  readonly currency: string;
   readonly #entities = new Map<string, { readonly name: string; readonly key: string }>();
   readonly #fields = new Map<string, Map<string, { readonly name: string; readonly key: string }>>();
 
   readonly #people = new Set<string>();
   readonly #references = new Map<string, string>();
   readonly #children = new Map<string, string[]>();
+
+  constructor(currency = "EUR") {
+    this.currency = currency;
+  }
 
   addEntity(name: string): void {
     const key = entityKey(name);

@@ -148,6 +148,14 @@ export const entities = {
     bad: fields("| Name | txet | | |"),
     good: fields("| Name | text | | |"),
   }),
+  "type-currency": entry<{ written: string; currency: string }>({
+    severity: "error",
+    title: "Another currency than the document's",
+    message: ({ written, currency }) => `Amounts of this app are in ${currency}, not in ${written}.`,
+    help: ({ written }) => `All amounts have one currency. For this one, write \`Currency: ${written}\` in section 1.`,
+    bad: fields("| Price | money in USD | | |"),
+    good: fields("| Price | money in EUR | | |"),
+  }),
   "default-not-understood": entry<{
     written: string;
     options: readonly string[] | null;

@@ -20,11 +20,12 @@ const source = (language: string, currency: string): string => `# Specification:
 | Size | number |
 | Pieces | whole number |
 | Share | percent |
+| Weight | number in kg |
 `;
 
 /** What a column of a table becomes; a cell that is refused is null. */
 async function imported(
-  field: "Price" | "Size" | "Pieces" | "Share",
+  field: "Price" | "Size" | "Pieces" | "Share" | "Weight",
   cells: readonly string[],
   { language = "en", currency = "EUR" } = {},
 ): Promise<readonly unknown[]> {
@@ -107,4 +108,17 @@ test("P3.17 every kind of minus, and digits of every script", async () => {
     5,
   ]);
   expect(await imported("Size", ["１２．５", "١٢٫٥", "१२.५", "۱۲٫۵"])).toEqual([12.5, 12.5, 12.5, 12.5]);
+});
+
+test("P3.23 a number comes with its unit or without it, and not with another", async () => {
+  expect(await imported("Weight", ["12 kg", "1,250.5kg", "3 KG", "7", "12 g", "5 lb", "kg"])).toEqual([
+    12,
+    1250.5,
+    3,
+    7,
+    null,
+    null,
+    null,
+  ]);
+  expect(await imported("Weight", ["12,5 kg", "1.250,5 kg"], { language: "de" })).toEqual([12.5, 1250.5]);
 });

@@ -8,6 +8,7 @@ import { looseName } from "#text/names.ts";
 import { shownText, valueOf, type Cell } from "../tables/table.ts";
 import { readDate, readTime } from "./read-date.ts";
 import { readNumber } from "./read-number.ts";
+import { withoutUnit } from "./without-unit.ts";
 import { readYesNo } from "./yes-no.ts";
 
 /** How a column is read. */
@@ -58,7 +59,7 @@ function readAs(
     case "whole number":
     case "rating":
     case "percent":
-      return readAmount(value, text, type.kind === "percent", reading) ?? undefined;
+      return readAmount(value, withoutUnit(text, type), type.kind === "percent", reading) ?? undefined;
     case "money": {
       const amount = readAmount(value, text, false, reading, about.currency);
       return amount === null ? undefined : minorUnits(amount, about.currency);

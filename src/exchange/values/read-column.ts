@@ -4,6 +4,7 @@ import { kindOf, shownText, type Cell } from "../tables/table.ts";
 import type { Reading } from "./convert-cell.ts";
 import { dateOrderOf } from "./read-date.ts";
 import { decimalMarkOf, readNumber } from "./read-number.ts";
+import { withoutUnit } from "./without-unit.ts";
 
 export interface ColumnReading extends Reading {
   /** Whether another order of day and month, or another mark, would read the column otherwise. */
@@ -50,7 +51,7 @@ export function readingOf(
     return { ...usual, wholePercents: false, hasDates: false, hasNumbers: false, unsure: false };
   const texts: string[] = [];
   for (const cell of cells) {
-    if (kindOf(cell) === "text") texts.push(shownText(cell));
+    if (kindOf(cell) === "text") texts.push(withoutUnit(shownText(cell), type));
     if (texts.length >= MOST) break;
   }
   if (isDate) {

@@ -7,15 +7,18 @@ import type { Formatting } from "../format/format.ts";
 interface TypeOfValue {
   readonly kind: string;
   readonly currency?: string;
+  readonly unit?: string;
 }
 
 /** The number that a field or a constant of this type holds; null where it holds none. */
 export function numberKindOf(type: TypeOfValue, currency: string): NumberKind | null {
   switch (type.kind) {
     case "number":
-      return { kind: "number" };
     case "whole number":
-      return { kind: "whole" };
+      return {
+        kind: type.kind === "number" ? "number" : "whole",
+        ...(type.unit === undefined ? {} : { unit: type.unit }),
+      };
     case "percent":
       return { kind: "percent" };
     case "money": {

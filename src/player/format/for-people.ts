@@ -8,7 +8,7 @@ export function roundForPeople(shown: Shown): Shown {
     case "number":
     case "whole number":
     case "rating":
-      return { ...shown, type: { kind: "number" }, value: rounded(value, Math.abs(value) >= 100 ? 0 : 1) };
+      return { ...shown, type: { ...type, kind: "number" }, value: rounded(value, Math.abs(value) >= 100 ? 0 : 1) };
     case "percent":
       return { ...shown, value: rounded(value, Math.abs(value) < 0.01 ? 4 : 2) };
     default:

@@ -32,6 +32,13 @@ describe("values as people read them", () => {
     expect(formatDate("2026-03-09", german, "page")).toBe("09.03.2026");
   });
 
+  it("P3.23 writes the unit of a number behind it, on the same line", () => {
+    const weight = { kind: "number", unit: "kg" } as const;
+    expect(formatShown({ value: 12.5, type: weight }, german)).toBe("12,5\u00A0kg");
+    expect(formatFigure({ value: 1250, type: weight }, english)).toBe("1,250\u00A0kg");
+    expect(formatShown({ value: null, type: weight }, english)).toBe("");
+  });
+
   it("names the first day of a week by its date, also where that was yesterday", () => {
     expect(formatPlainDate("2026-02-28", english, "row")).toBe("28 Feb");
     expect(formatPlainDate("2025-02-28", english, "row")).toBe("28 Feb 2025");

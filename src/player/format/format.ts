@@ -56,8 +56,13 @@ export function formatFigure(shown: Shown, f: Formatting, room: Room = "page"): 
   const { value, type } = shown;
   const isPlain = type.kind === "number" || type.kind === "whole number";
   if (!isPlain || typeof value !== "number" || Math.abs(value) < 1000) return formatShown(shown, f, room);
-  return cached(`f${f.language}`, () => new Intl.NumberFormat(f.language, { maximumFractionDigits: 2 })).format(value);
+  const figure = cached(`f${f.language}`, () => new Intl.NumberFormat(f.language, { maximumFractionDigits: 2 }));
+  return withUnit(figure.format(value), type);
 }
+
+/** "12.5 kg": the unit does not go to the next line by itself. */
+const withUnit = (number: string, type: Shown["type"]): string =>
+  "unit" in type && type.unit !== undefined ? `${number}\u00A0${type.unit}` : number;
 
 /** The browser reads its tables of a language with the first number and date: while the page waits for the engine. */
 export function readFormats(language: string): void {
@@ -221,7 +226,7 @@ export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): s
   switch (type.kind) {
     case "number":
     case "whole number":
-      return typeof value === "number" ? formatNumber(value, f) : plain(value, f);
+      return typeof value === "number" ? withUnit(formatNumber(value, f), type) : plain(value, f);
     case "money":
       return typeof value === "number"
         ? formatMoney(value, "currency" in type ? type.currency : f.currency, f)

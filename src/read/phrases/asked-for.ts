@@ -72,7 +72,7 @@ function readOwn(
   const read = readFieldType(reading, names, type);
   // Rules are about what is kept.
   const kept =
-    STORED_ONLY.has(read.type.kind) || read.limits.length > 0
+    STORED_ONLY.has(read.type.kind) || read.limits.length > 0 || read.default !== null
       ? reading.problem("asked-for-kind", type.span, { written: type.plain })
       : read.problem;
   const own: Field = {

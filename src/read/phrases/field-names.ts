@@ -1,5 +1,5 @@
 import type { Rich } from "../markdown/rich.ts";
-import { takeTraits, type Traits } from "./field-types.ts";
+import { takeTraits, type Traits } from "./type-endings.ts";
 
 export interface FieldName extends Traits {
   readonly name: Rich;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Json } from "../print-model.ts";
+import { readDocument } from "../read-document.ts";
 import { at, BASE, read } from "./testing/read-part.ts";
 
 const typeOf = (words: string): { type: Json | undefined; codes: readonly string[] } => {
@@ -51,8 +52,73 @@ describe("types", () => {
     expect(at(json, "entities", 0, "fields", 1, "required")).toBe(required);
     expect(at(json, "entities", 0, "unique") ?? []).toHaveLength(unique);
   });
+  test.each([
+    ["kg", "number in kg"],
+    ["weight in kg", "number in kg"],
+    ["EUR", "money"],
+    ["Low / Medium / High", "choice of Low, Medium, High"],
+    ["Low, Medium or High", "choice of Low, Medium, High"],
+  ])("of %s it is said how to write it", (words, near) => {
+    const { diagnostics } = readDocument(BASE.replace("| Worth | money |", `| Worth | ${words} |`));
+    const unknown = diagnostics.filter(({ code }) => code === "type-not-understood");
+    expect(unknown.map(({ help }) => help)).toEqual([`Did you mean \`${near}\`?`]);
+  });
   test("an unknown one closes the field", () => {
     expect(typeOf("txet").codes).toEqual(["type-not-understood"]);
+  });
+});
+
+describe("P3.23 what a number is measured in", () => {
+  test.each<[string, string, string]>([
+    ["number in kg", "number", "kg"],
+    ["number (kg)", "number", "kg"],
+    ["number, kg", "number", "kg"],
+    ["decimal in °C", "number", "°C"],
+    ["whole number (minutes)", "whole number", "minutes"],
+    ["integer in pieces per box", "whole number", "pieces per box"],
+    ["number in m²", "number", "m²"],
+    ["number in kWh/m²", "number", "kWh/m²"],
+    ["number (in km/h), required", "number", "km/h"],
+    ["number in kg, at least 0", "number", "kg"],
+    ["number (%)", "number", "%"],
+  ])("%s", (words, kind, unit) => {
+    const { json, codes } = read(BASE.replace("| Worth | money |", `| Worth | ${words} |`));
+    expect(codes).toEqual([]);
+    expect(at(json, "entities", 0, "fields", 1, "type")).toEqual({ kind, unit });
+  });
+
+  test.each(["money in EUR", "money (EUR)", "money, EUR", "amount in €"])("%s", (words) => {
+    expect(typeOf(words)).toMatchObject({ codes: [] });
+  });
+
+  test("what is no unit for certain is none", () => {
+    for (const words of ["number (positive)", "number (2 places)", "number, computed", "number, requird", "date in kg"])
+      expect(typeOf(words).codes, words).toEqual(["type-not-understood"]);
+    expect(typeOf("money in USD").codes).toEqual(["type-currency"]);
+    expect(typeOf("money in dollars").codes).toEqual(["type-not-understood"]);
+  });
+});
+
+describe("P3.24 a default behind a type", () => {
+  test.each([
+    ["date, default today", "date", "today"],
+    ["yes/no (default yes)", "yes/no", "yes"],
+    ["yes/no, default: yes, required", "yes/no", "yes"],
+    ["choice of Low, High; default Low", "choice", "Low"],
+    ["choice (Low, High), default High", "choice", "High"],
+    ["choice of Low, High, default Low", "choice", "Low"],
+    ["date, default `today() + 1 day`", "date", "today() + 1 day"],
+    ["number in kg, default 5", "number", "5"],
+  ])("%s", (words, kind, source) => {
+    const { json, codes } = read(BASE.replace("| Worth | money |", `| Worth | ${words} |`));
+    expect(codes).toEqual([]);
+    expect(at(json, "entities", 0, "fields", 1, "type", "kind")).toBe(kind);
+    expect(JSON.stringify(at(json, "entities", 0, "fields", 1, "default"))).toContain(JSON.stringify(source));
+  });
+
+  test("what is no option of the choice is a further one", () => {
+    const { json } = read(BASE.replace("| Worth | money |", "| Worth | choice of Low, High, default route |"));
+    expect(at(json, "entities", 0, "fields", 1, "type", "options")).toHaveLength(3);
   });
 });
 
@@ -74,6 +140,9 @@ describe("P3.22 a limit behind a type is a rule of the field", () => {
     ["whole number, 1 to 60", "whole number", [{ test: { kind: "between", least: "1", most: "60" } }]],
     ["rating 1 to 5", "rating", [{ test: { kind: "between", least: "1", most: "5" } }]],
     ["number (0–1.5)", "number", [{ test: { kind: "between", least: "0", most: "1.5" } }]],
+    ["number 0-100", "number", [{ test: { kind: "between", least: "0", most: "100" } }]],
+    ["whole number ≥ 0", "whole number", [{ test: { kind: "between", least: "0" } }]],
+    ["whole number <=10", "whole number", [{ test: { kind: "between", most: "10" } }]],
     ["number (-5..5)", "number", [{ test: { kind: "between", least: "-5", most: "5" } }]],
     ["text (3-30 characters)", "text", [{ test: { kind: "length", least: 3, most: 30 } }]],
     ["number series 2026-0001", "series", []],

@@ -7,12 +7,13 @@ import { compactName, type Names } from "../names.ts";
 import { written, type Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
 import { codeFor } from "./named-expressions.ts";
-import { ONE_BOUND, RANGE } from "./rule-phrases.ts";
+import { CHOICE, takeEndings, takeTraits, type Endings } from "./type-endings.ts";
+import { currencyNamed, KNOWN_UNITS, unitNamed } from "./units.ts";
 
 /** The plain types, and what else authors call them. */
 const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   text: ["short text", "string", "line of text"],
-  "long text": ["multiline text", "multi-line text", "paragraph", "several lines"],
+  "long text": ["multiline text", "multi-line text", "text (multiline)", "text (long)", "paragraph", "several lines"],
   "formatted text": ["markdown", "rich text"],
   "list of text": ["list of texts", "tags", "texts"],
   number: ["decimal", "decimal number"],
@@ -32,8 +33,8 @@ const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   file: ["attachment", "document"],
   signature: [],
   barcode: ["bar code", "qr code"],
-  location: ["place", "position", "coordinates", "gps", "geolocation"],
-  rating: ["stars"],
+  location: ["place", "position", "coordinates", "gps", "gps location", "geolocation", "geo point", "geopoint"],
+  rating: ["stars", "rating out of 5", "stars out of 5"],
   colour: ["color"],
   secret: ["password"],
 };
@@ -48,95 +49,28 @@ const plainTypes = new Map<string, PlainType>();
 for (const [type, synonyms] of Object.entries(PLAIN) as [PlainType, readonly string[]][])
   for (const name of [type, ...synonyms]) plainTypes.set(name, type);
 
-/** `choice of`, `one of:`, `multiple choice from`, `choices:`, `choice (`. */
-const CHOICE =
-  /^(?:(?:single |multiple )?choices?|one|several|any|many)(?:\s+(?:of|from|out of)(?:\s*:\s*|\s+)|\s*:\s*|\s*\()/iu;
 const ONE = /^(?:single |choice\b|one\b)/iu;
 
 /** `several Skill`, `many skills`, `links to several people`. */
 const SEVERAL = /^(?:(?:links?|references?)\s+to\s+)?(?:several|many|any number of)\s+/iu;
 
+/** A type with what it is measured in: `number in kg`, `number (kg)`, `number, kg`. */
+const MEASURED = /^(.+?)(?:\s+in\s+(.+)|\s*\(\s*(?:in\s+)?(.+?)\s*\)|\s*,\s*(?:in\s+)?(.+))$/iu;
+
+/** What is longer would take the pattern long to see through. */
+const LONGEST_MEASURED = 100;
+
 /** Of the number of a series: it counts up, and every number on its way must be exact. */
 const MOST_DIGITS = 15;
 
-/** What may follow a type: `text, required`, `email (required, unique)`. A field is optional unless something says otherwise. */
-const TRAIT = String.raw`required|mandatory|optional|unique`;
-const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,\s*(?:${TRAIT}))*)\))\.?$`, "iu");
-
-/** A limit of point 5 that stands behind a type: `text, at most 30 characters`, `whole number from 1 to 60`, `photos (up to 5)`. */
-const BOUND = String.raw`[^\s,()](?:[^,()]|,(?=\d))*`;
-const BOUNDS = String.raw`(?:${ONE_BOUND})\s+${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
-const LIMIT = new RegExp(
-  String.raw`(?:\s*\(\s*(${BOUNDS}|${RANGE})\)|\s*,\s*(${BOUNDS}|${RANGE})|\s+(${BOUNDS}|\d+ to \d+))$`,
-  "diu",
-);
-
-/** A type with its limits is not longer; what is would take the pattern long to see through. */
-const LONGEST_LIMITED = 300;
-
-export interface Traits {
-  readonly required: boolean;
-  readonly unique: boolean;
-}
-
-export interface ReadType extends Traits {
+export interface ReadType extends Omit<Endings, "rich"> {
   readonly type: FieldType;
   readonly problem: Problem | null;
-  /** Rules in words that the type ends with. */
-  readonly limits: readonly Rich[];
-}
-
-/** The type without the traits behind it. Whatever stands after `choice of` is an option, also `Optional`. */
-export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits: Traits } {
-  const found: string[] = [];
-  let rich = whole;
-  for (;;) {
-    const end = TRAITS.exec(rich.text);
-    if (end === null || isOption(rich.text, end.index)) break;
-    found.push(...(end[1] ?? end[2] ?? "").toLowerCase().split(/\s*,\s*/u));
-    rich = rich.slice(0, end.index).trim();
-  }
-  const required = found.some((word) => word === "required" || word === "mandatory");
-  return { rich, traits: { required, unique: found.includes("unique") } };
-}
-
-/** The type without traits and limits behind it, in whatever order they stand. */
-function takeAll(whole: Rich): { readonly rich: Rich; readonly traits: Traits; readonly limits: readonly Rich[] } {
-  const { rich, traits } = takeTraits(whole);
-  const end = rich.text.length > LONGEST_LIMITED ? null : LIMIT.exec(rich.text);
-  const [, ...found] = end?.indices ?? [];
-  const limit = found.find((one) => one !== undefined);
-  if (end === null || limit === undefined || isOption(rich.text, end.index)) return { rich, traits, limits: [] };
-  const rest = takeAll(rich.slice(0, end.index).trim());
-  return {
-    rich: rest.rich,
-    traits: { required: traits.required || rest.traits.required, unique: traits.unique || rest.traits.unique },
-    limits: [...rest.limits, rich.slice(...limit).trim()],
-  };
-}
-
-export const bareType = (type: Rich): string => takeAll(type).rich.plain;
-
-/** Whether what begins here is one of the options of a choice. */
-function isOption(text: string, from: number): boolean {
-  const choice = CHOICE.exec(text);
-  return choice !== null && !isClosed(text.slice(0, from), choice[0].length);
-}
-
-/** Whether the bracket of `choice (A, B)` is closed before the end. */
-function isClosed(text: string, from: number): boolean {
-  if (text[from - 1] !== "(" || !text.endsWith(")")) return false;
-  let depth = 1;
-  for (let i = from; i < text.length; i++) {
-    if (text[i] === "(") depth++;
-    else if (text[i] === ")" && --depth === 0) return i === text.length - 1;
-  }
-  return false;
 }
 
 export function readFieldType(reading: Reading, names: Names, whole: Rich): ReadType {
-  const { rich, traits, limits } = takeAll(whole);
-  return { ...readBareType(reading, names, rich), ...traits, limits };
+  const { rich, ...endings } = takeEndings(whole);
+  return { ...readBareType(reading, names, rich), ...endings };
 }
 
 type BareType = Pick<ReadType, "type" | "problem">;
@@ -173,6 +107,8 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
       };
     return { type: { kind: "series", prefix: series[1] ?? "", digits: digits.length, first }, problem: null };
   }
+  if (/^(?:auto|automatic|running)[ -]?number$/u.test(words))
+    return { type: { kind: "series", prefix: "", digits: 1, first: 1 }, problem: null };
   if (looseName(head.text) === "person") return reference("Person", narrowed);
   const role = /^(?:person|people)\s+(?:with|who has|in)\s+(?:the\s+)?role\s+(?:of\s+)?(?=\S)/iu.exec(head.text);
   if (role !== null && narrowed === null) {
@@ -197,14 +133,35 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   const array = /^(.+)\[\]$/u.exec(head.text)?.[1];
   const linked = several === null ? names.entity(array ?? "") : names.entity(head.text.slice(several[0].length));
   if (linked !== null) return { type: { kind: "references", entity: linked, where: narrowed }, problem: null };
+  if (looseName(head.text) === "user") return reference("Person", narrowed);
   const synonym = plainTypes.get(words);
   if (synonym !== undefined) return { type: { kind: synonym }, problem: null };
+  const measured = narrowed === null ? readMeasured(reading, names, rich) : null;
+  if (measured !== null) return measured;
   const known = [...Object.keys(PLAIN), "choice of", "person", "several", "number series", ...names.entityNames()];
   const problem = reading.problem("type-not-understood", rich.span, {
     written: rich.plain,
     near: patternOf(names, head) ?? suggest(name, known),
   });
   return { type: { kind: "unknown", written: rich.plain }, problem };
+}
+
+/** `number in kg`, `whole number (minutes)`, `money in EUR`; null where no such thing stands there. */
+function readMeasured(reading: Reading, names: Names, rich: Rich): BareType | null {
+  const found = rich.plain.length > LONGEST_MEASURED ? null : MEASURED.exec(rich.plain);
+  const kind = plainTypes.get(looseName(found?.[1] ?? ""));
+  const said = found?.[2] ?? found?.[3] ?? found?.[4] ?? "";
+  if (kind === "number" || kind === "whole number") {
+    const unit = unitNamed(said, found?.[2] !== undefined);
+    return unit === null ? null : { type: { kind, unit }, problem: null };
+  }
+  const currency = kind === "money" ? currencyNamed(said) : null;
+  if (currency === null) return null;
+  const problem =
+    currency === names.currency
+      ? null
+      : reading.problem("type-currency", rich.span, { written: currency, currency: names.currency });
+  return { type: { kind: "money" }, problem };
 }
 
 /** `Tools` where there is an entity Tool may well be meant as many of them. */
@@ -218,6 +175,12 @@ function tellPlural(reading: Reading, head: Rich, name: string, entity: string):
 /** What a type that is begun right goes on with. */
 function patternOf(names: Names, head: Rich): string | null {
   if (/^choices?$/iu.test(head.text)) return `${head.text.toLowerCase()} of A, B, C`;
+  const unit = head.plain.split(" ").at(-1) ?? "";
+  if (KNOWN_UNITS.has(unit)) return `number in ${unit}`;
+  if (currencyNamed(unit) === names.currency) return "money";
+  const options = head.plain.split(/\s\/\s|,\s*(?:or\s+)?|\sor\s/u);
+  const isChoice = options.length > 2 || head.plain.includes(" / ");
+  if (isChoice && !plainTypes.has(looseName(options[0] ?? ""))) return `choice of ${options.join(", ")}`;
   const narrowed = /^(.+?)\s+where\s/iu.exec(head.text)?.[1];
   return narrowed !== undefined && names.entity(narrowed) !== null ? `${narrowed}\` where \`…` : null;
 }

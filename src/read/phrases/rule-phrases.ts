@@ -6,12 +6,14 @@ import { looseName } from "#text/names.ts";
 import { codeFor } from "./named-expressions.ts";
 
 /** What a bound begins with; between two of them it is `between … and …` or `from … to …`. */
-export const ONE_BOUND = String.raw`at most|up to|no more than|not more than|maximum|max\.?|at least|no less than|not less than|minimum|min\.?|exactly`;
+export const ONE_BOUND = String.raw`at most|up to|no more than|not more than|maximum|max\.?|at least|no less than|not less than|minimum|min\.?|exactly|≥|≤|>=|<=`;
+/** Words stand apart from what they bound; signs need not. */
+export const BEFORE_BOUND = String.raw`(?:\s+|(?<=[≥≤=])\s*)`;
 /** `1 to 60`, `1–60`, `0.5 to 3 EUR`; a dash stands between numbers alone, since dates have some too. */
 const NUMBER = String.raw`-?\d[\d.,]*`;
 export const RANGE = String.raw`${NUMBER}\s*(?:\bto\b|–|-|\.{2,3})\s*${NUMBER}(?:\s?[^\s,()\d][^\s,()]*)?`;
 const RANGED = new RegExp(String.raw`^(${NUMBER})\s*(?:\bto\b|–|-|\.{2,3})\s*(${NUMBER}(?:\s?[^\s\d]\S*)?)$`, "diu");
-const BOUNDED = new RegExp(String.raw`^(${ONE_BOUND})\s+(?=\S)`, "iu");
+const BOUNDED = new RegExp(String.raw`^(${ONE_BOUND})${BEFORE_BOUND}(?=\S)`, "iu");
 
 const CHARACTERS = /\s+(?:characters?|chars?\.?|letters?|signs?|entries|elements?|items?|rows?)$/iu;
 
@@ -89,7 +91,7 @@ export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord
   const bound = body.slice(one[0].length);
   const word = (one[1] ?? "").toLowerCase();
   if (word === "exactly") return bounds(reading, bound, bound);
-  const most = /^(?:at most|up to|no more|not more|max)/u.test(word);
+  const most = /^(?:at most|up to|no more|not more|max|≤|<=)/u.test(word);
   return most ? bounds(reading, null, bound) : bounds(reading, bound, null);
 }
 

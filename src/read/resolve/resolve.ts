@@ -33,7 +33,7 @@ export function resolve(
   written: FirstPass,
   named: { readonly events: Events; readonly calls: ReadonlyMap<string, string> },
 ): Model {
-  const currency = written.purpose.currency?.value ?? "EUR";
+  const { currency } = names;
   const shapes = shapesOf(written.entities, written.states, currency);
   const resolver = new Resolver(reading, names, shapes, currency, written.purpose.timeZone?.value ?? "UTC");
   if (reading.notes !== null) reading.notes.scopeOf = (place) => resolver.scope(place);

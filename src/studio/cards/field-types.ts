@@ -39,7 +39,7 @@ const ICONS: { readonly [type: string]: string } = {
 };
 
 /** Traits and limits behind a type: `text, required`, `photos (up to 5)`, `whole number from 1 to 60`. */
-const BEHIND = /\s*(?:[,(]|\s(?:from|between|up to|at most|at least|max|min|exactly|\d)(?![a-z])).*$/u;
+const BEHIND = /\s*(?:[,(]|\s(?:in|from|between|up to|at most|at least|max|min|exactly|\d)(?![a-z])).*$/u;
 
 /** The picture of a type as it is written; entities are links. */
 export function typeIcon(written: string): string {

@@ -1,8 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { NumberKind } from "../number/number-kind.ts";
-import { numberReader } from "../number/read-number.ts";
+import { useNumberReader } from "../number/use-number-reader.ts";
 import { writeNumber } from "../number/write-number.ts";
 import "./answer.css";
 
@@ -26,11 +26,7 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
   const { locale } = useUi();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [currency, places] = kind.kind === "money" ? [kind.currency, kind.places] : ["", 0];
-  const read = useMemo(
-    () => numberReader(locale, kind.kind === "money" ? { kind: "money", currency, places } : { kind: kind.kind }),
-    [locale, kind.kind, currency, places],
-  );
+  const read = useNumberReader(kind);
   const take = (): void => {
     if (typed === null) return;
     const reading = read(typed);
@@ -102,6 +98,7 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
             else next.focus();
           }}
         />
+        {"unit" in kind && kind.unit !== undefined ? <span className="stepper-unit">{kind.unit}</span> : null}
         <button type="button" aria-label={`${more}: ${label}`} disabled={disabled} onClick={() => step(1)}>
           <Icon name="plus" size={1.125} strokeWidth={2.4} />
         </button>

@@ -1,8 +1,9 @@
-import { useId, useMemo, useState, type ReactNode } from "react";
+import { useId, useState, type ReactNode } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { currencySign } from "../number/currency.ts";
 import type { NumberKind } from "../number/number-kind.ts";
-import { numberReader, type NumberReading } from "../number/read-number.ts";
+import type { NumberReading } from "../number/read-number.ts";
+import { useNumberReader } from "../number/use-number-reader.ts";
 import { sayNumber, writeNumber } from "../number/write-number.ts";
 import { controlProps, useField } from "./Field.tsx";
 import { pasteLines } from "./paste-lines.ts";
@@ -18,8 +19,6 @@ export interface NumberInputProps {
   readonly onChange: (value: TypedNumber, text: string) => void;
   readonly onBlur?: (() => void) | undefined;
   readonly kind?: NumberKind;
-  /** After the number: "kg". Percent and money bring their own sign. */
-  readonly unit?: string;
   readonly placeholder?: string;
   readonly readOnly?: boolean;
 }
@@ -31,21 +30,24 @@ const NUMBER: NumberKind = { kind: "number" };
  * leave, or the value changes from outside, it is written anew in the language's own manner.
  */
 export function NumberInput(props: NumberInputProps) {
-  const { value, onChange, onBlur, kind = NUMBER, unit, placeholder, readOnly } = props;
+  const { value, onChange, onBlur, kind = NUMBER, placeholder, readOnly } = props;
   const { locale, words } = useUi();
   const field = useField();
   const noteId = useId();
   const [typed, setTyped] = useState<{ readonly text: string; readonly value: TypedNumber } | null>(null);
-  const [currency, places] = kind.kind === "money" ? [kind.currency, kind.places] : ["", 0];
-  const read = useMemo(
-    () => numberReader(locale, kind.kind === "money" ? { kind: "money", currency, places } : { kind: kind.kind }),
-    [locale, kind.kind, currency, places],
-  );
+  const read = useNumberReader(kind);
   const written = value === null ? "" : typeof value === "string" ? value : writeNumber(value, locale, kind);
   const stands = typed !== null && Object.is(typed.value, value);
   const note = stands ? noteOf(read(typed.text), locale, kind, words.readAs) : "";
   const sign = kind.kind === "money" ? currencySign(kind.currency, locale) : null;
-  const after = kind.kind === "percent" ? "%" : sign !== null && !sign.before ? sign.symbol : unit;
+  const after =
+    kind.kind === "percent"
+      ? "%"
+      : sign !== null && !sign.before
+        ? sign.symbol
+        : "unit" in kind
+          ? kind.unit
+          : undefined;
   const whole = kind.kind === "whole" || (kind.kind === "money" && kind.places === 0);
   const shared = controlProps(field);
   return (

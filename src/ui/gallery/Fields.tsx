@@ -34,7 +34,7 @@ export function FieldsInEveryState() {
           <ui.TextInput value="7" onChange={() => {}} />
         </ui.Field>
         <ui.Field label="With a warning" warning="This is more than usual. Save again to go on.">
-          <ui.NumberInput value={900} onChange={() => {}} unit="kg" />
+          <ui.NumberInput value={900} onChange={() => {}} kind={{ kind: "number", unit: "kg" }} />
         </ui.Field>
         <ui.Field label="Disabled" disabled>
           <ui.TextInput value="Can't be changed" onChange={() => {}} />
@@ -83,7 +83,7 @@ function Numbers() {
   return (
     <ui.FieldGroup heading="Numbers and dates">
       <ui.Field label="Weight">
-        <ui.NumberInput value={weight} onChange={setWeight} unit="kg" />
+        <ui.NumberInput value={weight} onChange={setWeight} kind={{ kind: "number", unit: "kg" }} />
       </ui.Field>
       <ui.Field label="Worth">
         <ui.NumberInput value={money} onChange={setMoney} kind={{ kind: "money", currency: "EUR", places: 2 }} />

@@ -1,7 +1,7 @@
 /** What sort of number a field holds. It decides the unit in which it is kept, and the signs that may stand beside it. */
 export type NumberKind =
-  | { readonly kind: "number" }
-  | { readonly kind: "whole" }
+  /** `unit`: may stand beside it, "kg". */
+  | { readonly kind: "number" | "whole"; readonly unit?: string }
   /** Kept as a share: 12.5 % is 0.125. */
   | { readonly kind: "percent" }
   /** Kept in minor units, so many places behind the point: 12.50 € is 1250 with two. */

@@ -117,6 +117,24 @@ describe("a number in another manner is read, and told", () => {
   });
 });
 
+describe("P3.23 a number with its unit", () => {
+  const kg: NumberKind = { kind: "number", unit: "kg" };
+  it.each<[string, string, NumberKind, number]>([
+    ["12 kg", "en", kg, 12],
+    ["12.5kg", "en", kg, 12.5],
+    ["-3 KG", "en", kg, -3],
+    ["12,5 kg", "de", kg, 12.5],
+    ["20 °C", "en", { kind: "whole", unit: "°C" }, 20],
+    ["5 %", "en", { kind: "number", unit: "%" }, 5],
+  ])("reads %s in %s", (text, locale, kind, value) => {
+    expect(readNumber(text, locale, kind)).toMatchObject({ kind: "number", value });
+  });
+
+  it.each(["12 g", "12 kgs", "kg", "12 kg kg"])("does not read %s as kg", (text) => {
+    expect(readNumber(text, "en", kg)).toMatchObject({ kind: "wrong" });
+  });
+});
+
 describe("P3.17 two readings", () => {
   it.each<[string, string, NumberKind, number, number]>([
     ["1,250", "en", number, 1250, 1.25],

@@ -23,7 +23,7 @@ export function surroundingsOf(kind: NumberKind, locale: string): Surroundings {
     return { places: kind.places, signs: signsOf(kind.currency, locale), foreign: namesCurrency };
   return {
     places: kind.kind === "whole" ? 0 : Infinity,
-    signs: kind.kind === "percent" ? ["%"] : [],
+    signs: kind.kind === "percent" ? ["%"] : kind.unit === undefined ? [] : [kind.unit.toLowerCase()],
     foreign: () => false,
   };
 }

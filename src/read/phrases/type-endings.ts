@@ -1,0 +1,111 @@
+import { looseName } from "#text/names.ts";
+import type { Rich } from "../markdown/rich.ts";
+import { BEFORE_BOUND, ONE_BOUND, RANGE } from "./rule-phrases.ts";
+
+/** `choice of`, `one of:`, `multiple choice from`, `choices:`, `choice (`. */
+export const CHOICE =
+  /^(?:(?:single |multiple )?choices?|one|several|any|many)(?:\s+(?:of|from|out of)(?:\s*:\s*|\s+)|\s*:\s*|\s*\()/iu;
+
+/** What may follow a type: `text, required`, `email (required, unique)`. A field is optional unless something says otherwise. */
+const TRAIT = String.raw`required|mandatory|optional|unique`;
+const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,\s*(?:${TRAIT}))*)\))\.?$`, "iu");
+
+/** A limit of point 5 that stands behind a type: `text, at most 30 characters`, `whole number from 1 to 60`, `photos (up to 5)`. */
+const BOUND = String.raw`[^\s,()](?:[^,()]|,(?=\d))*`;
+const BOUNDS = String.raw`(?:${ONE_BOUND})${BEFORE_BOUND}${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
+const LIMIT = new RegExp(
+  String.raw`(?:\s*\(\s*(${BOUNDS}|${RANGE})\)|\s*,\s*(${BOUNDS}|${RANGE})|\s+(${BOUNDS}|(?<!series\s*:?\s+)\d+(?: to |\s?[–-]\s?)\d+))$`,
+  "diu",
+);
+
+/** A type with its limits is not longer; what is would take the pattern long to see through. */
+const LONGEST_LIMITED = 300;
+
+export interface Traits {
+  readonly required: boolean;
+  readonly unique: boolean;
+}
+
+/** `date, default today`, `yes/no (default no)`, `choice of A, B; default A`. */
+const DEFAULT =
+  /\s*(?:[,;]\s*default(?:s to|:|\s*=|\s+is)?\s+([^,;()]+)|\(\s*default(?:s to|:|\s*=|\s+is)?\s+([^,;()]+)\))$/diu;
+
+/** What stands behind a type: traits, limits and a default, in whatever order. */
+export interface Endings extends Traits {
+  readonly rich: Rich;
+  /** Rules in words. */
+  readonly limits: readonly Rich[];
+  readonly default: Rich | null;
+}
+
+/** The type without the traits behind it. Whatever stands after `choice of` is an option, also `Optional`. */
+export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits: Traits } {
+  const found: string[] = [];
+  let rich = whole;
+  for (;;) {
+    const end = TRAITS.exec(rich.text);
+    if (end === null || isOption(rich.text, end.index)) break;
+    found.push(...(end[1] ?? end[2] ?? "").toLowerCase().split(/\s*,\s*/u));
+    rich = rich.slice(0, end.index).trim();
+  }
+  const required = found.some((word) => word === "required" || word === "mandatory");
+  return { rich, traits: { required, unique: found.includes("unique") } };
+}
+
+/** The type without what stands behind it. */
+export function takeEndings(whole: Rich): Endings {
+  const { rich, traits } = takeTraits(whole);
+  const without = (end: number): Endings => {
+    const rest = takeEndings(rich.slice(0, end).trim());
+    return {
+      ...rest,
+      required: traits.required || rest.required,
+      unique: traits.unique || rest.unique,
+    };
+  };
+  const start = partAtEnd(DEFAULT, rich);
+  if (start !== null && (!isOption(rich.text, start.from) || isAmong(rich.slice(0, start.from), start.part))) {
+    const rest = without(start.from);
+    return { ...rest, default: rest.default ?? start.part };
+  }
+  const limit = partAtEnd(LIMIT, rich);
+  if (limit !== null && !isOption(rich.text, limit.from)) {
+    const rest = without(limit.from);
+    return { ...rest, limits: [...rest.limits, limit.part] };
+  }
+  return { rich, ...traits, limits: [], default: null };
+}
+
+/** What the type ends with, and where that begins. */
+function partAtEnd(pattern: RegExp, rich: Rich): { readonly part: Rich; readonly from: number } | null {
+  const end = rich.text.length > LONGEST_LIMITED ? null : pattern.exec(rich.text);
+  const [, ...found] = end?.indices ?? [];
+  const part = found.find((one) => one !== undefined);
+  return end === null || part === undefined ? null : { part: rich.slice(...part).trim(), from: end.index };
+}
+
+/** Whether a choice has this option: `default A` after it is no further one. */
+const isAmong = (choice: Rich, option: Rich): boolean =>
+  choice.plain
+    .replace(CHOICE, "")
+    .split(/[,;/|()]|\sor\s/iu)
+    .some((one) => looseName(one) === looseName(option.plain));
+
+export const bareType = (type: Rich): string => takeEndings(type).rich.plain;
+
+/** Whether what begins here is one of the options of a choice. */
+function isOption(text: string, from: number): boolean {
+  const choice = CHOICE.exec(text);
+  return choice !== null && !isClosed(text.slice(0, from), choice[0].length);
+}
+
+/** Whether the bracket of `choice (A, B)` is closed before the end. */
+function isClosed(text: string, from: number): boolean {
+  if (text[from - 1] !== "(" || !text.endsWith(")")) return false;
+  let depth = 1;
+  for (let i = from; i < text.length; i++) {
+    if (text[i] === "(") depth++;
+    else if (text[i] === ")" && --depth === 0) return i === text.length - 1;
+  }
+  return false;
+}
