@@ -44,6 +44,10 @@ export const DEFAULTS = defaults({
     holds:
       "On a record's page that can be edited: the first optional yes/no, choice of up to five or rating of its child rows, with remarks and photos. In lists: nothing.",
   },
+  "D2.13": {
+    what: "What the screens let people do",
+    holds: "Lists can be searched and added to, records changed and deleted, as far as section 6 allows.",
+  },
   "D3.1": { what: "The entities", holds: "The app stores no records except its people." },
   "D3.2": { what: "The type of a field", holds: "The field is a text." },
   "D3.3": {

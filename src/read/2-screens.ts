@@ -2,6 +2,7 @@ import type { AnswerHere, FieldGroup, Screen, Shown, View } from "#model/2-scree
 import type { Expression, Written } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
+import { matchKey } from "./match-keys.ts";
 import { fit, type Item, readBlock, readRows, type ItemOptions } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -51,8 +52,11 @@ export function readScreens(
   const screens = new Map(drafts.map(({ name }) => [name.plain.toLocaleLowerCase("en"), name.plain]));
   const seen = new Map<string, string>();
   const names_ = new Set<string>();
+  const isSilent = drafts.length > 0 && !saysActions(sections) && drafts.every(({ item }) => !item.has("lets"));
+  if (isSilent) reading.gap("D2.13", { start: drafts[0]?.name.span.start ?? 0, end: drafts[0]?.name.span.start ?? 0 });
   return drafts.map((draft) => {
-    const screen = readScreen(reading, names, draft, { ...doable, screens });
+    const said = readScreen(reading, names, draft, { ...doable, screens });
+    const screen = isSilent ? { ...said, actions: usualActions(names, said) } : said;
     const pattern = screen.route.replace(/:[^/]+/gu, ":");
     const before = seen.get(pattern);
     const loose = screen.name.toLocaleLowerCase("en");
@@ -67,6 +71,32 @@ export function readScreens(
     seen.set(pattern, before ?? screen.name);
     return { ...screen, problem };
   });
+}
+
+/** Whether a table has a column for what its screens let people do, though nothing may stand in it. */
+const saysActions = (sections: readonly OutlineSection[]): boolean =>
+  sections.some(({ body }) =>
+    body.tables.some(
+      (table) =>
+        fit(table, SCREEN) > 0 &&
+        table.columns.some((column) => {
+          const match = matchKey(column.plain, SCREEN);
+          return match.kind !== "prose" && match.key === "lets";
+        }),
+    ),
+  );
+
+/** What lists and records let people do where no screen says anything about it. */
+function usualActions(names: Names, { views: [first], span }: Screen): Screen["actions"] {
+  if (first === undefined || first.entity === null || first.entity === "Person") return [];
+  if (first.kind === "one")
+    return [
+      { kind: "edit", span },
+      { kind: "delete", span },
+    ];
+  if (!LISTS.has(first.kind)) return [];
+  const { entity } = first;
+  return [...(names.isRow(entity) ? [] : [{ kind: "create", entity, span } as const]), { kind: "search", span }];
 }
 
 /** A block adds to the row of its name; without such a row it is a screen of its own. */

@@ -55,6 +55,11 @@ export class Names {
   }
 
   /** The entities whose records are child rows of this one. */
+  /** Whether its records are rows of others. */
+  isRow(entity: string): boolean {
+    return [...this.#children.values()].some((rows) => rows.includes(entity));
+  }
+
   childrenOf(entity: string): readonly string[] {
     return this.#children.get(entity) ?? [];
   }

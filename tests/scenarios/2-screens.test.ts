@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkSource } from "#cli/checked-file.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { readDocument } from "#read/read-document.ts";
 
 const POINT_3 = `## 3. Entities and their fields
 ### Tool
@@ -214,6 +215,48 @@ test("P2.14 the blocks of an overview", () => {
     ["Worth", "sum", "Tool"],
     ["Dearest", "list", "Tool"],
     ["Names", "bar", "Tool"],
+  ]);
+});
+
+test("P2.10 D2.13 where no screen says what it lets people do, lists can be added to and records changed", () => {
+  const document = (head: string, cells: string): string => `# Specification: Boats
+## 2. Screens and routes
+| Screen | Shows |${head}
+| --- | --- |${head === "" ? "" : " --- |"}
+| Boats | list of Boat by name |${cells}
+| One boat | one Boat, list of Trip where \`boat = this\` |${cells}
+| Legs | list of Leg |${cells}
+| People | list of Person |${cells}
+| Figures | overview |${cells}
+## 3. Entities and their fields
+### Boat
+| Field | Type |
+| --- | --- |
+| Name | text |
+### Trip
+| Field | Type |
+| --- | --- |
+| Boat | Boat |
+| Legs | list of Leg |
+### Leg
+| Field | Type |
+| --- | --- |
+| To | text |
+`;
+  const actionsIn = (source: string): readonly string[] => {
+    const { model, diagnostics } = readDocument(source);
+    const told = diagnostics.some(({ message, help }) => `${message} ${help}`.includes("D2.13")) ? ["D2.13"] : [];
+    return [...told, ...model.screens.map(({ actions }) => actions.map(({ kind }) => kind).join(" "))];
+  };
+  expect(actionsIn(document("", ""))).toEqual(["D2.13", "create search", "edit delete", "search", "", ""]);
+  // A column in which nothing stands says that there is nothing to do.
+  expect(actionsIn(document(" Lets a user |", " |"))).toEqual(["", "", "", "", ""]);
+  expect(actionsIn(`${document("", "")}## 2. Screens and routes\n### One boat\n- Lets a user: edit\n`)).toEqual([
+    "",
+    "edit",
+    "",
+    "",
+    "",
   ]);
 });
 
