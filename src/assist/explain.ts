@@ -16,6 +16,9 @@ export function typeInWords(type: FieldType): string {
     case "choice":
     case "choices":
       return `${type.kind} of ${type.options.map(({ value }) => value).join(", ")}`;
+    case "number":
+    case "whole number":
+      return type.unit === undefined ? type.kind : `${type.kind} in ${type.unit}`;
     case "series":
       return `number series ${type.prefix}${String(type.first).padStart(type.digits, "0")}`;
     case "reference":
