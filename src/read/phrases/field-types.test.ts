@@ -92,7 +92,14 @@ describe("P3.23 what a number is measured in", () => {
   });
 
   test("what is no unit for certain is none", () => {
-    for (const words of ["number (positive)", "number (2 places)", "number, computed", "number, requird", "date in kg"])
+    for (const words of [
+      "number (positive)",
+      "number (2 places)",
+      "number, computed",
+      "number, requird",
+      "number in the order of entry",
+      "date in kg",
+    ])
       expect(typeOf(words).codes, words).toEqual(["type-not-understood"]);
     expect(typeOf("money in USD").codes).toEqual(["type-currency"]);
     expect(typeOf("money in dollars").codes).toEqual(["type-not-understood"]);
@@ -141,6 +148,7 @@ describe("P3.22 a limit behind a type is a rule of the field", () => {
     ["rating 1 to 5", "rating", [{ test: { kind: "between", least: "1", most: "5" } }]],
     ["number (0–1.5)", "number", [{ test: { kind: "between", least: "0", most: "1.5" } }]],
     ["number 0-100", "number", [{ test: { kind: "between", least: "0", most: "100" } }]],
+    ["number in the range 1 to 5", "number", [{ test: { kind: "between", least: "1", most: "5" } }]],
     ["whole number ≥ 0", "whole number", [{ test: { kind: "between", least: "0" } }]],
     ["whole number <=10", "whole number", [{ test: { kind: "between", most: "10" } }]],
     ["number (-5..5)", "number", [{ test: { kind: "between", least: "-5", most: "5" } }]],

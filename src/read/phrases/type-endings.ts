@@ -14,7 +14,7 @@ const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,
 const BOUND = String.raw`[^\s,()](?:[^,()]|,(?=\d))*`;
 const BOUNDS = String.raw`(?:${ONE_BOUND})${BEFORE_BOUND}${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
 const LIMIT = new RegExp(
-  String.raw`(?:\s*\(\s*(${BOUNDS}|${RANGE})\)|\s*,\s*(${BOUNDS}|${RANGE})|\s+(${BOUNDS}|(?<!series\s*:?\s+)\d+(?: to |\s?[–-]\s?)\d+))$`,
+  String.raw`(?:\s*\(\s*(${BOUNDS}|${RANGE})\)|\s*,\s*(${BOUNDS}|${RANGE})|\s+(?:in\s+(?:the\s+)?range\s+(?:of\s+)?)?(${BOUNDS}|(?<!series\s*:?\s+)\d+(?: to |\s?[–-]\s?)\d+))$`,
   "diu",
 );
 

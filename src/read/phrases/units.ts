@@ -23,6 +23,8 @@ const LONGEST = 24;
 export function unitNamed(written: string, said: boolean): string | null {
   const unit = written.trim().replace(/\.$/u, "");
   if (KNOWN_UNITS.has(unit)) return unit;
+  // `in the range`, `in a list`: no unit begins so.
+  if (/^(?:the|an?|range|order|words)\b/iu.test(unit)) return null;
   return said && unit.length <= LONGEST && /^[\p{L}°µ%‰'’"][\p{L}\p{M}\p{N}°µ%²³⁻¹/·*.'’" -]*$/u.test(unit)
     ? unit
     : null;
