@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { brokenText } from "./support/broken-text.ts";
 import type { Phone } from "./support/phone.ts";
 import { PhoneWithApps } from "./support/phone-with-apps.ts";
+import { holdBack } from "./support/hold-back.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
 let site: Site;
@@ -140,6 +141,32 @@ describe("Tool library on a computer, by keyboard alone", () => {
       await phone.close();
     }
   });
+});
+
+test("a list to choose from that the engine has not answered yet says so, and takes the focus all the same", async () => {
+  const phone = await openPhone(site, { desktop: true, viewport: { width: 1440, height: 900 } });
+  const { page } = phone;
+  try {
+    await phone.open();
+    await page.getByRole("button", { name: "Tool library" }).first().press("Enter");
+    await phone.seesHeading("Tools");
+    const letGo = await holdBack(page, "draftOptions");
+    await page.evaluate(() => {
+      location.hash = location.hash.replace(/^(#\/app\/[^/]+).*/u, "$1/loans/new");
+    });
+    await phone.seesHeading("Borrow a tool");
+    await page.getByRole("button", { name: /^Tool/ }).press("Enter");
+    await focusIs(phone, "H2 Tool");
+    const sheet = page.getByRole("dialog", { name: "Tool" });
+    expect(await sheet.getByText("No options").count()).toBe(0);
+    expect(await sheet.getByRole("status").count()).toBeGreaterThan(0);
+    await letGo();
+    await focusIs(phone, "INPUT Search");
+    await expect.poll(() => sheet.getByRole("option").count()).toBeGreaterThan(5);
+    expect(phone.complaints).toEqual([]);
+  } finally {
+    await phone.close();
+  }
 });
 
 test("every width: axe has nothing to report, nothing scrolls sideways", async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdBack } from "./support/hold-back.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
 let site: Site;
@@ -55,17 +56,9 @@ test("P6.34 whoever does not manage the app is not offered what concerns all of 
   await phone.tap("About this app");
   await row("Rosa Delgado").tap();
   // However long it takes: what is opened next is opened by Amir, and stays.
-  await page.evaluate(() => {
-    for (const { prototype } of [Worker, MessagePort, BroadcastChannel]) {
-      const post = prototype.postMessage;
-      prototype.postMessage = function later(this: typeof prototype, ...given: [never]) {
-        const late = JSON.stringify(given[0]).includes("chooseProfile") ? 1500 : 0;
-        if (late === 0) post.apply(this, given);
-        else setTimeout(() => post.apply(this, given), late);
-      };
-    }
-  });
+  const letGo = await holdBack(page, "chooseProfile");
   await row("Amir Haddad").tap();
+  void page.waitForTimeout(1500).then(letGo);
   await sheet.waitFor({ state: "hidden" });
   await phone.tap("About this app");
   await row("Amir Haddad").waitFor();

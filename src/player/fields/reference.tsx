@@ -69,6 +69,7 @@ export function ReferenceWidget(props: WidgetProps) {
       <Choice
         look={many ? "search" : "sheet"}
         options={options}
+        waiting={answer === null}
         value={typeof value === "string" ? value : null}
         shown={item.shown.title ?? words.gone}
         onChange={(id) => {

@@ -9,6 +9,8 @@ import "./choice.css";
 
 export interface ChoiceProps {
   readonly options: readonly Option[];
+  /** They are not known yet. */
+  readonly waiting?: boolean;
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
   /** Decided by the options unless said. Segments need `<Field shape="group">`. */
@@ -29,6 +31,7 @@ export interface ChoiceProps {
 
 export function Choice({
   options,
+  waiting = false,
   value,
   onChange,
   look = choiceLook(options),
@@ -75,6 +78,7 @@ export function Choice({
         onOpenChange={setOpen}
         title={field.label}
         options={options}
+        waiting={waiting}
         chosen={value === null ? [] : [value]}
         onChosen={([next]) => onChange(next ?? null)}
         mayBeNone={mayBeNone ?? !field.required}

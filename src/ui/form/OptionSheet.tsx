@@ -1,7 +1,8 @@
-import { useRef, useState, type ReactNode } from "react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
 import { Button } from "../control/Button.tsx";
 import { SearchField } from "../control/SearchField.tsx";
 import { EmptyState } from "../feedback/EmptyState.tsx";
+import { SkeletonRows } from "../feedback/ProgressBar.tsx";
 import { keyboardAtHand } from "../frame/keyboard-at-hand.ts";
 import { useWords } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
@@ -15,6 +16,8 @@ export interface OptionSheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly options: readonly Option[];
+  /** They are not known yet. */
+  readonly waiting?: boolean;
   readonly chosen: readonly string[];
   readonly onChosen: (values: readonly string[]) => void;
   readonly several?: boolean;
@@ -37,6 +40,7 @@ export function OptionSheet(props: OptionSheetProps) {
     onOpenChange,
     title,
     options,
+    waiting = false,
     chosen,
     onChosen,
     several = false,
@@ -68,6 +72,13 @@ export function OptionSheet(props: OptionSheetProps) {
     onChosen(value === null ? [] : [value]);
     close(false);
   };
+  const typesFirst = searchable && keyboardAtHand();
+  // What was waited for takes the focus, unless somebody has gone on meanwhile.
+  useEffect(() => {
+    if (!open || waiting || document.activeElement?.matches(".sheet-title") !== true) return;
+    const field = list.current?.closest(".sheet")?.querySelector<HTMLElement>(".sheet-pinned input");
+    (typesFirst ? field : list.current)?.focus();
+  }, [open, waiting, typesFirst]);
   const search = (text: string): void => {
     setTyped(text);
     onSearch?.(text);
@@ -78,7 +89,7 @@ export function OptionSheet(props: OptionSheetProps) {
       onOpenChange={close}
       title={title}
       height={searchable ? "full" : "fit"}
-      {...(searchable && keyboardAtHand() ? {} : { initialFocus: list })}
+      {...(typesFirst ? {} : { initialFocus: list })}
       {...(searchable
         ? { pinned: <SearchField value={typed} onChange={search} onDown={() => focusRow(list.current, 0)} /> }
         : {})}
@@ -104,7 +115,7 @@ export function OptionSheet(props: OptionSheetProps) {
         tabIndex={-1}
         onKeyDown={(event) => moveFocus(event, list.current)}
       >
-        {mayBeNone && !several && typed === "" ? (
+        {mayBeNone && !several && !waiting && typed === "" ? (
           <OptionRow option={{ value: "", label: words.none }} on={chosen.length === 0} onPick={() => pick(null)} />
         ) : null}
         {shown.map((option) => (
@@ -116,7 +127,8 @@ export function OptionSheet(props: OptionSheetProps) {
           />
         ))}
       </div>
-      {found.length === 0 ? <EmptyState compact icon="search" title={words.nothingFound} /> : null}
+      {waiting ? <SkeletonRows rows={4} picture={false} /> : null}
+      {found.length === 0 && !waiting ? <EmptyState compact icon="search" title={words.nothingFound} /> : null}
       {more > 0 ? <p className="option-more">{words.moreOptions(more)}</p> : null}
     </Sheet>
   );

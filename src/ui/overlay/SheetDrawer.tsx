@@ -34,7 +34,11 @@ export function SheetDrawer(props: SheetProps) {
     wanted.current = initialFocus;
   });
   // One function for the sheet's whole life: the library gives up where it changes while the sheet opens.
-  const first = useCallback(() => wanted.current?.current ?? firstInSheet(popup.current) ?? true, []);
+  const first = useCallback(() => {
+    const own = wanted.current?.current;
+    // What is not drawn can't take it: a list that is still empty.
+    return (own?.checkVisibility() === true ? own : null) ?? firstInSheet(popup.current) ?? true;
+  }, []);
   useEffect(() => {
     if (!open) return undefined;
     // A sheet that opens while another closes is at times left without the focus, which that one gives back.
@@ -42,7 +46,8 @@ export function SheetDrawer(props: SheetProps) {
     const look = (left: number): void => {
       const target = popup.current === null ? null : first();
       if (target instanceof HTMLElement && left < SOON / 2) {
-        if (popup.current?.contains(document.activeElement) === false) target.focus();
+        const here = document.activeElement;
+        if (popup.current?.contains(here) === false || here?.matches(".sheet-title") === true) target.focus();
       } else if (left > 0) frame = requestAnimationFrame(() => look(left - 1));
     };
     look(SOON);
