@@ -51,6 +51,8 @@ export function FormPage({ title, subtitle, span: place, up, remove, wide = fals
       bottom={<DraftBar />}
       wide={wide}
     >
+      {children}
+      {/* It comes some time after every change: above the form it would move what a finger is about to tap. */}
       {findings.length === 0 ? null : (
         <ListGroup label={cards.checks}>
           {findings.map((finding) => (
@@ -58,7 +60,6 @@ export function FormPage({ title, subtitle, span: place, up, remove, wide = fals
           ))}
         </ListGroup>
       )}
-      {children}
       {remove === null ? null : (
         <div className="page-note">
           <Button
