@@ -75,7 +75,7 @@ export function OptionSheet(props: OptionSheetProps) {
   const typesFirst = searchable && keyboardAtHand();
   // What was waited for takes the focus, unless somebody has gone on meanwhile.
   useEffect(() => {
-    if (!open || waiting || document.activeElement?.matches(".sheet-title") !== true) return;
+    if (!open || waiting || document.activeElement?.matches(".sheet-title, .option-list") !== true) return;
     const field = list.current?.closest(".sheet")?.querySelector<HTMLElement>(".sheet-pinned input");
     (typesFirst ? field : list.current)?.focus();
   }, [open, waiting, typesFirst]);

@@ -1,5 +1,5 @@
 import { Drawer } from "@base-ui/react/drawer";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "../control/IconButton.tsx";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
@@ -30,7 +30,8 @@ export function SheetDrawer(props: SheetProps) {
   const { words, overlayRoot } = useUi();
   const popup = useRef<HTMLDivElement>(null);
   const wanted = useRef(initialFocus);
-  useEffect(() => {
+  // With the drawing itself: what looks for it before the next frame must not find the one before.
+  useLayoutEffect(() => {
     wanted.current = initialFocus;
   });
   // One function for the sheet's whole life: the library gives up where it changes while the sheet opens.
