@@ -1,4 +1,5 @@
 import * as fc from "fast-check";
+import { runInNewContext } from "node:vm";
 import { expect, test } from "vitest";
 import { differenceOf, withDifference } from "./differences.ts";
 
@@ -42,4 +43,24 @@ test("rows that did not change are neither sent again nor made anew, wherever th
   expect(after.filters).toBe(before.filters);
   expect(after.rows.filter((each) => many.includes(each))).toHaveLength(48);
   expect(after.rows[8]).not.toBe(many[7]);
+});
+
+test("what was made for the page around this one has parts too, in a list as well", () => {
+  const before = [
+    { id: 1, name: "Saw", bytes: [1] },
+    { id: 2, name: "Axe", bytes: [2] },
+  ];
+  const now = [before[0], { id: 2, name: "Hatchet", bytes: [2] }];
+  const difference = differenceOf(before, now);
+  const around: unknown = runInNewContext(`(${JSON.stringify(before)})`);
+  expect(difference).toMatchObject({
+    kind: "list",
+    items: [
+      { from: 0, count: 1 },
+      { from: 1, now: { kind: "parts" } },
+    ],
+  });
+  expect(JSON.stringify(withDifference(around, difference ?? { kind: "value", value: null }))).toBe(
+    JSON.stringify(now),
+  );
 });

@@ -104,9 +104,12 @@ function idOf(item: unknown): unknown {
   return isParts(item) && Object.hasOwn(item, "id") ? (item["id"] ?? null) : null;
 }
 
-/** Plain objects have parts; bytes and the like are sent whole. */
+/**
+ * Plain objects have parts; bytes and the like are sent whole. The app beside its text hears the worker of the page around
+ * it, whose objects are made there: each page has an `Object.prototype` of its own, with nothing behind it.
+ */
 function isParts(value: unknown): value is Parts {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;
   const made: unknown = Object.getPrototypeOf(value);
-  return made === null || made === Object.prototype;
+  return made === null || Object.getPrototypeOf(made) === null;
 }
