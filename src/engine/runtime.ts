@@ -2,7 +2,7 @@ import { compile } from "#expr/compile.ts";
 import type { Compiled } from "#expr/environment.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel, Model } from "#model/model.ts";
 import { constantNow } from "./constants.ts";
 import { fingerprint } from "./document/fingerprint.ts";
 import { Lookup } from "./document/lookup.ts";
@@ -30,7 +30,7 @@ export class Runtime<C = unknown> {
   readonly itself: Actor;
   readonly #compiled = new WeakMap<Typed, Compiled>();
 
-  #modelToDraw: Model | null = null;
+  #modelToDraw: DrawnModel | null = null;
 
   constructor(model: Model, source: string, ports: Ports, operations: unknown, openCalls: (app: Runtime) => C) {
     this.lookup = new Lookup(model);
@@ -48,9 +48,10 @@ export class Runtime<C = unknown> {
     return this.lookup.model.states.some(({ transitions }) => transitions.some(({ event }) => event.kind === "when"));
   }
 
-  /** The model without the trees of its expressions: the page only draws. */
-  get modelToDraw(): Model {
-    return (this.#modelToDraw ??= withoutTrees(this.lookup.model) as Model);
+  /** The model without the trees of its expressions, which are most of it, and without what nobody draws. */
+  get modelToDraw(): DrawnModel {
+    const { samples: _samples, scenarios: _scenarios, ...drawn } = this.lookup.model;
+    return (this.#modelToDraw ??= withoutTrees(drawn) as DrawnModel);
   }
 
   compiled(tree: Typed): Compiled {

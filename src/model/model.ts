@@ -13,8 +13,8 @@ import type { Problem, Written } from "./expression.ts";
 
 export type PointNumber = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 
-/** What a document says. Every part knows where it was read. */
-export interface Model {
+/** What of a document an app is drawn from. Every part knows where it was read. */
+export interface DrawnModel {
   readonly name: Written;
   readonly description: string;
   /** Where each point stands, in document order; points that are missing are missing here. */
@@ -28,11 +28,15 @@ export interface Model {
   readonly calls: Calls;
   readonly errors: readonly CatalogueError[];
   readonly constants: Constants;
-  readonly samples: readonly SampleRow[];
-  readonly scenarios: ScenarioSet;
   readonly words: Words;
   /** Why none of it was read. */
   readonly problem?: Problem;
+}
+
+/** All that a document says. */
+export interface Model extends DrawnModel {
+  readonly samples: readonly SampleRow[];
+  readonly scenarios: ScenarioSet;
 }
 
 export interface Section {

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { PageTitleContext, PaneContext } from "#ui/frame/side-by-side.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Entry } from "./navigation.ts";
 import { pageKey } from "./page-key.ts";
 import { RoutePage, type RoutePageProps } from "./RoutePage.tsx";
 
 export interface PageStackProps extends RoutePageProps {
-  readonly model: Model;
+  readonly model: DrawnModel;
   readonly entry: Entry;
   /** The route is a form that takes the whole screen. */
   readonly atForm: boolean;

@@ -1,6 +1,6 @@
 import type { Description } from "#engine/contract/app.ts";
 import type { Query } from "#engine/contract/queries.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { readRoute, screenOfRecord } from "./routes.ts";
 import { FormPage, RecordPage } from "./screens/lazy-pages.ts";
@@ -38,7 +38,7 @@ function isHidden(appId: string, screen: Screen, index: number, at: string | nul
 }
 
 /** The code of a page: most of it has been fetched while the page before was idle. */
-async function loadPage(model: Model, inside: string): Promise<void> {
+async function loadPage(model: DrawnModel, inside: string): Promise<void> {
   const route = readRoute(model, inside);
   if (route.kind === "new" || route.kind === "edit") await FormPage.load();
   else if (route.kind === "record" || route.kind === "do") {
@@ -59,7 +59,7 @@ const loadViews = ({ views }: Screen): readonly Promise<unknown>[] =>
   );
 
 /** Opens the form that a page will show. */
-export async function openForm(drafts: DraftsAhead, model: Model, inside: string): Promise<void> {
+export async function openForm(drafts: DraftsAhead, model: DrawnModel, inside: string): Promise<void> {
   const request = draftRequestOf(model, readRoute(model, inside));
   if (request !== null) await drafts.open(request);
 }

@@ -1,4 +1,4 @@
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Screen } from "#model/2-screens.ts";
 
 /** What an address within an app means. The platform's own pages stand below `/-/`, which no document's route can be. */
@@ -59,7 +59,7 @@ function readSpan(path: string): { readonly start: number; readonly end: number 
   return at === null ? null : { start: Number(at[1]), end: Number(at[2]) };
 }
 
-export function readRoute(model: Model, inside: string): Route {
+export function readRoute(model: DrawnModel, inside: string): Route {
   const [path = "", query = ""] = inside.split("?");
   const parts = path
     .split("/")
@@ -136,12 +136,12 @@ export const doPath = (entity: string, id: string, event: string): string =>
   `/-/do/${encode(entity)}/${encode(id)}/${encode(event)}`;
 
 /** Where a record is shown: the screen with `one ENTITY`, else a page of the platform. */
-export function recordPath(model: Model, entity: string, id: string): string {
+export function recordPath(model: DrawnModel, entity: string, id: string): string {
   const screen = screenOfRecord(model, entity);
   return screen === null ? `/-/record/${encode(entity)}/${encode(id)}` : screenPath(screen, id);
 }
 
-export function screenOfRecord(model: Model, entity: string): Screen | null {
+export function screenOfRecord(model: DrawnModel, entity: string): Screen | null {
   return (
     model.screens.find(
       (screen) =>
@@ -154,7 +154,7 @@ export function screenOfRecord(model: Model, entity: string): Screen | null {
  * Tabs: what the document says; where no screen says anything of tabs, the first five that need no record. A form is
  * reached by its "+", not by a tab, unless the document makes it one.
  */
-export function tabsOf(model: Model, mayOpen: (screen: Screen) => boolean): readonly Screen[] {
+export function tabsOf(model: DrawnModel, mayOpen: (screen: Screen) => boolean): readonly Screen[] {
   const open = model.screens.filter((screen) => screen.parameters.length === 0 && mayOpen(screen));
   const said = model.screens.some((screen) => screen.tab !== null);
   const tabs = open.filter((screen) => (said ? screen.tab?.shown : screen.views[0]?.kind !== "form"));
@@ -162,6 +162,6 @@ export function tabsOf(model: Model, mayOpen: (screen: Screen) => boolean): read
 }
 
 /** The first route is the start screen; for a person who may not open it, the next that they may. */
-export function startScreen(model: Model, mayOpen: (screen: Screen) => boolean): Screen | null {
+export function startScreen(model: DrawnModel, mayOpen: (screen: Screen) => boolean): Screen | null {
   return model.screens.find((screen) => screen.parameters.length === 0 && mayOpen(screen)) ?? null;
 }

@@ -1,4 +1,4 @@
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { DraftEdit, Draft, DraftOutcome, DraftRequest, OptionsAnswer, OptionsRequest } from "./drafts.ts";
 import type { CallsOfApp } from "./calls.ts";
 import type { AnswerTo, Query, Verdict } from "./queries.ts";
@@ -71,9 +71,9 @@ export interface Explanation extends Verdict {
   readonly rows: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** Everything the page needs to draw an app; expressions come without their trees. */
+/** Everything the page needs to draw an app: expressions come without their trees, and neither sample data nor scenarios do. */
 export interface Description {
-  readonly model: Model;
+  readonly model: DrawnModel;
   readonly language: string | null;
   readonly currency: string;
   readonly zone: string;

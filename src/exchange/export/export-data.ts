@@ -4,7 +4,7 @@ import type { ExportedFile, ExportRequest } from "#engine/contract/exchange.ts";
 import type { KeptRecord, RecordsPlace } from "#engine/contract/records.ts";
 import type { Value } from "#expr/types.ts";
 import type { Entity, FieldType } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import { encodeText } from "../tables/bytes.ts";
 import { entityOf, OWNER, titleFieldOf } from "../import/targets.ts";
 import { freeName, SYSTEM_COLUMNS, systemColumn } from "../column-names.ts";
@@ -106,7 +106,7 @@ export async function exportParts(
 }
 
 /** The entities, each followed by those whose records belong to it. */
-function withRows(model: Model, wanted: readonly string[]): readonly string[] {
+function withRows(model: DrawnModel, wanted: readonly string[]): readonly string[] {
   const found = new Set<string>();
   const add = (key: string): void => {
     if (found.has(key)) return;
@@ -145,7 +145,11 @@ function namedIn(entities: readonly Entity[]): ReadonlySet<string> {
 }
 
 /** A record is named by its title where no other has it, else by its id: either finds it again. */
-async function namesOf(app: DataSource, model: Model, named: ReadonlySet<string>): Promise<OutSurroundings["nameOf"]> {
+async function namesOf(
+  app: DataSource,
+  model: DrawnModel,
+  named: ReadonlySet<string>,
+): Promise<OutSurroundings["nameOf"]> {
   const counts = new Map<string, Map<string, number>>();
   for (const entity of named) {
     if (entityOf(model, entity) === undefined) continue;
@@ -165,7 +169,7 @@ const loose = (text: string): string => text.trim().toLowerCase().replace(/\s+/g
 
 async function readSheet(
   app: DataSource,
-  model: Model,
+  model: DrawnModel,
   entity: Entity,
   about: OutSurroundings,
   shownIn?: ExportRequest["shownIn"],
@@ -202,7 +206,7 @@ const NOT_TAKEN: ReadonlySet<string> = new Set(["children", "secret", "unknown"]
 
 const reference = ({ key }: Entity): FieldType => ({ kind: "reference", entity: key, where: null });
 
-function columnsOf(model: Model, entity: Entity): readonly Column[] {
+function columnsOf(model: DrawnModel, entity: Entity): readonly Column[] {
   const owner = entity.owner === null ? undefined : entityOf(model, entity.owner.entity);
   const status = model.states.some((one) => one.entity === entity.key);
   const own = entity.fields

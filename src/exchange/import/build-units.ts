@@ -1,7 +1,7 @@
 import type { ChildRow, Command } from "#engine/contract/commands.ts";
 import type { ImportFile } from "#engine/contract/exchange.ts";
 import type { Value } from "#expr/types.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import { shownText, valueOf, type Cell } from "../tables/table.ts";
 import { convertCell, type Surroundings } from "../values/convert-cell.ts";
 import type { RecordOfRows } from "./assemble.ts";
@@ -11,7 +11,7 @@ import { differing } from "./same-record.ts";
 import { entityOf, ID, isWritable, OWNER, titleFieldOf, uniqueFieldsOf } from "./targets.ts";
 
 export interface ImportSurroundings {
-  readonly model: Model;
+  readonly model: DrawnModel;
   readonly language: string;
   readonly currency: string;
   readonly zone: string;

@@ -1,13 +1,13 @@
 import type { ColumnPlan, ImportPlan, TablePlan } from "#engine/contract/exchange.ts";
 import type { Entity } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import { shownText, kindOf, type Cell, type Table } from "../tables/table.ts";
 import { bare, isTitleColumn, SYSTEM_COLUMNS } from "../column-names.ts";
 import { readDate } from "../values/read-date.ts";
 import { entityOf, ID, OWNER, targetsOf, uniqueFieldsOf, type Target } from "./targets.ts";
 
 /** Proposes what every table and column of a file is. `wanted`: the entity that the person asked to import. */
-export function proposePlan(model: Model, tables: readonly Table[], wanted: string | null): ImportPlan {
+export function proposePlan(model: DrawnModel, tables: readonly Table[], wanted: string | null): ImportPlan {
   const taken = new Set<string>();
   return {
     tables: tables.map((table, index) => {
@@ -20,7 +20,7 @@ export function proposePlan(model: Model, tables: readonly Table[], wanted: stri
 }
 
 /** The proposal for a table once its entity is known. */
-export function planTable(model: Model, table: Table, entity: Entity | null): TablePlan {
+export function planTable(model: DrawnModel, table: Table, entity: Entity | null): TablePlan {
   if (entity === null) return { entity: null, columns: table.header.map(() => null), key: null, createMissing: [] };
   const columns = matchColumns(targetsOf(model, entity), table, entity);
   const mapped = new Set(columns.map((column) => column?.field));
@@ -112,7 +112,7 @@ function isTold(cells: readonly Cell[], { type, field }: Target): boolean {
 }
 
 /** The entity whose name is the table's, or whose fields are its columns. */
-function bestEntity(model: Model, table: Table, taken: ReadonlySet<string>): Entity | undefined {
+function bestEntity(model: DrawnModel, table: Table, taken: ReadonlySet<string>): Entity | undefined {
   let best: Entity | undefined;
   let bestScore = 0;
   for (const entity of model.entities) {

@@ -1,6 +1,6 @@
 import type { ColumnPlan, TablePlan } from "#engine/contract/exchange.ts";
 import type { Entity } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Cell, Table } from "../tables/table.ts";
 import { readingOf, usualReading, type ColumnReading } from "../values/read-column.ts";
 import { entityOf, ID, OWNER, targetsOf, type Target } from "./targets.ts";
@@ -26,7 +26,7 @@ export interface PlannedTable {
 }
 
 export function planned(
-  model: Model,
+  model: DrawnModel,
   language: string,
   index: number,
   table: Table,

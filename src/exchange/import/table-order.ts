@@ -1,9 +1,9 @@
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { PlannedTable } from "./planned-table.ts";
 import { entityOf } from "./targets.ts";
 
 /** Tables whose records others refer to, or belong to, come first. A circle keeps the order of the file. */
-export function inOrderOfReference(model: Model, tables: readonly PlannedTable[]): readonly PlannedTable[] {
+export function inOrderOfReference(model: DrawnModel, tables: readonly PlannedTable[]): readonly PlannedTable[] {
   const ordered: PlannedTable[] = [];
   const seen = new Set<PlannedTable>();
   const visit = (table: PlannedTable): void => {

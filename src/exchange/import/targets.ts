@@ -1,5 +1,5 @@
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 
 /** Something that a column can be. */
 export interface Target {
@@ -13,7 +13,7 @@ export interface Target {
 export const ID = "id";
 export const OWNER = "owner";
 
-export const entityOf = (model: Model, key: string | null): Entity | undefined =>
+export const entityOf = (model: DrawnModel, key: string | null): Entity | undefined =>
   model.entities.find((entity) => entity.key === key);
 
 const TEXT: FieldType = { kind: "text" };
@@ -24,7 +24,7 @@ export const isWritable = ({ type, default: given }: Field): boolean =>
   !CLOSED.has(type.kind) && given?.kind !== "computed";
 
 /** What the columns of a table can be, for an entity. */
-export function targetsOf(model: Model, entity: Entity): readonly Target[] {
+export function targetsOf(model: DrawnModel, entity: Entity): readonly Target[] {
   const found: Target[] = [{ field: ID, name: "ID", type: TEXT, required: false }];
   const owner = entity.owner === null ? undefined : entityOf(model, entity.owner.entity);
   if (owner !== undefined)

@@ -1,6 +1,6 @@
 import type { SessionClient } from "#engine/contract/app.ts";
 import type { Value } from "#expr/types.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 
 /** A record with everything that is stored of it. */
 export interface CopyRecord {
@@ -80,7 +80,7 @@ export interface OtherCopy {
 /** The copy that is merged into: an app as a person uses it. */
 export interface OwnCopy {
   readonly app: SessionClient;
-  readonly model: Model;
+  readonly model: DrawnModel;
   readonly history: CopyHistory;
 }
 

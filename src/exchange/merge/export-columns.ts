@@ -1,5 +1,5 @@
 import type { Entity, FieldType } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import { bare, isTitleColumn, SYSTEM_COLUMNS } from "../column-names.ts";
 import { entityOf, ID, titleFieldOf } from "../import/targets.ts";
 import type { Table } from "../tables/table.ts";
@@ -26,7 +26,7 @@ export interface ExportTable {
 const TEXT: FieldType = { kind: "text" };
 
 /** What the tables of an export are. Null: nothing of this app. */
-export function exportTables(model: Model, tables: readonly Table[]): readonly (ExportTable | null)[] {
+export function exportTables(model: DrawnModel, tables: readonly Table[]): readonly (ExportTable | null)[] {
   const taken = new Set<Entity>();
   const named = tables.map((table) => {
     const entity = entityNamed(model, table.name);
@@ -44,7 +44,7 @@ export function exportTables(model: Model, tables: readonly Table[]): readonly (
 
 const namesOf = ({ name, was }: Entity): readonly string[] => [name, ...was].map(bare);
 
-function entityNamed(model: Model, table: string): Entity | null {
+function entityNamed(model: DrawnModel, table: string): Entity | null {
   const app = bare(model.name.value);
   const wanted = bare(table);
   return (
@@ -56,7 +56,7 @@ function entityNamed(model: Model, table: string): Entity | null {
 }
 
 /** A file may have any name: then most of its columns have to be fields of one kind of record. */
-function likeliest(model: Model, table: Table, taken: ReadonlySet<Entity>): Entity | null {
+function likeliest(model: DrawnModel, table: Table, taken: ReadonlySet<Entity>): Entity | null {
   let [best, most]: [Entity | null, number] = [null, 0];
   for (const entity of model.entities) {
     if (taken.has(entity)) continue;
@@ -67,7 +67,7 @@ function likeliest(model: Model, table: Table, taken: ReadonlySet<Entity>): Enti
   return best;
 }
 
-function columnsOf(model: Model, entity: Entity, table: Table): ExportTable {
+function columnsOf(model: DrawnModel, entity: Entity, table: Table): ExportTable {
   const fields = new Map(fieldsOf(model, entity).map((one) => [one.field, one]));
   const title = titleFieldOf(entity);
   const own = new Map<string, string>();
@@ -103,7 +103,7 @@ function columnsOf(model: Model, entity: Entity, table: Table): ExportTable {
 /** Computed columns follow from the others; a second column of one name is not read, and that is told. */
 const isAgain = (columns: readonly ExportColumn[], key: string): boolean => columns.some(({ field }) => field === key);
 
-function fieldsOf(model: Model, entity: Entity): readonly { readonly field: string; readonly type: FieldType }[] {
+function fieldsOf(model: DrawnModel, entity: Entity): readonly { readonly field: string; readonly type: FieldType }[] {
   const owner: FieldType | null =
     entity.owner === null ? null : { kind: "reference", entity: entity.owner.entity, where: null };
   const compared = comparedFields(model, entity).map((field) => ({

@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { CopyRecord, OtherCopy } from "./copy.ts";
 
 export const STATUS = "status";
@@ -14,7 +14,7 @@ const NOT_COMPARED: ReadonlySet<string> = new Set(["series", "children", "secret
 export const isFixed = ({ default: given }: Field): boolean => given?.kind === "computed" && given.fixedAt !== null;
 
 /** Fields whose values two copies can disagree about. Numbers are each copy's own, computed values follow. */
-export function comparedFields(model: Model, entity: Entity): readonly string[] {
+export function comparedFields(model: DrawnModel, entity: Entity): readonly string[] {
   const own = entity.fields
     .filter(({ type, default: given, key }) => {
       if (entity.key === PERSON && key === ROLES) return false;
@@ -29,13 +29,13 @@ export function comparedFields(model: Model, entity: Entity): readonly string[] 
 
 /** Those of them that a record of another copy says anything about. */
 export const saidFields = (
-  model: Model,
+  model: DrawnModel,
   entity: Entity,
   { isPartial }: OtherCopy,
   record: CopyRecord,
 ): readonly string[] => comparedFields(model, entity).filter((field) => !isPartial || Object.hasOwn(record, field));
 
-export const hasStates = (model: Model, entity: string): boolean =>
+export const hasStates = (model: DrawnModel, entity: string): boolean =>
   model.states.some((table) => table.entity === entity);
 
 export const fieldOf = (entity: Entity, key: string): Field | undefined =>
@@ -58,7 +58,7 @@ const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signatur
 export const isFile = (field: Field | undefined): boolean => field !== undefined && FILES.has(field.type.kind);
 
 /** Entities such that those come first that others refer to or belong to. */
-export function entitiesInOrder(model: Model): readonly Entity[] {
+export function entitiesInOrder(model: DrawnModel): readonly Entity[] {
   const ordered: Entity[] = [];
   const seen = new Set<Entity>();
   const visit = (entity: Entity): void => {
@@ -74,7 +74,7 @@ export function entitiesInOrder(model: Model): readonly Entity[] {
 }
 
 /** Records of these kinds are a server's, and so are their rows. */
-export function keptOnServer(model: Model): ReadonlySet<string> {
+export function keptOnServer(model: DrawnModel): ReadonlySet<string> {
   const kept = new Set(model.calls.resources.map(({ entity }) => entity));
   for (let size = -1; size !== kept.size;) {
     size = kept.size;

@@ -3,7 +3,7 @@ import type { ChildRow, Command, Values } from "#engine/contract/commands.ts";
 import type { MergeAuthor, MergeChoices } from "#engine/contract/merge.ts";
 import type { Value } from "#expr/types.ts";
 import type { Entity } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Comparison, MergeItem } from "./comparison.ts";
 import { keyOf, type CopyRecord, type OtherCopy } from "./copy.ts";
 import type { TitleOf } from "./open-to-person.ts";
@@ -26,7 +26,7 @@ export function isChosen(choices: MergeChoices, item: MergeItem): boolean {
 
 /** Makes commands of what is to be done; they go through the door like any other. */
 export class MergeCommands {
-  readonly #model: Model;
+  readonly #model: DrawnModel;
   readonly #app: SessionClient;
   readonly #other: OtherCopy;
   readonly #comparison: Comparison;
@@ -37,7 +37,7 @@ export class MergeCommands {
   readonly #titleOf: TitleOf;
 
   constructor(
-    model: Model,
+    model: DrawnModel,
     app: SessionClient,
     other: OtherCopy,
     comparison: Comparison,

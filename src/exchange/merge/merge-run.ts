@@ -1,7 +1,7 @@
 import type { SessionClient } from "#engine/contract/app.ts";
 import type { ChildRow, Command, Refusal, Values } from "#engine/contract/commands.ts";
 import type { MergeChoices, MergeExample, MergeProgress, RefusedRecord } from "#engine/contract/merge.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Comparison, MergeItem } from "./comparison.ts";
 import type { Run } from "../run-control.ts";
 import { keyOf, type OtherCopy } from "./copy.ts";
@@ -61,7 +61,7 @@ export class MergeRun implements Run {
   constructor(
     how: "try" | "run",
     app: SessionClient,
-    model: Model,
+    model: DrawnModel,
     other: OtherCopy,
     comparison: Comparison,
     choices: MergeChoices,

@@ -1,7 +1,7 @@
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { ExportedFile, FileRefused } from "#engine/contract/exchange.ts";
 import type { MergeChoices, MergeConflict, MergeProgress, OpenedMerge, RefusedRecord } from "#engine/contract/merge.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import { paced } from "../pace.ts";
 import { RunControl, STEP, type RunMachine } from "../run-control.ts";
 import { Comparison } from "./comparison.ts";
@@ -13,7 +13,7 @@ import { refusedRecords } from "./refused-records.ts";
 
 /** What merging needs of the place where an app runs. */
 export interface MergeMachine extends RunMachine {
-  readonly model: Model;
+  readonly model: DrawnModel;
   readonly history: CopyHistory & { keepNote(note: MergeNote & { readonly commits: readonly number[] }): void };
 }
 

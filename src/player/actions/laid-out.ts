@@ -1,8 +1,8 @@
 import type { Effect } from "#model/4-states.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 
 /** Whether an event lays out records of this entity, as a started inspection does its checks: nobody adds them one by one. */
-export const isLaidOut = ({ states }: Pick<Model, "states">, entity: string): boolean =>
+export const isLaidOut = ({ states }: Pick<DrawnModel, "states">, entity: string): boolean =>
   states.some(({ transitions }) => transitions.some(({ then }) => creates(then, entity)));
 
 const creates = (effects: readonly Effect[], entity: string): boolean =>

@@ -1,11 +1,11 @@
 import type { DraftRequest } from "#engine/contract/drafts.ts";
 import type { Screen } from "#model/2-screens.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Route } from "../routes.ts";
 import { typedValues } from "./prefilled.ts";
 
 /** The form that a route shows; null: it shows something else. In one place, so that what is opened ahead is what is shown. */
-export function draftRequestOf(model: Model, route: Route): DraftRequest | null {
+export function draftRequestOf(model: DrawnModel, route: Route): DraftRequest | null {
   switch (route.kind) {
     case "new": {
       const declared = model.entities.find(({ key }) => key === route.entity);

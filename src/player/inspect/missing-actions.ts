@@ -3,7 +3,7 @@ import type { RecordView, Verdict } from "#engine/contract/queries.ts";
 import type { Reason } from "#engine/contract/reasons.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Transition } from "#model/4-states.ts";
-import type { Model, PointNumber } from "#model/model.ts";
+import type { DrawnModel, PointNumber } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 
@@ -33,7 +33,7 @@ type Rights = (action: string, entity: string) => Promise<Explanation | null>;
 
 /** What a record's page does not offer. */
 export async function missingOnRecord(
-  model: Model,
+  model: DrawnModel,
   screen: Screen | null,
   record: RecordView,
   rights: Rights,
@@ -137,7 +137,7 @@ const byScreen = (what: MissingAction["what"], screen: Screen): MissingAction =>
 });
 
 async function byRights(
-  model: Model,
+  model: DrawnModel,
   kind: "edit" | "delete",
   { reason }: Verdict,
   record: RecordView,
@@ -162,13 +162,13 @@ interface Line {
 }
 
 /** The row of point 6 that decides, else another line. */
-function placeOf(model: Model, verdict: Explanation | null, otherwise: Line): Line {
+function placeOf(model: DrawnModel, verdict: Explanation | null, otherwise: Line): Line {
   const rows = new Set(model.roles.rights.map(({ span }) => span.start));
   const row = verdict?.rows.find(({ start }) => rows.has(start));
   return row === undefined ? otherwise : { point: 6, span: row };
 }
 
-function sectionOf(model: Model, part: PointNumber): Line {
+function sectionOf(model: DrawnModel, part: PointNumber): Line {
   const span = model.outline.find((section) => section.part === part)?.span ?? model.name.span;
   return { point: part, span: { start: span.start, end: Math.min(span.end, span.start + 1) } };
 }

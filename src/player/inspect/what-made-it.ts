@@ -1,5 +1,5 @@
 import type { Screen } from "#model/2-screens.ts";
-import type { Model, PointNumber } from "#model/model.ts";
+import type { DrawnModel, PointNumber } from "#model/model.ts";
 import type { Span } from "#text/span.ts";
 import { looseName } from "#text/names.ts";
 import { partsOf } from "./marks.ts";
@@ -16,7 +16,7 @@ export interface Origin {
 export type RowPart = "title" | "subtitle" | "badge" | "picture" | null;
 
 /** What the document says that made something; null: nothing, the platform brings it. */
-export function whatMadeIt(model: Model, mark: string, part: RowPart): Origin | null {
+export function whatMadeIt(model: DrawnModel, mark: string, part: RowPart): Origin | null {
   const [kind, ...rest] = partsOf(mark);
   const [first = "", second = "", third = ""] = rest;
   switch (kind) {
@@ -67,11 +67,11 @@ export function whatMadeIt(model: Model, mark: string, part: RowPart): Origin | 
 const said = (name: string, point: PointNumber, span: Span): Origin | null =>
   span.end > span.start ? { name, point, span } : null;
 
-const screenNamed = (model: Model, name: string): Screen | null =>
+const screenNamed = (model: DrawnModel, name: string): Screen | null =>
   model.screens.find((each) => !each.byDefault && looseName(each.name) === looseName(name)) ?? null;
 
 /** People have a name and roles in every document: the block about people adds to these, and point 6 says the roles. */
-function fieldOfPeople(model: Model, name: string): Origin | null {
+function fieldOfPeople(model: DrawnModel, name: string): Origin | null {
   const person = model.entities.find(({ key }) => key === "Person");
   const field = person?.fields.find((each) => each.name === name && each.span.end === each.span.start);
   if (person === undefined || field === undefined) return null;
@@ -80,7 +80,7 @@ function fieldOfPeople(model: Model, name: string): Origin | null {
   return person.builtIn ? null : said(person.name, 3, person.span);
 }
 
-function rowOf(model: Model, screen: Screen | null, part: RowPart): Origin | null {
+function rowOf(model: DrawnModel, screen: Screen | null, part: RowPart): Origin | null {
   if (screen === null) return null;
   const facts = { title: screen.title, subtitle: screen.subtitle[0], badge: screen.badge, picture: screen.picture };
   const fact = part === null ? null : facts[part];
@@ -92,14 +92,14 @@ function rowOf(model: Model, screen: Screen | null, part: RowPart): Origin | nul
   return said(screen.name, 2, view?.span ?? screen.span);
 }
 
-function eventOf(model: Model, entity: string, name: string): Origin | null {
+function eventOf(model: DrawnModel, entity: string, name: string): Origin | null {
   const table = model.states.find((each) => each.entity === entity);
   for (const { event } of table?.transitions ?? [])
     if (event.kind === "named" && looseName(event.name) === looseName(name)) return said(event.name, 4, event.span);
   return null;
 }
 
-function actionOf(model: Model, screen: Screen | null, kind: string, target: string): Origin | null {
+function actionOf(model: DrawnModel, screen: Screen | null, kind: string, target: string): Origin | null {
   const action = screen?.actions.find(
     (each) => each.kind === kind && (each.kind !== "create" || target === "" || each.entity === target),
   );
@@ -109,7 +109,7 @@ function actionOf(model: Model, screen: Screen | null, kind: string, target: str
 }
 
 /** A record's page bears its title; its status comes from point 4. */
-function pageOf(model: Model, key: string, screen: Screen | null, part: RowPart): Origin | null {
+function pageOf(model: DrawnModel, key: string, screen: Screen | null, part: RowPart): Origin | null {
   const entity = model.entities.find((each) => each.key === key);
   const states = model.states.find((each) => each.entity === key);
   if (part === "badge" && states !== undefined) return said(entity?.name ?? key, 4, states.span);

@@ -1,5 +1,5 @@
 import type { RecordView } from "#engine/contract/queries.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { screenPath } from "../routes.ts";
 
@@ -7,7 +7,12 @@ import { screenPath } from "../routes.ts";
  * Where `open SCREEN` leads from a record: to that screen with this record, if it shows such a one, else with the record
  * that a field of it names. Null: there is none to open it with.
  */
-export function pathFromRecord(model: Model, target: Screen, record: RecordView, from: Screen | null): string | null {
+export function pathFromRecord(
+  model: DrawnModel,
+  target: Screen,
+  record: RecordView,
+  from: Screen | null,
+): string | null {
   if (target.parameters.length === 0) return screenPath(target, null);
   const entity = target.views.find((view) => view.kind === "one" || view.kind === "form")?.entity ?? null;
   if (entity === record.entity) return target === from ? null : screenPath(target, record.id);

@@ -1,6 +1,6 @@
 import { isIconName } from "#ui/icons/Icon.tsx";
 import type { Screen, ViewKind } from "#model/2-screens.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 
 const usual: { readonly [kind in ViewKind]: string } = {
   list: "list",
@@ -19,7 +19,7 @@ const usual: { readonly [kind in ViewKind]: string } = {
 const drawable = (name: string): boolean => isIconName(name) || /\p{Extended_Pictographic}/u.test(name);
 
 /** The tab's icon, else that of the entity it shows, else one for its kind. */
-export function iconOfScreen(model: Model, screen: Screen): string {
+export function iconOfScreen(model: DrawnModel, screen: Screen): string {
   const said = screen.tab?.icon;
   if (said !== null && said !== undefined && drawable(said)) return said;
   const view = screen.views[0];

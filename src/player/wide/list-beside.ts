@@ -1,5 +1,5 @@
 import type { Screen, ViewKind } from "#model/2-screens.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Route } from "../routes.ts";
 
 /** A screen that stays at the start while what is opened from it stands beside it. */
@@ -39,7 +39,7 @@ export const placeOf = (route: Route): ListPlace | null =>
   route.kind === "screen" && !isDetail(route) ? { screen: route.screen, at: route.at } : null;
 
 /** After a link from elsewhere: the list of what is shown, if the person may open it. */
-export function listFor(model: Model, route: Route, mayOpen: (screen: Screen) => boolean): ListPlace | null {
+export function listFor(model: DrawnModel, route: Route, mayOpen: (screen: Screen) => boolean): ListPlace | null {
   if (!isDetail(route)) return null;
   const entity = route.kind === "screen" ? route.screen.views[0]?.entity : "entity" in route ? route.entity : null;
   const screen = model.screens.find(

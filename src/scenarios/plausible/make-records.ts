@@ -1,7 +1,7 @@
 import type { SessionClient } from "#engine/contract/app.ts";
 import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
 import type { Entity } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import { Random } from "../derived/random.ts";
 import { type Lesson, NOTHING_LEARNT, plausibleValues, type Surroundings } from "./plausible-values.ts";
 
@@ -109,7 +109,7 @@ async function makeOne(app: SessionClient, entity: Entity, around: Surroundings)
 /** Ids that references may name; where a needed one has none, a few records are made up for it first. */
 async function bringKnown(
   app: SessionClient,
-  model: Model,
+  model: DrawnModel,
   entity: string,
   around: Surroundings,
   known: Map<string, readonly string[]>,

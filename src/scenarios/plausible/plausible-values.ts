@@ -1,13 +1,13 @@
 import type { ChildRow, Values } from "#engine/contract/commands.ts";
 import type { Value } from "#expr/types.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
-import type { Model } from "#model/model.ts";
+import type { DrawnModel } from "#model/model.ts";
 import type { Random } from "../derived/random.ts";
 import { barcode, emailOf, phone, sentence, slug, textFor } from "./plausible-texts.ts";
 
 /** What values are made from. */
 export interface Surroundings {
-  readonly model: Model;
+  readonly model: DrawnModel;
   readonly random: Random;
   /** Ids of the records that a reference may name. */
   readonly known: (entity: string) => readonly string[];
