@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import react from "@vitejs/plugin-react";
+import { rolldown } from "rolldown";
 import { defaultClientConditions, defineConfig, type Plugin } from "vite";
 
 /** The facts of a sample that the shelf shows before it is opened; the document itself is fetched on demand. */
@@ -50,7 +51,6 @@ function firstScreen() {
   let reached: Set<string> | null = null;
   return (id: string, build: Build): string | null => {
     reached ??= statically([join(import.meta.dirname, "src/main/phone/start.tsx")], build);
-    if (id.endsWith("src/main/phone/start-worker.ts")) return "start";
     // Vite's own function for fetching parts is called from all of them.
     if (id.endsWith("vite/preload-helper.js")) return "first";
     return reached.has(id) && !/[\\/]src[\\/]main[\\/]/.test(id) && !id.endsWith(".css") ? "first" : null;
@@ -82,33 +82,40 @@ function statically(entries: readonly string[], build: Build): Set<string> {
 }
 
 /**
- * The worker is started by a script of its own: a module runs when everything that it imports is there, so in the entry
- * SQLite would begin after the page's code has been fetched. The entry imports the same file, which runs once.
+ * The worker is begun by a plain script that the page waits for. A module runs when all modules have been compiled, and then
+ * the page's thread is busy with them: SQLite began a quarter of a second later on a slow phone.
  */
 function workerFirst(): Plugin {
   return {
     name: "ninefold-worker-first",
     apply: "build",
+    generateBundle: {
+      order: "pre",
+      async handler() {
+        const bundle = await rolldown({ input: join(import.meta.dirname, "src/main/phone/begin-worker.ts") });
+        const { output } = await bundle.generate({ format: "iife", minify: true });
+        await bundle.close();
+        this.emitFile({ type: "asset", name: "begin-worker.js", source: output[0].code });
+      },
+    },
     transformIndexHtml: {
       order: "post",
-      handler(_, { bundle }) {
-        const start = Object.values(bundle ?? {}).find((part) => part.type === "chunk" && part.name === "start");
-        return start === undefined
-          ? []
-          : // As soon as it is there, and not after the styles; below the policy, which holds for it too.
-            [
-              {
-                tag: "script",
-                attrs: { type: "module", async: true, crossorigin: true, src: `./${start.fileName}` },
-                injectTo: "head",
-              },
-            ];
+      handler(html, { bundle }) {
+        const file = (name: RegExp) => Object.keys(bundle ?? {}).find((one) => name.test(one));
+        const script = file(/\/begin-worker-[^/]+\.js$/);
+        const worker = file(/\/worker-[^/]+\.js$/);
+        if (script === undefined || worker === undefined) return html;
+        // Below the policy, which holds for it too, and above the styles, for which a script would wait.
+        return html.replace("<title>", `<script src="./${script}" data-worker="./${worker}"></script>\n    <title>`);
       },
     },
   };
 }
 
-/** Nearly all of the first screen's code is called at once: browsers that know the hint compile it while it is fetched. */
+/**
+ * Most of what the first screen needs, of the page and of the running app, is called at once: browsers that know the hint
+ * compile it while it is fetched, instead of reading it twice.
+ */
 function compiledAtOnce(): Plugin {
   return {
     name: "ninefold-compiled-at-once",
@@ -118,7 +125,7 @@ function compiledAtOnce(): Plugin {
       order: "post",
       handler(_, bundle) {
         for (const part of Object.values(bundle))
-          if (part.type === "chunk" && ["first", "index"].includes(part.name))
+          if (part.type === "chunk" && ["first", "index", "running"].includes(part.name))
             part.code = `//# allFunctionsCalledOnLoad\n${part.code}`;
       },
     },
@@ -150,6 +157,7 @@ export default defineConfig({
   },
   worker: {
     format: "es",
+    plugins: () => [compiledAtOnce()],
     rolldownOptions: {
       output: {
         codeSplitting: {

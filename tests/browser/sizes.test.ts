@@ -103,16 +103,19 @@ describe("the first screen of a running app", () => {
   );
 });
 
-// A module runs when everything that it imports is there: one import, and SQLite would start after the page's code.
-test("the worker is started by a file that waits for no other file of the page", () => {
+// A module runs when everything that it imports is there and compiled, and then the page's thread is busy with it.
+test("the worker is begun by a plain script that waits for no other file of the page", () => {
   const page = readFileSync(join(siteFolder(), "index.html"), "utf8");
-  const [, start] = /<script type="module" async [^>]*src="\.\/(assets\/start-[^"]+)"/.exec(page) ?? [];
-  expect(start).toBeDefined();
-  const code = readFileSync(join(siteFolder(), start ?? ""), "utf8");
+  const [tag = "", script = "", worker = ""] =
+    /<script src="\.\/(assets\/begin-worker-[^"]+)" data-worker="\.\/(assets\/worker-[^"]+)"><\/script>/.exec(page) ??
+    [];
+  const code = readFileSync(join(siteFolder(), script), "utf8");
   expect(code).toContain("new Worker(");
-  expect(code).not.toMatch(/\bimport\s*["{*]|\bfrom\s*["`]/);
-  // The policy of the page holds for it too.
-  expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.indexOf(start ?? "nowhere"));
+  expect(code).not.toMatch(/\b(?:import|export)\b/);
+  expect(readdirSync(join(siteFolder(), "assets")).map((name) => `assets/${name}`)).toContain(worker);
+  // The policy of the page holds for it too, and it does not wait for style sheets.
+  expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.indexOf(tag));
+  expect(page.indexOf(tag)).toBeLessThan(page.indexOf('rel="stylesheet"'));
 });
 
 // A piece that is fetched when it is first needed must be there when that moment has no network.

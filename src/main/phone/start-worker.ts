@@ -1,34 +1,21 @@
-/** Where the app beside its text finds the worker of the page around it. */
-const SHARED = "ninefoldWorker";
-
-type Sharing = Window & { [SHARED]?: Worker };
-
-/** The app beside its text is a page of this program inside another one: both ask one worker, and nothing is passed on twice. */
-function workerAround(): Worker | null {
-  try {
-    return window.parent === window ? null : ((window.parent as Sharing)[SHARED] ?? null);
-  } catch {
-    // Somebody else's page stands around this one.
-    return null;
-  }
-}
+import { begunWorker, EVENTS, keepWorker, workerAround, type PageWorker } from "./page-worker.ts";
 
 const around = workerAround();
 export const isShared = around !== null;
 
-/** A file of its own that runs first (`vite.config.ts`), so that SQLite starts while the page's code is still being fetched. */
-export const worker =
-  around ?? new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module", name: "ninefold" });
-(window as Sharing)[SHARED] = worker;
+/** While the program is being developed, no script of the page has begun it. */
+const begun: PageWorker =
+  around === null
+    ? (begunWorker() ??
+      keepWorker(new Worker(new URL("../worker/worker.ts", import.meta.url), { type: "module", name: "ninefold" })))
+    : { worker: around, early: [], keep: () => {} };
 
-const early: Event[] = [];
-const keep = (event: Event): void => void early.push(event);
-if (!isShared) for (const type of ["message", "error"]) worker.addEventListener(type, keep);
+export const { worker } = begun;
 
 /** To be called by whoever listens from now on: what was said before, such as that it can't start, is said again. */
 export function sayAgain(): void {
-  for (const type of ["message", "error"]) worker.removeEventListener(type, keep);
-  for (const event of early.splice(0))
+  for (const type of EVENTS) worker.removeEventListener(type, begun.keep);
+  for (const event of begun.early.splice(0))
     worker.dispatchEvent(
       event instanceof MessageEvent
         ? new MessageEvent("message", { data: event.data as unknown })

@@ -113,9 +113,7 @@ export class BareTab {
 /** The worker's file is named after its content; the script that starts it names it. */
 async function workerOf(site: Site): Promise<string> {
   const html = await (await fetch(site.address)).text();
-  const script = /src="(\.\/assets\/start-[^"]+\.js)"/.exec(html)?.[1];
-  const code = await (await fetch(new URL(script ?? "", site.address))).text();
-  const file = /worker-[\w-]+\.js/.exec(code)?.[0];
-  if (!file) throw new Error("The script that starts the worker names none.");
-  return `./assets/${file}`;
+  const file = /data-worker="([^"]+)"/.exec(html)?.[1];
+  if (!file) throw new Error("The script that begins the worker names none.");
+  return file;
 }
