@@ -5,6 +5,30 @@ const UNFINISHED = "src/shelf/unfinished.test.ts";
 
 export const STORAGE_MUTATIONS = [
   {
+    name: "tables that were changed count as prepared",
+    file: "src/store/schema/prepare.ts",
+    find: "    forgetPrepared(db);\n",
+    replace: "",
+    test: "src/store/open-store.test.ts",
+    title: "prepared",
+  },
+  {
+    name: "letters that only look like those of ASCII are passed over",
+    file: "src/store/records/letters.ts",
+    find: "if (LIKE_ASCII.test(plain)) letters |= OTHER;",
+    replace: "",
+    test: "src/store/records/letters.test.ts",
+    title: "no record that the word index finds",
+  },
+  {
+    name: "a changed text keeps the letters of the one before",
+    file: "src/store/records/words.ts",
+    find: "[lettersOf(words), row[0] ?? null]",
+    replace: "[0, row[0] ?? null]",
+    test: "src/store/records/letters.test.ts",
+    title: "a changed text is found by its new letters",
+  },
+  {
     name: "restored records are written over those that are there",
     file: "src/shelf/shelf-writes.ts",
     find: "const file = nextFileOf(row);",
@@ -32,8 +56,8 @@ export const STORAGE_MUTATIONS = [
   {
     name: "a backup brings its document into an app that has one",
     file: "src/store/backup/rebuild.ts",
-    find: "('wanted', 'words', 'document')",
-    replace: "('wanted', 'words')",
+    find: "('wanted', 'prepared', 'words', 'document')",
+    replace: "('wanted', 'prepared', 'words')",
     test: KILLED,
     title: "keeps its own",
   },

@@ -28,7 +28,7 @@ export async function readRescued(file: Uint8Array, databases: Databases): Promi
     for (const [table, rows] of Object.entries(tables))
       if (isRescuedTable(table) && Array.isArray(rows)) putRows(db, table, rows);
     // Indexes and words are made anew when the app is opened.
-    db.run("DELETE FROM nf_meta WHERE key IN ('wanted', 'words')");
+    db.run("DELETE FROM nf_meta WHERE key IN ('wanted', 'prepared', 'words')");
     return { name, source, database: db.export() };
   } finally {
     db.close();

@@ -31,6 +31,11 @@ export const wordsSlot = (slot: number): string => `s${slot}`;
 /** The order of creation on this device, and the place of a child row in its owner's list. */
 export const SEQUENCE = '"#"';
 export const POSITION = '"@position"';
+/** With which letters the words of a record begin, as bits. */
+export const LETTERS = '"@letters"';
 
 /** A text inside a statement, for what an index is made of: values are bound wherever they can be. */
 export const textLiteral = (text: string): string => `'${text.replaceAll("\0", "").replaceAll("'", "''")}'`;
+
+/** Lists are ordered by whether a field is empty, then by the field, from the second one on: see `records/keyset.ts`. */
+export const emptySql = (text: string): string => `(${text} IS NULL)`;

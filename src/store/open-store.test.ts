@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { Typed } from "#expr/typed.ts";
 import { openStore, type Store } from "./open-store.ts";
+import { isPreparedBy, notePreparedBy } from "./schema/meta.ts";
 import { clock, entity, field, model } from "./testing/models.ts";
 import { memory } from "./testing/sqlite-on-node.ts";
 
@@ -127,4 +128,17 @@ describe("a new store", () => {
     };
     expect(records.count({ entity: "Loan", where })).toBe(4);
   });
+});
+
+test("tables that a version of the program has prepared for a document are looked at again once they were changed", async () => {
+  const db = await memory();
+  expect(isPreparedBy(db, "version 1")).toBe(false);
+  openStore(db, library, clock);
+  notePreparedBy(db, "version 1");
+  expect(isPreparedBy(db, "version 1")).toBe(true);
+  expect(isPreparedBy(db, "version 2")).toBe(false);
+  openStore(db, library, clock);
+  expect(isPreparedBy(db, "version 1")).toBe(true);
+  openStore(db, model([entity("Tool", [field("name", "text"), field("colour", "text")])]), clock);
+  expect(isPreparedBy(db, "version 1")).toBe(false);
 });

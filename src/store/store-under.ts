@@ -13,7 +13,7 @@ import { quarantined, type SetAside } from "./migrate/quarantine.ts";
 import { SqliteRecords } from "./records/sqlite-records.ts";
 import { connect } from "./records/connect.ts";
 import { Catalogue } from "./schema/catalogue.ts";
-import { isPrepared, wantedOf, wordSlots } from "./schema/meta.ts";
+import { wordSlots } from "./schema/meta.ts";
 import type { prepareSchema } from "./schema/prepare.ts";
 import { shapeOf, type Shape } from "./schema/shape.ts";
 import { StoreContext } from "./store-context.ts";
@@ -52,10 +52,6 @@ export function arrange(model: Model): Arrangement {
   const shape = shapeOf(model);
   return { model, shape, catalogue: new Catalogue(model, shape) };
 }
-
-/** Whether opening a database under this document would leave its tables as they are. */
-export const fits = (db: Database, { model, shape, catalogue }: Arrangement): boolean =>
-  isPrepared(db, wantedOf(model, shape, catalogue));
 
 /** The records of an app; `prepare` is asked where the tables do not fit the document. */
 export function storeUnder(

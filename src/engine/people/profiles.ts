@@ -29,7 +29,8 @@ export function ensureSomebody(app: Runtime): void {
   const made = records.read(PERSON, DEFAULT_PERSON);
   if (made?.["changed_by"] === null && String(made["roles"]) !== String(roles))
     records.update(PERSON, DEFAULT_PERSON, { roles });
-  if (records.count({ entity: PERSON, where: null }, 1) > 0) return;
+  // Whoever was chosen is read at every start anyway; counting is asked for only where nobody was.
+  if (made !== null || chosenOn(app) !== null || records.count({ entity: PERSON, where: null }, 1) > 0) return;
   const now = clock.now();
   records.insert(PERSON, {
     id: DEFAULT_PERSON,
@@ -82,13 +83,15 @@ export interface ProfileChoice {
   set(profile: string | null): void;
 }
 
+/** Null: nobody was chosen, or they are gone. */
+function chosenOn(app: Runtime): string | null {
+  const chosen = app.ports.journal.get(PROFILE);
+  return typeof chosen === "string" && profileOf(app, chosen) !== null ? chosen : null;
+}
+
 /** The profile that was chosen on this device, else the first one; nobody where one has to sign in first. */
 export const deviceProfile = (app: Runtime): ProfileChoice => ({
-  get: () => {
-    const chosen = app.ports.journal.get(PROFILE);
-    if (typeof chosen === "string" && profileOf(app, chosen) !== null) return chosen;
-    return signsIn(app) ? null : (profiles(app)[0]?.id ?? DEFAULT_PERSON);
-  },
+  get: () => chosenOn(app) ?? (signsIn(app) ? null : (profiles(app)[0]?.id ?? DEFAULT_PERSON)),
   set: (profile) => app.ports.journal.set(PROFILE, profile),
 });
 

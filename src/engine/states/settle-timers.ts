@@ -109,12 +109,14 @@ function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): b
   );
 }
 
+const isGuarded = (row: Transition): boolean => isTimer(row) && row.guards.length > 0;
+
 /** Timers that wait are tried again when something that their guard reads has changed: other records, constants, or the clock. */
 function wake(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
-  for (const entity of app.lookup.entitiesWithStates)
+  for (const entity of app.lookup.entitiesWithStates.filter((one) => app.lookup.transitions(one).some(isGuarded)))
     for (const { key, row } of app.lookup.keyedTransitions(entity)) {
       const trees = row.guards.flatMap(({ condition }) => (condition.tree === null ? [] : [condition.tree]));
-      if (!isTimer(row) || trees.length === 0 || trees.length < row.guards.length) continue;
+      if (!isGuarded(row) || trees.length < row.guards.length) continue;
       const reads = app.reads.guards(row);
       const elsewhere =
         [...reads.elsewhere].some((one) => touches.records.has(one)) ||

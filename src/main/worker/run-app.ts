@@ -7,7 +7,10 @@ import { isFitted } from "#engine/fitted.ts";
 import { openAppWith } from "#engine/open-app-with.ts";
 import type { Value } from "#expr/types.ts";
 import type { AppParts, OpenedApp } from "#shelf/machine.ts";
-import { arrange, fits, storeUnder, type Store } from "#store/store-under.ts";
+import { isPreparedBy, notePreparedBy } from "#store/schema/meta.ts";
+import { arrange, storeUnder, type Store } from "#store/store-under.ts";
+import { fingerprint } from "#text/fingerprint.ts";
+import { program } from "./program.ts";
 import { sendCalls } from "./send-calls.ts";
 
 /** How often time is looked at while an app is open: timers, `today()` in lists. */
@@ -33,8 +36,11 @@ export async function runApp(parts: AppParts): Promise<OpenedApp> {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const constant = (name: string): Value => constantNow(model, store.journal, name);
   const arrangement = arrange(model);
-  const prepare = fits(database, arrangement) ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
+  const stamp = `${program} ${fingerprint(source)}`;
+  const isReady = program !== null && isPreparedBy(database, stamp);
+  const prepare = isReady ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
   const store: Store = storeUnder(database, arrangement, clock, { constant, progress }, prepare);
+  if (!isReady) notePreparedBy(database, stamp);
   const { records, journal, files, changes } = store;
   const ports = {
     records,

@@ -8,6 +8,7 @@ import { NOBODY_ASKED, type Fitting, type ToHost } from "#device/wire.ts";
 import { AppNotes, NOTE_STORE } from "#shelf/app-notes.ts";
 import { MODEL_STORES, ModelCache } from "#shelf/model-cache.ts";
 import { openDatabases } from "./databases.ts";
+import { program } from "./program.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
@@ -20,8 +21,6 @@ const machine: TabMachine = {
   locks: { request: (name, work) => navigator.locks.request(of(name), work) },
 };
 
-// The file of the built worker is named after the content of all of it.
-const program = /[^/]+-[\w-]{8}\.js$/.exec(location.pathname)?.[0] ?? null;
 const cache = browserCache(of("ninefold-read"), [...MODEL_STORES, NOTE_STORE]);
 const models = new ModelCache(cache, program);
 

@@ -17,7 +17,7 @@ export function* rebuild(db: Database, { tables }: BackupTables): Generator<unde
   }
   copySequences(db, tables);
   // What was made for the file's own indexes, and the document it had where it was made.
-  db.run("DELETE FROM main.nf_meta WHERE key IN ('wanted', 'words', 'document')");
+  db.run("DELETE FROM main.nf_meta WHERE key IN ('wanted', 'prepared', 'words', 'document')");
   db.run("COMMIT");
 }
 

@@ -1,15 +1,14 @@
 import type { PageOfRecords, Selection, StoredRecord, Where } from "#engine/ports/records.ts";
-import { SEQUENCE, wordsName } from "../names.ts";
-import type { StoreContext } from "../store-context.ts";
+import { LETTERS, SEQUENCE, wordsName } from "../names.ts";
+import type { Statement, StoreContext } from "../store-context.ts";
 import { FOUND } from "./found.ts";
+import { mayBeginWith } from "./letters.ts";
 import { matching } from "./matching.ts";
 import { values } from "./page-values.ts";
 import { wordsOf } from "./words-of.ts";
 
 /** What one or two letters find is much. */
 const SHORT = /^[a-z0-9]{1,2}$/i;
-/** In a shorter list the word index answers as quickly. */
-const LONG_LIST = 5000;
 /** So many records are looked at for each that is wanted. */
 const LOOKED_AT = 4;
 /** Each question about a single record takes the word index as long as reading a hundred of what it found. */
@@ -17,16 +16,17 @@ const MOST_ASKED = 20;
 const ASCII = /^[\t\n\r -~]*$/;
 
 /**
- * The first page of a search that finds most of a long list: its first records are looked at one by one, and the word
- * index, which would read everything that it finds, is asked only about those whose words it may divide otherwise. Null:
- * too few of them match, or the search is of another kind.
+ * The first page of a search by one or two letters, which find much: the list is gone through in its order, and its index
+ * says of which records words begin with the first letter. Those are looked at one by one, and the word index, which would
+ * read everything that it finds, is asked only about those whose words it may divide otherwise. Null: too few of them
+ * match, or the search is of another kind.
  */
 export function firstMatches(
   at: StoreContext,
   { entity, where }: Selection,
   limit: number,
   fields: readonly string[],
-  read: (selection: Selection, limit: number, fields: readonly string[]) => PageOfRecords,
+  read: (selection: Selection, limit: number, fields: readonly string[], candidates: Statement) => PageOfRecords,
 ): PageOfRecords | null {
   const parts = where === null ? [] : partsOf(where);
   const search = parts.find((part) => "search" in part);
@@ -36,10 +36,15 @@ export function firstMatches(
   if (!wanted.every((field) => searched.includes(field))) return null;
   const asked = matching(at, entity, [search.search], wanted);
   if (at.cache(FOUND).knows(wordsName(entity), asked)) return null;
-  if (Number(at.db.one(`SELECT max(${SEQUENCE}) FROM ${table}`)?.[0] ?? 0) < LONG_LIST) return null;
 
   const rest = { all: parts.filter((part) => part !== search) };
-  const looked = read({ entity, where: rest }, limit * LOOKED_AT, wanted).records;
+  // Another version of the program may have written records without saying so.
+  const candidates = `(t.${LETTERS} & ? OR t.${LETTERS} IS NULL)`;
+  const letters = mayBeginWith(search.search.charAt(0));
+  const looked = read({ entity, where: rest }, limit * LOOKED_AT, wanted, {
+    text: candidates,
+    values: [letters],
+  }).records;
   const begins = new RegExp(`(?:^|[\\t\\n\\r -/:-@[-\`{-~])${search.search}`, "i");
   let questions = 0;
   const matches = (record: StoredRecord): boolean => {

@@ -1,8 +1,7 @@
 import type { Ordering, Place } from "#engine/ports/records.ts";
 import type { SqlValue } from "../database.ts";
-import { SEQUENCE } from "../names.ts";
+import { emptySql, SEQUENCE } from "../names.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
-import { emptySql } from "../schema/indexes.ts";
 import { asOrdered, orderingSql } from "./field-sql.ts";
 import { onlyWhere } from "./where.ts";
 

@@ -18,18 +18,20 @@ export function page(
   order: readonly Ordering[],
   window: PageWindow,
   fields: readonly string[],
+  /** What else holds of its records, beside what is selected. */
+  narrower: Statement | null = null,
 ): PageOfRecords {
   const isFirst = window.at === null && !window.backwards && window.skip === 0 && !window.marked;
   const found = isFirst
-    ? firstMatches(at, selection, window.limit, fields, (all, limit, read) =>
-        page(at, all, order, { ...window, limit }, read),
+    ? firstMatches(at, selection, window.limit, fields, (all, limit, read, candidates) =>
+        page(at, all, order, { ...window, limit }, read, candidates),
       )
     : null;
   if (found !== null) return found;
   const { entity } = selection;
   const { terms, columns, selected, further, whole } = readingOf(at, entity, order, fields, window.marked);
   const stretches = window.at === null && !window.backwards ? whole : stretchesFrom(terms, window.at, window.backwards);
-  const rows = readStretches(at, new From(at, selection), stretches, selected.statement, window);
+  const rows = readStretches(at, new From(at, selection, narrower), stretches, selected.statement, window);
   if (window.backwards) rows.reverse();
   const records = rows.map((row) => recordOf(row, columns));
   if (further.length > 0) addFields(at, entity, records, further);
@@ -115,22 +117,23 @@ class From {
   readonly #table: string;
   readonly #where: Statement | null;
 
-  constructor(at: StoreContext, { entity, where }: Selection) {
+  constructor(at: StoreContext, { entity, where }: Selection, narrower: Statement | null = null) {
     this.#table = at.catalogue.entity(entity).table;
-    this.#where = where === null ? null : whereSql(at, entity, where);
+    this.#where = both(narrower, where === null ? null : whereSql(at, entity, where));
   }
 
   narrowed({ where }: Stretch): Statement {
-    const mine = this.#where;
-    if (mine === null) return where === null ? { text: `FROM ${this.#table} AS t`, values: [] } : this.#with(where);
-    if (where === null) return this.#with(mine);
-    return this.#with({ text: `${mine.text} AND ${where.text}`, values: [...mine.values, ...where.values] });
-  }
-
-  #with({ text, values: given }: Statement): Statement {
-    return { text: `FROM ${this.#table} AS t WHERE ${text}`, values: given };
+    const all = both(this.#where, where);
+    return all === null
+      ? { text: `FROM ${this.#table} AS t`, values: [] }
+      : { text: `FROM ${this.#table} AS t WHERE ${all.text}`, values: all.values };
   }
 }
+
+const both = (one: Statement | null, other: Statement | null): Statement | null =>
+  one === null || other === null
+    ? (one ?? other)
+    : { text: `${one.text} AND ${other.text}`, values: [...one.values, ...other.values] };
 
 function readStretches(
   at: StoreContext,

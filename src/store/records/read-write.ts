@@ -1,11 +1,12 @@
 import type { StoredRecord } from "#engine/ports/records.ts";
 import type { Value } from "#expr/types.ts";
 import type { SqlValue } from "../database.ts";
-import { columnName, POSITION, SEQUENCE } from "../names.ts";
+import { columnName, LETTERS, POSITION, SEQUENCE } from "../names.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { fromColumn, toColumn } from "../values.ts";
 import type { StoreContext } from "../store-context.ts";
-import { forgetWords, keepWords, refreshWords } from "./words.ts";
+import { lettersOf } from "./letters.ts";
+import { forgetWords, keepWords, refreshWords, wordsIn } from "./words.ts";
 
 /** The place of a child row in its owner's list travels with the record under this key. */
 export const POSITION_KEY = "@position";
@@ -38,13 +39,15 @@ export function insert(at: StoreContext, entity: string, record: StoredRecord): 
   const { columns } = shape;
   const sql = at.once(`insert ${entity}`, () => {
     const names = columns.map((column) => columnName(column.key)).join(", ");
-    return `INSERT INTO ${table} (${SEQUENCE}, ${POSITION}, ${names}) VALUES (?, ?, ${columns.map(placeholder).join(", ")})`;
+    return `INSERT INTO ${table} (${SEQUENCE}, ${POSITION}, ${LETTERS}, ${names}) VALUES (?, ?, ?, ${columns.map(placeholder).join(", ")})`;
   });
-  const values: SqlValue[] = [oldPlace(at, entity, id), toColumn(record[POSITION_KEY], "number")];
+  const words = wordsIn(at, entity, record);
+  const position = toColumn(record[POSITION_KEY], "number");
+  const values: SqlValue[] = [oldPlace(at, entity, id), position, lettersOf(words)];
   for (const column of columns) values.push(toColumn(record[column.key], column.storage));
   const sequence = at.db.insert(sql, values);
   at.inserted(entity);
-  keepWords(at, entity, sequence, record);
+  keepWords(at, entity, sequence, words);
   at.changes.touch(entity, id, ["*"]);
 }
 

@@ -1,6 +1,7 @@
 import type { StoredRecord } from "#engine/ports/records.ts";
 import type { SqlValue } from "../database.ts";
-import { columnName, SEQUENCE, wordsName, wordsSlot } from "../names.ts";
+import { columnName, LETTERS, SEQUENCE, wordsName, wordsSlot } from "../names.ts";
+import { lettersOf } from "./letters.ts";
 import { wordsOf } from "./words-of.ts";
 import { fromColumn } from "../values.ts";
 import type { StoreContext } from "../store-context.ts";
@@ -9,12 +10,18 @@ import type { StoreContext } from "../store-context.ts";
 export const slotOf = (at: StoreContext, entity: string, field: string): string =>
   wordsSlot(Math.max(0, at.slots[entity]?.indexOf(field) ?? 0));
 
-export function keepWords(at: StoreContext, entity: string, sequence: SqlValue, record: StoredRecord): void {
-  const fields = at.catalogue.entity(entity).searched;
-  if (fields.length === 0) return;
-  const words = fields.map((field) => wordsOf(record[field] ?? null));
+/** What a search finds in a record, by searched field. */
+export const wordsIn = (at: StoreContext, entity: string, record: StoredRecord): readonly (string | null)[] =>
+  at.catalogue.entity(entity).searched.map((field) => wordsOf(record[field] ?? null));
+
+export function keepWords(
+  at: StoreContext,
+  entity: string,
+  sequence: SqlValue,
+  words: readonly (string | null)[],
+): void {
   if (words.every((word) => word === null)) return;
-  writeWords(at, entity, fields, sequence, words, "INSERT");
+  writeWords(at, entity, at.catalogue.entity(entity).searched, sequence, words, "INSERT");
 }
 
 /** After a change of some fields; nothing to do where none of them is searched. */
@@ -27,6 +34,7 @@ export function refreshWords(at: StoreContext, entity: string, id: string, chang
     wordsOf(fromColumn(row[index + 1] ?? null, at.catalogue.storage(entity, field))),
   );
   writeWords(at, entity, fields, row[0] ?? null, words, "INSERT OR REPLACE");
+  at.db.run(`UPDATE ${table} SET ${LETTERS} = ? WHERE ${SEQUENCE} = ?`, [lettersOf(words), row[0] ?? null]);
 }
 
 export function forgetWords(at: StoreContext, entity: string, sequence: SqlValue): void {

@@ -1,5 +1,5 @@
 import type { Database } from "../database.ts";
-import { columnName, POSITION, SEQUENCE, tableName } from "../names.ts";
+import { columnName, LETTERS, POSITION, SEQUENCE, tableName } from "../names.ts";
 import type { EntityShape } from "./shape.ts";
 
 /**
@@ -12,7 +12,7 @@ export function createTable(db: Database, entity: EntityShape): void {
     .map((column) => `, ${columnName(column.key)}`)
     .join("");
   db.run(
-    `CREATE TABLE IF NOT EXISTS ${tableName(entity.key)} (${SEQUENCE} INTEGER PRIMARY KEY AUTOINCREMENT, "id" TEXT NOT NULL UNIQUE${columns}, ${POSITION})`,
+    `CREATE TABLE IF NOT EXISTS ${tableName(entity.key)} (${SEQUENCE} INTEGER PRIMARY KEY AUTOINCREMENT, "id" TEXT NOT NULL UNIQUE${columns}, ${POSITION}, ${LETTERS})`,
   );
 }
 

@@ -4,7 +4,7 @@ import type { Model } from "#model/model.ts";
 import { fieldKey } from "#text/names.ts";
 import type { Database } from "../database.ts";
 import type { Progress } from "../migrate/progress.ts";
-import { columnName, identifier, tableName } from "../names.ts";
+import { columnName, emptySql, identifier, LETTERS, SEQUENCE, tableName } from "../names.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 interface Index {
@@ -27,7 +27,10 @@ export interface WantedIndex {
   readonly statement: string;
 }
 
-/** The indexes that the document's references, screens and orders ask for, by name. */
+/**
+ * The indexes that the document's references, screens and orders ask for, by name. Those that a list is read by also say
+ * with which letters the words of a record begin: the first letter of a search passes over the others without reading them.
+ */
 export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<string, WantedIndex> {
   const wanted = new Map<string, WantedIndex>();
   for (const index of indexesOf(model, catalogue)) {
@@ -39,18 +42,17 @@ export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<s
       const isEmpty = emptySql(catalogue.isText(index.entity, field) ? column : by);
       return isFurther(index, term) ? [isEmpty, directed] : [directed];
     });
-    const terms = columns.join(", ");
+    const isSearched = index.terms.some(({ ordered }) => ordered) && catalogue.entity(index.entity).searched.length > 0;
+    const terms = [...columns, ...(isSearched ? [SEQUENCE, LETTERS] : [])].join(", ");
     // Other choices, or another way of ordering, make another index: the name tells them apart.
-    const name = identifier(`i_${index.entity}_${index.terms.map(nameOf).join("+")}${markOf(terms)}`);
+    const named = `i_${index.entity}_${index.terms.map(nameOf).join("+")}${isSearched ? "@letters" : ""}`;
+    const name = identifier(named + markOf(terms));
     const table = tableName(index.entity);
     const firstField = index.terms[0]?.field;
     wanted.set(name, { table, firstField, statement: `CREATE INDEX IF NOT EXISTS ${name} ON ${table} (${terms})` });
   }
   return wanted;
 }
-
-/** Lists are ordered by whether a field is empty, then by the field, from the second one on: see `records/keyset.ts`. */
-export const emptySql = (text: string): string => `(${text} IS NULL)`;
 
 const isFurther = ({ terms }: Index, term: Term): boolean =>
   term.ordered && terms.slice(0, terms.indexOf(term)).some(({ ordered }) => ordered);

@@ -10,10 +10,11 @@ import { inTransaction } from "../transaction.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { columnsOf, createTable, tablesOf } from "./create.ts";
 import { createIndexes, wantedIndexes } from "./indexes.ts";
-import { isPrepared, meta, setMeta, wantedOf, wordSlots } from "./meta.ts";
+import { forgetPrepared, meta, setMeta } from "./meta.ts";
 import type { Shape } from "./shape.ts";
 import { ADDED_COLUMNS, SYSTEM_TABLES } from "./system-tables.ts";
 import { takeTimersByRow } from "./timers-by-row.ts";
+import { isPrepared, wantedOf, wordSlotsOfLayout } from "./wanted.ts";
 import { createWords } from "./words-tables.ts";
 
 /**
@@ -34,9 +35,10 @@ export function prepareSchema(
   return inTransaction(db, () => {
     const progress = new Progress(tell);
     const changes = prepareTables(db, shape, clock, progress);
-    setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlots(db), progress)));
+    setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlotsOfLayout(db), progress)));
     createIndexes(db, indexes, progress);
     setMeta(db, "wanted", wanted);
+    forgetPrepared(db);
     return changes;
   });
 }

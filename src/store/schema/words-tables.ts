@@ -1,8 +1,10 @@
 import type { Database, SqlValue } from "../database.ts";
-import { columnName, SEQUENCE, tableName, wordsName, wordsSlot } from "../names.ts";
+import { columnName, LETTERS, SEQUENCE, tableName, wordsName, wordsSlot } from "../names.ts";
 import type { Progress } from "../migrate/progress.ts";
+import { lettersOf } from "../records/letters.ts";
 import { wordsOf } from "../records/words-of.ts";
 import { fromColumn } from "../values.ts";
+import { columnsOf } from "./create.ts";
 import { searchedFields } from "./search.ts";
 import type { EntityShape } from "./shape.ts";
 import type { WordSlots } from "./word-slots.ts";
@@ -51,6 +53,8 @@ function madeAnew(
   progress: Progress,
 ): readonly (string | null)[] {
   const name = wordsName(entity.key);
+  const table = tableName(entity.key);
+  if (!columnsOf(db, unquoted(table)).has(unquoted(LETTERS))) db.run(`ALTER TABLE ${table} ADD COLUMN ${LETTERS}`);
   db.run(`DROP TABLE IF EXISTS ${name}`);
   const slots = [...fields, ...Array.from({ length: SPARE }, () => null)];
   db.run(
@@ -65,6 +69,7 @@ function fillWords(db: Database, entity: EntityShape, fields: readonly string[],
   progress.expect(Number(db.one(`SELECT count(*) FROM ${tableName(entity.key)}`)?.[0] ?? 0));
   const storages = fields.map((field) => entity.columns.find((column) => column.key === field)?.storage ?? "text");
   const insert = `INSERT INTO ${wordsName(entity.key)} (rowid, ${fields.map((_, slot) => wordsSlot(slot)).join(", ")}) VALUES (?${", ?".repeat(fields.length)})`;
+  const note = `UPDATE ${tableName(entity.key)} SET ${LETTERS} = ? WHERE ${SEQUENCE} = ?`;
   let last = 0;
   for (;;) {
     const rows = db.all(
@@ -74,6 +79,7 @@ function fillWords(db: Database, entity: EntityShape, fields: readonly string[],
     for (const row of rows) {
       const words: SqlValue[] = storages.map((storage, index) => wordsOf(fromColumn(row[index + 1] ?? null, storage)));
       if (words.some((word) => word !== null)) db.run(insert, [row[0] ?? null, ...words]);
+      db.run(note, [lettersOf(words), row[0] ?? null]);
       last = Number(row[0]);
     }
     progress.did(rows.length);
@@ -82,4 +88,6 @@ function fillWords(db: Database, entity: EntityShape, fields: readonly string[],
 }
 
 const exists = (db: Database, entity: string): boolean =>
-  db.one("SELECT 1 FROM sqlite_schema WHERE name = ?", [wordsName(entity).slice(1, -1).replaceAll('""', '"')]) !== null;
+  db.one("SELECT 1 FROM sqlite_schema WHERE name = ?", [unquoted(wordsName(entity))]) !== null;
+
+const unquoted = (name: string): string => name.slice(1, -1).replaceAll('""', '"');
