@@ -50,6 +50,8 @@ export class Host {
         return;
       }
       const method = await this.#method(message.target, message.method);
+      // What is watched was asked for by a page that waits to draw it: its first answer goes before what is asked behind it.
+      await Promise.resolve();
       const value = WRITES.has(message.method) ? await this.#served.write(message) : await method(...message.args);
       port.post({ kind: "result", id: message.id, value });
     } catch (error) {

@@ -13,6 +13,7 @@ import { Answers } from "./state/answers.ts";
 import { spokenLanguages } from "./state/kept-settings.ts";
 import { forgetChoices } from "./state/list-choices.ts";
 import { recallQueries } from "./state/first-queries.ts";
+import { forgetDescription, keepDescription, recallDescription, withSameParts } from "./state/kept-description.ts";
 import { chosenLanguage, keptLanguage, watchLanguage } from "./words/chosen-language.ts";
 import { loadWords, usableTag } from "./words/language.ts";
 import { en, type Words } from "./words/en.ts";
@@ -23,6 +24,9 @@ import type { PlayerProps } from "./player-props.ts";
 
 const LockPage = lazyPiece(() => import("./lock/LockPage.tsx").then((part) => part.LockPage));
 
+/** Nobody waits for what the next opening will draw from. */
+const KEEP_AFTER = 1500;
+
 /** Another one is a person with other roles too. */
 const personIn = ({ id, roles }: Pick<Profile, "id" | "roles">): string => JSON.stringify([id, roles]);
 
@@ -30,17 +34,21 @@ const languageOf = (appId: string, description: Description): string => usableTa
 
 /** A running app, drawn wholly from its document. */
 export function Player(props: PlayerProps) {
-  const { app, appId } = props;
+  const { app, appId, program = null } = props;
   const [description, setDescription] = useState<Description | null>(null);
   const [failed, setFailed] = useState(false);
   const [words, setWords] = useState<Words | null>(null);
   const answers = useMemo(() => new Answers(app), [app]);
   const lock = useLock(appId);
   const firstPath = useRef(props.path);
+  /** The shelf has not answered yet: nor will the engine for a while. */
+  const isColdStart = useRef(props.face === undefined);
 
   const isTold = useRef(props.onOpenFailed);
   /** Whose answers the page holds; null: nobody's yet. */
   const person = useRef<string | null>(null);
+  /** The engine has described the app itself. */
+  const isLive = useRef(false);
   const refresh = useCallback(
     (given?: Description) => {
       const isOther = (told: Description): boolean => {
@@ -48,6 +56,7 @@ export function Player(props: PlayerProps) {
         person.current = personIn(told.profile);
         if (before === null || before === person.current) return false;
         forgetChoices();
+        forgetDescription(appId);
         keepToastsTo(told.profile.id);
         return true;
       };
@@ -62,9 +71,10 @@ export function Player(props: PlayerProps) {
           // Together: what an app says is nothing to draw without the words.
           const loaded = await loadWords(languageOf(appId, told));
           if (isOther(told)) answers.forget();
+          isLive.current = true;
           // Drawn in small steps: the first page of an app is the longest piece of work there is.
           startTransition(() => {
-            setDescription(told);
+            setDescription((before) => withSameParts(before, told));
             setWords(loaded);
           });
         },
@@ -72,6 +82,7 @@ export function Player(props: PlayerProps) {
           if (isTold.current?.(problem) === true) return;
           setWords(await loadWords(usableTag(keptLanguage(appId) ?? spokenLanguages()[0] ?? "en")));
           setFailed(true);
+          if (!isLive.current) setDescription(null);
         },
       );
     },
@@ -79,11 +90,28 @@ export function Player(props: PlayerProps) {
   );
   useEffect(() => {
     setFailed(false);
-    refresh();
+    const kept = isColdStart.current ? recallDescription(appId, program) : null;
+    // With a frame to show them in, rows go before the description.
+    if (kept === null) refresh();
     for (const query of recallQueries(appId, firstPath.current)) void answers.prime(query);
+    if (kept !== null) {
+      refresh();
+      person.current = personIn(kept.profile);
+      void loadWords(languageOf(appId, kept)).then((loaded) =>
+        startTransition(() => {
+          setDescription((now) => now ?? kept);
+          setWords((now) => now ?? loaded);
+        }),
+      );
+    }
     const timer = setTimeout(() => readFormats(usableTag(keptLanguage(appId) ?? spokenLanguages()[0] ?? "en")));
     return () => clearTimeout(timer);
-  }, [refresh, answers, appId]);
+  }, [refresh, answers, appId, program]);
+  useEffect(() => {
+    if (description === null || !isLive.current) return undefined;
+    const timer = setTimeout(() => keepDescription(appId, program, description), KEEP_AFTER);
+    return () => clearTimeout(timer);
+  }, [appId, program, description]);
 
   const [asked, setAsked] = useState(0);
   useEffect(() => watchLanguage(appId, () => setAsked((n) => n + 1)), [appId]);

@@ -22,6 +22,8 @@ export interface PlayerProps {
   /** The address within the app, `/tools/7?x=1`; empty or `/` is its first screen. */
   readonly path: string;
   readonly navigation: Navigation;
+  /** The address of this version of the program, where the app's frame may be drawn from what it said last; null: it may not. */
+  readonly program?: string | null;
   readonly onOpenSource: (at?: SourceSpot) => void;
   readonly onLeave: () => void;
   /** Told why the app could not be opened; true: the program says so itself. */

@@ -7,6 +7,7 @@ import { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import type { Device } from "./connect.ts";
 import { canInstall, isApple } from "./install.ts";
+import { program } from "./program.ts";
 import { signInPlace } from "./sign-in-place.ts";
 import type { SitePlace } from "./site-place.ts";
 import { keepFaceOf, useFace } from "./use-face.ts";
@@ -68,6 +69,8 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
       app={device.app(id)}
       path={inside}
       navigation={navigation}
+      // A document that is being written changes with every start.
+      program={site.live ? null : program}
       online={online}
       signInFrom={signInFrom}
       {...(app ? { face: { name: app.name, colour: app.colour } } : {})}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from "react";
 import { useEntry, type Navigation } from "#player/navigation.ts";
 import { appPath, shelfPath, sourcePath } from "#player/routes.ts";
+import { keepDescriptionsOf } from "#player/state/kept-description.ts";
 import { isShadow } from "#shelf/shadow-id.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
@@ -9,6 +10,7 @@ import { AppPlace } from "./AppPlace.tsx";
 import type { Device } from "./connect.ts";
 import { Opening } from "./Opening.tsx";
 import { placeOf } from "./place-of.ts";
+import { program } from "./program.ts";
 import type { SitePlace } from "./site-place.ts";
 import { useGivenFiles } from "./use-given-files.ts";
 import { useDocumentFile } from "./use-document-file.ts";
@@ -41,7 +43,17 @@ export function Root({ device, navigation, site }: RootProps) {
   const [failure, setFailure] = useState<HostFailure | null>(null);
   const [apps, setApps] = useState<readonly ShelfApp[]>([]);
   useEffect(() => device.onFailure(setFailure), [device]);
-  useEffect(() => device.shelf.watch(setApps), [device]);
+  useEffect(
+    () =>
+      device.shelf.watch((now) => {
+        setApps(now);
+        keepDescriptionsOf(
+          now.map(({ id }) => id),
+          program,
+        );
+      }),
+    [device],
+  );
   const toSource = useCallback((app: string) => navigation.push(sourcePath(app)), [navigation]);
   const only = useOnlyApp(device, site, setFailure, toSource);
   const { shelf, mayWrite } = useDocumentFile(device, site, navigation);

@@ -20,3 +20,23 @@ export async function holdBack(page: Page, name: string): Promise<() => Promise<
   }, name);
   return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
 }
+
+/** Keeps all that the page asks from its next start on, until the answer is called: the engine is still starting. */
+export async function holdBackStart(page: Page): Promise<() => Promise<void>> {
+  await page.addInitScript(() => {
+    // Once: the start after that is an ordinary one.
+    if (sessionStorage.getItem("held") !== null) return;
+    sessionStorage.setItem("held", "yes");
+    const post = Worker.prototype.postMessage;
+    const held: (() => void)[] = [];
+    Worker.prototype.postMessage = function later(this: Worker, ...given: [never]) {
+      held.push(() => post.apply(this, given));
+    };
+    const letGo = (): void => {
+      Worker.prototype.postMessage = post;
+      for (const one of held.splice(0)) one();
+    };
+    Object.assign(window, { letGo });
+  });
+  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+}

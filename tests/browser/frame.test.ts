@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { holdBackStart } from "./support/hold-back.ts";
+import type { Phone } from "./support/phone.ts";
+import { openPhone, openSite, type Site } from "./support/site.ts";
+
+let site: Site;
+
+beforeAll(async () => {
+  site = await openSite();
+});
+
+afterAll(async () => {
+  await site.close();
+});
+
+/** Whose frames of apps are kept on this phone. */
+const kept = ({ page }: Phone): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith("ninefold.described."))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? "").description.profile.name as string),
+  );
+
+test("an app opens with its frame while the engine starts; rows come from the records alone, and taps are not lost", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  await phone.tapText("Tool library");
+  await phone.seesHeading("Tools");
+  const rows = page.locator(".page .list-row");
+  await rows.first().waitFor();
+  await expect.poll(() => kept(phone)).toEqual(["Rosa Delgado"]);
+
+  const letGo = await holdBackStart(page);
+  await phone.reload();
+  await phone.seesHeading("Tools");
+  expect(await rows.count()).toBe(0);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  // It is the app already: another tab is opened, and what stands on it comes when the engine has started.
+  await page.locator(".tab-bar").getByText("My loans").tap();
+  await phone.seesHeading("My loans");
+  await page.locator(".tab-bar").getByText("Tools", { exact: true }).tap();
+  await phone.seesHeading("Tools");
+  expect(await rows.count()).toBe(0);
+  await letGo();
+  await rows.first().waitFor();
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("nothing is kept of whoever was at work before, nor of an app that has left the device", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  await phone.tapText("Tool library");
+  await phone.seesHeading("Tools");
+  await expect.poll(() => kept(phone)).toEqual(["Rosa Delgado"]);
+  const sheet = page.getByRole("dialog");
+  await phone.tap("About this app");
+  await sheet.getByRole("button", { name: "Rosa Delgado" }).tap();
+  await sheet.getByRole("button", { name: "Amir Haddad" }).tap();
+  await sheet.waitFor({ state: "hidden" });
+  expect(await kept(phone)).not.toContain("Rosa Delgado");
+  await expect.poll(() => kept(phone)).toEqual(["Amir Haddad"]);
+
+  await phone.open("#/");
+  await phone.seesHeading("Ninefold");
+  await phone.tap("More actions: Tool library");
+  await page.getByRole("menuitem", { name: "Remove" }).tap();
+  await expect.poll(() => kept(phone)).toEqual([]);
+  await phone.close();
+});
