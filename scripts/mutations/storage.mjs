@@ -23,8 +23,8 @@ export const STORAGE_MUTATIONS = [
   {
     name: "a changed text keeps the letters of the one before",
     file: "src/store/records/words.ts",
-    find: "[lettersOf(words), row[0] ?? null]",
-    replace: "[0, row[0] ?? null]",
+    find: "    lettersOf(words),\n",
+    replace: "    0,\n",
     test: "src/store/records/letters.test.ts",
     title: "a changed text is found by its new letters",
   },

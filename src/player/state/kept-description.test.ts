@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { runInNewContext } from "node:vm";
 import type { Description } from "#engine/contract/app.ts";
@@ -14,7 +14,8 @@ import {
 
 const PROGRAM = "/tools/assets/index-abcdefgh.js";
 const NEWER = "/tools/assets/index-bcdefghi.js";
-const source = readFileSync(join(import.meta.dirname, "../../../samples/tool-library.md"), "utf8");
+const samples = join(import.meta.dirname, "../../../samples");
+const source = readFileSync(join(samples, "tool-library.md"), "utf8");
 /** With words of its own, which a model keeps as maps. */
 const described = async (): Promise<Description> =>
   (await openForTest(`${source}\n## Words\n\n| Text | de |\n| --- | --- |\n| Tools | Werkzeuge |\n`)).app.describe();
@@ -46,6 +47,12 @@ describe("what an app said when it was last open", () => {
     expect(now.model).not.toHaveProperty("samples");
     expect(now.model).not.toHaveProperty("scenarios");
     expect(localStorage.getItem(Object.keys(localStorage)[0] ?? "")).not.toContain("Jigsaw");
+  });
+
+  test.for(readdirSync(samples).filter((name) => name.endsWith(".md")))("%s: nothing of it is lost", async (name) => {
+    const now = await (await openForTest(readFileSync(join(samples, name), "utf8"))).app.describe();
+    keepDescription("a", PROGRAM, now);
+    expect(recallDescription("a", PROGRAM)).toEqual(now);
   });
 
   test("is for the version of the program that kept it, and for no other app", async () => {

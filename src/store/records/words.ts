@@ -34,7 +34,11 @@ export function refreshWords(at: StoreContext, entity: string, id: string, chang
     wordsOf(fromColumn(row[index + 1] ?? null, at.catalogue.storage(entity, field))),
   );
   writeWords(at, entity, fields, row[0] ?? null, words, "INSERT OR REPLACE");
-  at.db.run(`UPDATE ${table} SET ${LETTERS} = ? WHERE ${SEQUENCE} = ?`, [lettersOf(words), row[0] ?? null]);
+  // Most changes leave them, and with them the indexes.
+  at.db.run(`UPDATE ${table} SET ${LETTERS} = ?1 WHERE ${SEQUENCE} = ?2 AND ${LETTERS} IS NOT ?1`, [
+    lettersOf(words),
+    row[0] ?? null,
+  ]);
 }
 
 export function forgetWords(at: StoreContext, entity: string, sequence: SqlValue): void {
