@@ -36,6 +36,7 @@ test("an app opens with its frame while the engine starts; rows come from the re
   await phone.seesHeading("Tools");
   expect(await rows.count()).toBe(0);
   expect(await phone.accessibilityFindings()).toEqual([]);
+  const room = await page.locator(".list-tools").evaluate((tools) => tools.getBoundingClientRect().height);
   // It is the app already: another tab is opened, and what stands on it comes when the engine has started.
   await page.locator(".tab-bar").getByText("My loans").tap();
   await phone.seesHeading("My loans");
@@ -44,6 +45,9 @@ test("an app opens with its frame while the engine starts; rows come from the re
   expect(await rows.count()).toBe(0);
   await letGo();
   await rows.first().waitFor();
+  await page.getByRole("button", { name: "Filters" }).waitFor();
+  // What stood there waited in the same place.
+  expect(await page.locator(".list-tools").evaluate((tools) => tools.getBoundingClientRect().height)).toBe(room);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

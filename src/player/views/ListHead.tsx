@@ -119,6 +119,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
           }
         />
       ) : null}
+      {head === undefined && hasOrder(screen.views[view]?.kind) ? <div className="list-tools" data-waiting="" /> : null}
       {chips.length > 0 || (count !== null && !head?.fresh) ? (
         <div className="list-tools" data-mark={mark.filters(screen.name)}>
           {chips.length > 0 ? <FilterChips label={words.filters} chips={chips} onPress={press} /> : null}
