@@ -40,7 +40,7 @@ export async function runApp(parts: AppParts): Promise<OpenedApp> {
   const isReady = program !== null && isPreparedBy(database, stamp);
   const prepare = isReady ? (): [] => [] : (await import("#store/schema/prepare.ts")).prepareSchema;
   const store: Store = storeUnder(database, arrangement, clock, { constant, progress }, prepare);
-  if (!isReady) notePreparedBy(database, stamp);
+  if (!isReady && program !== null) notePreparedBy(database, stamp);
   const { records, journal, files, changes } = store;
   const ports = {
     records,

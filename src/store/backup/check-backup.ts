@@ -1,7 +1,7 @@
 import type { Database } from "../database.ts";
 import type { KeptShape } from "../migrate/plan.ts";
 import { tableName, wordsName } from "../names.ts";
-import { LAYOUT } from "../schema/wanted.ts";
+import { LAYOUT } from "../schema/meta.ts";
 import { SYSTEM_TABLES } from "../schema/system-tables.ts";
 import { parseJson } from "../values.ts";
 import { isPlainTable } from "./plain-table.ts";

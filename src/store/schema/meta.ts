@@ -1,10 +1,26 @@
 import type { Database } from "../database.ts";
 import type { WordSlots } from "./word-slots.ts";
 
-/** Whether this version of the program has made the tables for this document before: then nothing is looked at. */
-export const isPreparedBy = (db: Database, stamp: string): boolean => hasMeta(db) && meta(db, PREPARED) === stamp;
+/** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
+export const LAYOUT = 7;
 
-export const notePreparedBy = (db: Database, stamp: string): void => setMeta(db, PREPARED, stamp);
+/**
+ * Whether this version of the program has made the tables for this document before: then nothing is looked at. Versions
+ * before layout 7 changed tables and left the note.
+ */
+export const isPreparedBy = (db: Database, stamp: string): boolean =>
+  hasMeta(db) && meta(db, PREPARED) === stamp && isOfLayout(db);
+
+export const isOfLayout = (db: Database): boolean => meta(db, "wanted")?.startsWith(`[${LAYOUT},`) === true;
+
+/** Where there is no room left for it, the tables are looked at again the next time. */
+export function notePreparedBy(db: Database, stamp: string): void {
+  try {
+    setMeta(db, PREPARED, stamp);
+  } catch {
+    // An app opens on a full device too.
+  }
+}
 
 /** To be called with every change of the tables. */
 export const forgetPrepared = (db: Database): void => void db.run("DELETE FROM nf_meta WHERE key = ?", [PREPARED]);

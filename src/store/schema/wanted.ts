@@ -2,12 +2,9 @@ import type { Model } from "#model/model.ts";
 import type { Database } from "../database.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { wantedIndexes } from "./indexes.ts";
-import { hasMeta, meta, wordSlots } from "./meta.ts";
+import { hasMeta, isOfLayout, LAYOUT, meta, wordSlots } from "./meta.ts";
 import type { Shape } from "./shape.ts";
 import type { WordSlots } from "./word-slots.ts";
-
-/** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
-export const LAYOUT = 7;
 
 /** What the tables should be for this document, as one text. */
 export function wantedOf(model: Model, shape: Shape, catalogue: Catalogue): string {
@@ -22,5 +19,4 @@ export function wantedOf(model: Model, shape: Shape, catalogue: Catalogue): stri
 export const isPrepared = (db: Database, wanted: string): boolean => hasMeta(db) && meta(db, "wanted") === wanted;
 
 /** Of another layout, what was noted of the words is not what is wanted of them now. */
-export const wordSlotsOfLayout = (db: Database): WordSlots =>
-  meta(db, "wanted")?.startsWith(`[${LAYOUT},`) === true ? wordSlots(db) : {};
+export const wordSlotsOfLayout = (db: Database): WordSlots => (isOfLayout(db) ? wordSlots(db) : {});
