@@ -2,9 +2,9 @@ import type { Rule, RuleTest } from "#model/5-rules.ts";
 import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
-import { RULE } from "./keys.ts";
+import { RULE, RULE_BY_FIELD } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
-import type { Fact, OutlineSection } from "./markdown/outline.ts";
+import type { Fact, OutlineSection, Table } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
@@ -29,7 +29,8 @@ export function readRules(
   const closed: Rule[] = [];
   const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
     for (const table of body.tables)
-      if (fit(table, RULE) > 0) items.push(...readRows(reading, table, RULE, ITEM_OPTIONS, heading));
+      if (isByField(table)) items.push(...rowsByField(reading, names, table));
+      else if (fit(table, RULE) > 0) items.push(...readRows(reading, table, RULE, ITEM_OPTIONS, heading));
       else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode))) {
         const problem = reading.problem("table-not-understood", table.span, { expected: "On, Rule, Only when, Error" });
         closed.push({ ...EVERYTHING_CLOSED, span: table.span, problem });
@@ -50,6 +51,26 @@ export function readRules(
     }
   }
   return [...items.flatMap((item) => readRule(reading, names, item, statuses)), ...closed];
+}
+
+const isByField = ({ columns }: Table): boolean =>
+  ["entity", "field"].every((name) => columns.some((column) => looseName(column.plain) === name));
+
+/** *Entity* and *Field* are two columns: each row says what a heading of its entity would say. */
+function rowsByField(reading: Reading, names: Names, table: Table): Item<typeof RULE>[] {
+  return readRows(reading, table, RULE_BY_FIELD, ITEM_OPTIONS).map((row) => {
+    const entity = row.get("entity");
+    const item = new Item<typeof RULE>(row.span, entity);
+    item.close(row.problem);
+    // What no entity is called says itself what it is taken for; its field would only be looked for elsewhere.
+    const isUnknown = entity !== null && names.entity(entity.plain) === null;
+    for (const key of Object.keys(RULE) as (keyof typeof RULE)[])
+      if (key !== "on" || !isUnknown) for (const cell of row.all(key)) item.add(key, cell);
+    if (isUnknown && entity.plain.includes("."))
+      item.close(reading.problem("entity-unknown", entity.span, { name: entity.plain, near: null }));
+    if (entity !== null && !item.has("on")) item.add("on", entity);
+    return item;
+  });
 }
 
 /** A limit that stands behind the type of a field: `text, at most 30 characters`. */
@@ -126,6 +147,11 @@ function targetOf(
   const under = item.heading === null ? null : names.entity(item.heading.plain);
   const own = under === null || names.entity(part.plain) !== null ? null : names.field(under, part.plain);
   if (under !== null && own !== null) return { entity: under, field: own };
+  if (under !== null && !part.plain.includes(".") && names.entity(part.plain) === null) {
+    const near = suggest(part.plain, names.fieldNames(under));
+    item.close(reading.problem("field-unknown", part.span, { name: part.plain, entity: under, near }));
+    return { entity: under, field: null };
+  }
   const dot = part.plain.lastIndexOf(".");
   const entityName = (dot === -1 ? part.plain : part.plain.slice(0, dot)).trim();
   const fieldName = dot === -1 ? null : part.plain.slice(dot + 1).trim();

@@ -111,6 +111,13 @@ export const RULE = keys({
   notes: { names: ["Notes", "Note", "Meaning", "Remarks", "Why", "Description"] },
 });
 
+/** Of a table that says in two columns what a rule is on. */
+export const RULE_BY_FIELD = keys({
+  ...RULE,
+  entity: { names: ["Entity"] },
+  on: { names: ["Field", "On", "Where"] },
+});
+
 export const ROLE_FACTS = keys({
   signIn: { names: ["Sign-in", "Sign in", "Login", "Log-in"], default: "D6.2" },
   roleOfNewUser: { names: ["Role of a new user", "Role of new users", "New users are"], default: "D6.3" },

@@ -535,5 +535,25 @@ test("P5.1 under a heading with the entity a rule names its field alone", async 
     ["On", "Evening.seats"],
   ] as const)
     expect(await scenarioFailures(under(head, on))).toEqual([]);
-  expect(codes(under("Field", "Seeats"))).toContain("entity-unknown");
+  expect(codes(under("Field", "Seeats"))).toContain("field-unknown");
+});
+
+test("P5.1 a table says in two columns which field of which entity a rule is on", async () => {
+  const by = (entity: string, field: string, rule = "at most 40"): string =>
+    evenings({
+      rules: `## 5. Validation rules\n| Entity | Field | Rule |\n| --- | --- | --- |\n| ${entity} | ${field} | ${rule} |`,
+      scenarios:
+        "### Too many\n- When: change e1 with seats = 41\n- Then: refused\n- When: change e1 with seats = 40\n- Then: e1 `seats = 40`",
+    });
+  expect(await scenarioFailures(by("Evening", "Seats"))).toEqual([]);
+  expect(codes(by("Evening", "Seats"))).toEqual(codes(by("Evening", "seats")));
+  // Without a field it is on the record.
+  expect(await scenarioFailures(by("Evening", "", "`seats <= 40`"))).toEqual([]);
+  expect(codes(by("Evening", "Seeats"))).toContain("field-unknown");
+  expect(codes(by("Evning", "Seats"))).toContain("entity-unknown");
+  // Not one or the other of two that are named.
+  expect(codes(by("Evening.seats", "Seats"))).toContain("entity-unknown");
+  // What is closed refuses.
+  for (const closed of [by("Evening", "Seeats"), by("Evening.seats", "Title")])
+    expect(JSON.stringify(await scenarioFailures(closed))).not.toBe("[]");
 });
