@@ -12,6 +12,8 @@ import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.
 import { DraftsAhead } from "./drafts/drafts-ahead.ts";
 import { FileAddresses } from "./state/file-addresses.ts";
 import { callsServers } from "./calls/calls-servers.ts";
+import { wasSimulated } from "./calls/kept-simulation.ts";
+import { SimulationStrip } from "./calls/SimulationStrip.tsx";
 import { mark } from "./inspect/marks.ts";
 import { usePageFocus } from "./focus/use-page-focus.ts";
 import { useEntry } from "./navigation.ts";
@@ -87,6 +89,8 @@ export function AppView(props: AppViewProps) {
   const [question, setQuestion] = useState<PendingQuestion | null>(null);
   const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
   const [over, setOver] = useState<OverPage>(null);
+  // Until that is known, the strip stands where it stood last: the page does not move under a finger when it comes.
+  const [simulated, setSimulated] = useState(() => wasSimulated(appId));
   const entry = useEntry(navigation);
   const person = description.profile.id;
   const [whose, setWhose] = useState(person);
@@ -304,8 +308,10 @@ export function AppView(props: AppViewProps) {
       }
     >
       <PlayerContext value={player}>
+        {makesCalls && simulated ? <SimulationStrip /> : null}
         {makesCalls ? (
           <CallsWatch
+            onSimulated={setSimulated}
             screen={route.kind === "screen" ? route.screen.name : null}
             at={route.kind === "screen" ? route.at : null}
           />

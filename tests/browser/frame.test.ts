@@ -29,6 +29,7 @@ test("an app opens with its frame while the engine starts; rows come from the re
   await phone.seesHeading("Tools");
   const rows = page.locator(".page .list-row");
   await rows.first().waitFor();
+  await phone.sees("Simulated. Nothing is sent.");
   await expect.poll(() => kept(phone)).toEqual(["Rosa Delgado"]);
 
   const letGo = await holdBackStart(page);
@@ -36,6 +37,9 @@ test("an app opens with its frame while the engine starts; rows come from the re
   await phone.seesHeading("Tools");
   expect(await rows.count()).toBe(0);
   expect(await phone.accessibilityFindings()).toEqual([]);
+  // The strip of a simulation stands there as it stood: nothing is to move under a finger when it comes.
+  await phone.sees("Simulated. Nothing is sent.");
+  const head = await page.getByRole("heading", { name: "Tools", exact: true }).boundingBox();
   const room = await page.locator(".list-tools").evaluate((tools) => tools.getBoundingClientRect().height);
   // It is the app already: another tab is opened, and what stands on it comes when the engine has started.
   await page.locator(".tab-bar").getByText("My loans").tap();
@@ -48,6 +52,7 @@ test("an app opens with its frame while the engine starts; rows come from the re
   await page.getByRole("button", { name: "Filters" }).waitFor();
   // What stood there waited in the same place.
   expect(await page.locator(".list-tools").evaluate((tools) => tools.getBoundingClientRect().height)).toBe(room);
+  expect(await page.getByRole("heading", { name: "Tools", exact: true }).boundingBox()).toEqual(head);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

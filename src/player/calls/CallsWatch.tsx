@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { SimulationStrip } from "./SimulationStrip.tsx";
+import { noteSimulated } from "./kept-simulation.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { primeRoute } from "../prime-route.ts";
@@ -15,16 +15,26 @@ interface CallsWatchProps {
   /** The screen that is looked at; null for the platform's own pages. */
   readonly screen: string | null;
   readonly at: string | null;
+  /** Told once it is known whether calls are simulated, and whenever that changes. */
+  readonly onSimulated: (isSimulated: boolean) => void;
 }
 
 /** What an app with calls does in the background of its pages: consent, what a screen calls for, what answers said. */
-export function CallsWatch({ screen, at }: CallsWatchProps) {
+export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
   const player = usePlayer();
   const { app, words, t } = player;
   const connection = useAnswer({ kind: "connection" });
   const news = useAnswer({ kind: "news" });
   const told = useRef<number | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
+  const beginning = useRef(false);
+  const simulate = (): void => {
+    beginning.current = true;
+    app.simulate(null, { kind: "good" }).catch(() => {
+      beginning.current = false;
+      onSimulated(false);
+    });
+  };
   const keyOf = (host: string): string => `${player.appId} ${host}`;
   const wanted = connection?.hosts.find(
     ({ host, allowed, wanted: needed }) => needed && allowed === null && !asked.has(keyOf(host)),
@@ -35,7 +45,7 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
     if (wanted === undefined || asking !== null) return;
     if (isInvented(wanted)) {
       asked.add(keyOf(wanted));
-      void app.simulate(null, { kind: "good" });
+      simulate();
       return;
     }
     setAsking(wanted);
@@ -57,9 +67,17 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
     // What is done before would wait for a server that can't exist. Whoever stops it is not asked again.
     if (!ready || !invented || asked.has(keyOf(""))) return;
     asked.add(keyOf(""));
-    app.simulate(null, { kind: "good" }).catch(() => undefined);
+    simulate();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [ready, invented]);
+  const isSimulated = connection === undefined ? undefined : connection.simulated !== null;
+  useEffect(() => {
+    if (isSimulated === true) beginning.current = false;
+    // It may begin in a moment.
+    if (isSimulated === undefined || (!isSimulated && (!ready || beginning.current))) return;
+    noteSimulated(player.appId, isSimulated);
+    onSimulated(isSimulated);
+  }, [player.appId, isSimulated, ready, onSimulated]);
   const person = player.description.profile.id;
   useEffect(() => {
     if (screen === null || !ready) return undefined;
@@ -109,7 +127,7 @@ export function CallsWatch({ screen, at }: CallsWatchProps) {
       });
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [needed]);
-  return connection?.simulated ? <SimulationStrip /> : null;
+  return null;
 }
 
 /** True once the page has what is on the device: what makes calls is fetched and started after that, never before. */
