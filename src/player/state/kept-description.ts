@@ -13,7 +13,7 @@ interface KeptDescription {
 
 /**
  * How an app was described when it was last open: its frame (tabs, titles, whose it is) is drawn from that while SQLite
- * starts. Records are never kept here, and what the engine says afterwards takes its place. `program`: the address of this
+ * starts. Of records it holds the names of profiles alone, and what the engine says afterwards takes its place. `program`: the address of this
  * version of the program; null (while it is being developed): nothing is kept.
  */
 export function recallDescription(appId: string, program: string | null): Description | null {
