@@ -1,18 +1,21 @@
 import { ENTITY, FIELD } from "#read/keys.ts";
-import { entityColumn } from "#read/entity-blocks.ts";
+import { entityOfRows } from "#read/entity-blocks.ts";
+import type { OutlineSection, Table } from "#read/markdown/outline.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 import type { ItemRefs } from "./change.ts";
-import { addBlock, inBody, inSection, moveBlock, newBlock, removeBlock } from "./blocks.ts";
-import { plainOf } from "./content.ts";
-import { holderOf, type RowPlace } from "./document-text.ts";
+import { addBlock, inBody, inSection, type Lines, moveBlock, newBlock, removeBlock } from "./blocks.ts";
+import { type Content, plainOf } from "./content.ts";
+import { type DocumentText, holderOf } from "./document-text.ts";
+import { addEntityRow, entityRows, goesOn } from "./entity-tables.ts";
 import { newFact } from "./facts.ts";
-import { setValues, valuesIn } from "./item-text.ts";
+import { columnOf, type ItemText, setValues, valuesIn } from "./item-text.ts";
 import { freshName, without } from "./names.ts";
 import type { PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { rawTextIn, setProse, textOf } from "./prose.ts";
 import { Refused } from "./refusal.ts";
-import { addToTable, headOf, itemAt, joined, type Style, tableIn, tableWith, type Values } from "./table-items.ts";
+import { addToTable, headOf, itemAt, joined, type Style, tableIn, tableWith } from "./table-items.ts";
+import { removeRow } from "./tables.ts";
 
 const STYLE: Style = { part: 3, keys: ENTITY, columns: [], heads: [], name: null };
 
@@ -22,6 +25,7 @@ export const FIELDS: Style = {
   columns: ["field", "type", "required", "default", "askedIf", "notes", "was"],
   heads: ["field", "type", "required", "default", "askedIf", "notes"],
   name: "field",
+  goesOn,
 };
 
 const entityOf = ({ model }: Place, key: string) => model.entities.find((each) => each.key === key && !each.builtIn);
@@ -29,7 +33,14 @@ const entityOf = ({ model }: Place, key: string) => model.entities.find((each) =
 export const entities: ItemEditor<ItemRefs["entity"], unknown> = {
   find: (place, { entity }) => {
     const found = entityOf(place, entity);
-    return found === undefined ? null : itemAt(place.text, STYLE, found.span.start);
+    const item = found === undefined ? null : itemAt(place.text, STYLE, found.span.start);
+    if (found === undefined || item?.row?.holder.block !== null) return item;
+    // What a table of many entities has no column for stands in a block of the entity's name.
+    const { section } = item.row.holder;
+    const makeBlock = (key: string, values: readonly Content[]): PlannedEdit[] => [
+      addEntity(place.text, section, undefined, newBlock(place.text, found.name, [newFact(place.text, key, values)])),
+    ];
+    return { ...item, makeBlock };
   },
   add: ({ text, model }, _, values, after) => {
     const declared = model.entities.filter(({ builtIn }) => !builtIn);
@@ -44,10 +55,7 @@ export const entities: ItemEditor<ItemRefs["entity"], unknown> = {
     return inSection(
       text,
       3,
-      (section) => {
-        if (section.blocks.length === 0) return [inBody(text, holderOf(section), block)];
-        return [addBlock(text, section, blockAfter(after, section.blocks.at(-1) ?? null), block)];
-      },
+      (section) => [addEntity(text, section, after, block)],
       () => [block],
     );
   },
@@ -61,9 +69,15 @@ export const entities: ItemEditor<ItemRefs["entity"], unknown> = {
     if (holder === null) throw new Refused("not-there", entity);
     return setProse(place.text, holder, rawTextIn(values.get("text")));
   },
-  remove: ({ text }, { facts }) => {
-    if (facts?.block === null || facts === null) throw new Refused("other-place");
-    return [removeBlock(text, facts.block)];
+  remove: ({ text }, { facts, row }) => {
+    const block = facts?.block ?? null;
+    const name = block === null ? row && entityOfRows(row.table).get(row.row) : block.heading.text;
+    const rows = entityRows(text, 3, name?.plain ?? "").flatMap((many) => many.rows);
+    if (block === null && rows.length === 0) throw new Refused("other-place");
+    return together([
+      ...rows.flatMap((each) => removeRow(text, each)),
+      ...(block === null ? [] : [removeBlock(text, block)]),
+    ]);
   },
   move: ({ text }, { facts }, after) => {
     if (facts === null || facts.block === null) throw new Refused("other-place");
@@ -71,6 +85,28 @@ export const entities: ItemEditor<ItemRefs["entity"], unknown> = {
     return moveBlock(text, facts.section, facts.block, after?.facts?.block ?? null);
   },
 };
+
+/** Removals that overlap as one: of the last lines of a document each takes the line end before it, as a block does. */
+function together(removals: readonly PlannedEdit[]): PlannedEdit[] {
+  const all: PlannedEdit[] = [];
+  for (const edit of removals.toSorted((one, other) => one.span.start - other.span.start)) {
+    const last = all.at(-1);
+    if (last === undefined || edit.span.start >= last.span.end) all.push(edit);
+    else
+      all[all.length - 1] = { ...last, span: { start: last.span.start, end: Math.max(last.span.end, edit.span.end) } };
+  }
+  return all;
+}
+
+const addEntity = (
+  text: DocumentText,
+  section: OutlineSection,
+  after: ItemText | null | undefined,
+  block: Lines,
+): PlannedEdit =>
+  section.blocks.length === 0
+    ? inBody(text, holderOf(section), block)
+    : addBlock(text, section, blockAfter(after, section.blocks.at(-1) ?? null), block);
 
 const blockAfter = <B>(
   after: { readonly facts: { readonly block: B | null } | null } | null | undefined,
@@ -95,35 +131,21 @@ export const fields: ItemEditor<ItemRefs["field"], { readonly entity: string }> 
       entity.fields.map(({ name }) => name),
       fieldKey,
     );
-    const item = itemAt(text, STYLE, entity.span.start);
-    if (item?.row !== null && item?.row !== undefined) return addToShortTable(place, item.row, entity.name, values);
-    const holder = item?.facts ?? null;
-    if (holder === null) throw new Refused("not-there", home.entity);
+    const holder = itemAt(text, STYLE, entity.span.start)?.facts ?? null;
     const table = after?.row?.table ?? tableIn(holder, FIELD);
+    const many = entityRows(text, 3, entity.name).findLast((each) =>
+      table === null ? describesFields(each.table) : each.table === table,
+    );
+    const below = after === null ? null : after?.row?.row;
+    if (many !== undefined) return addEntityRow(text, FIELDS, many, entity.name, below, values);
+    if (holder === null) throw new Refused("not-there", home.entity);
     if (table === null) return [inBody(text, holder, tableWith(text, FIELDS, values))];
-    return addToTable(text, FIELDS, table, after === null ? null : after?.row?.row, values);
+    return addToTable(text, FIELDS, table, below, values);
   },
 };
 
-/** In a table of many entities a new field stands below the last one of its entity. */
-function addToShortTable({ text }: Place, { table }: RowPlace, name: string, values: Values): PlannedEdit[] {
-  const column = entityColumn(table);
-  let current = "";
-  let last = table.rows.at(-1) ?? null;
-  for (const row of table.rows) {
-    const said = row.cells[column]?.plain ?? "";
-    if (said !== "") current = said;
-    if (entityKey(current) === entityKey(name)) last = row;
-  }
-  const keys = { ...FIELD, entity: { names: ["Entity"] } };
-  return addToTable(
-    text,
-    { keys, columns: ["entity", ...FIELDS.columns] },
-    table,
-    last,
-    new Map([["entity", name], ...values]),
-  );
-}
+/** Other tables of many entities say facts of them: *Shown as*, *Unique*. */
+const describesFields = (table: Table): boolean => columnOf(table, FIELD, "field") !== -1;
 
 const isUnique = (place: Place, entity: string, field: string): boolean =>
   entityOf(place, entity)?.unique.some((set) => set.fields.length === 1 && set.fields[0]?.value === field) ?? false;

@@ -9,6 +9,7 @@ import { addBlock, inBody, inSection, newBlock } from "./blocks.ts";
 import { type Content, type Piece, plainOf } from "./content.ts";
 import { blockAt, holderOf, rowAt } from "./document-text.ts";
 import { type ItemText, valuesIn } from "./item-text.ts";
+import { addEntityRow, entityRows, goesOn } from "./entity-tables.ts";
 import { freshName } from "./names.ts";
 import type { PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
@@ -22,6 +23,7 @@ const TRANSITIONS: Style = {
   columns: ["from", "event", "to", "who", "onlyIf", "otherwise", "asksFor", "then", "notes"],
   heads: ["from", "event", "to", "who", "onlyIf", "otherwise", "asksFor", "then"],
   name: null,
+  goesOn,
 };
 
 const STATUSES: Style = {
@@ -30,6 +32,7 @@ const STATUSES: Style = {
   columns: ["status", "meaning", "colour", "openToChange", "was"],
   heads: ["status", "meaning", "colour", "openToChange"],
   name: "status",
+  goesOn,
 };
 
 /** As the reader tells the two tables of a block apart. */
@@ -165,6 +168,10 @@ function addToStates(
   const states = statesOf(place, entity);
   const holder = states === undefined ? null : blockAt(text, 4, states.span.start);
   const table = after?.row?.table ?? tableIn(holder, style.keys, isOfKind);
+  const many = entityRows(text, 4, name).findLast((each) =>
+    table === null ? isOfKind(each.table) : each.table === table,
+  );
+  if (many !== undefined) return addEntityRow(text, style, many, name, after === null ? null : after?.row?.row, values);
   if (table !== null) return addToTable(text, style, table, after === null ? null : after?.row?.row, values);
   const lines = tableWith(text, style, values);
   if (holder !== null) return [inBody(text, holder, lines)];

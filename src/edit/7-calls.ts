@@ -7,6 +7,7 @@ import type { ItemText } from "./item-text.ts";
 import { freshName } from "./names.ts";
 import type { PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
+import { moveInTable } from "./remove-and-move.ts";
 import { Refused } from "./refusal.ts";
 import {
   addInSection,
@@ -15,7 +16,6 @@ import {
   headOf,
   itemAt,
   joined,
-  moveInTable,
   type Style,
   tableIn,
   tableWith,

@@ -451,3 +451,195 @@ test("the steps of what fires by itself, and of an event in quotes, are found, c
   const quoted = more.replace("#### At noon", '#### "At noon"');
   expect(writtenSteps(quoted, readDocument(quoted).model, row(3))).toHaveLength(1);
 });
+
+describe("a rule's entity and field in columns of their own", () => {
+  const BY_FIELD = `# T
+
+## 3. Entities
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Worth | number |
+
+### Loan
+| Field | Type |
+| --- | --- |
+| Due | date |
+| Tool | Tool |
+
+## 5. Rules
+| Entity | Field | Rule | Error |
+| --- | --- | --- | --- |
+| Tool | Worth | at least 1 | E1 |
+| Loan | | \`due > today()\` | E2 |
+`;
+  const worth = { kind: "rule", index: 0 } as const;
+
+  test("P5.1 are shown and set as one", () => {
+    const { model } = readDocument(BY_FIELD);
+    expect(writtenValues(BY_FIELD, model, worth).get("on")).toEqual(["Tool.worth"]);
+    expect(writtenValues(BY_FIELD, model, { kind: "rule", index: 1 }).get("on")).toEqual(["Loan"]);
+    expect(changed(BY_FIELD, { do: "set", item: worth, key: "on", value: "Tool.name" })).toEqual([
+      "- | Tool | Worth | at least 1 | E1 |",
+      "+ | Tool | name | at least 1 | E1 |",
+    ]);
+    expect(changed(BY_FIELD, { do: "set", item: worth, key: "on", value: "Loan" })).toEqual([
+      "- | Tool | Worth | at least 1 | E1 |",
+      "+ | Loan | | at least 1 | E1 |",
+    ]);
+    expect(changed(BY_FIELD, { do: "set", item: worth, key: "rule", value: "at least 2" })[1]).toBe(
+      "+ | Tool | Worth | at least 2 | E1 |",
+    );
+  });
+
+  test("P5.1 an empty cell goes on with the entity above, whatever becomes of that", () => {
+    const goingOn = BY_FIELD.replace("| Loan | | `due > today()` | E2 |", "| | Name | required | E2 |");
+    const targets = (source: string) => readDocument(source).model.rules.map(({ entity, field }) => [entity, field]);
+    expect(targets(goingOn)).toEqual([
+      ["Tool", "worth"],
+      ["Tool", "name"],
+    ]);
+    expect(targets(edit(goingOn, { do: "remove", item: worth }))).toEqual([["Tool", "name"]]);
+    expect(targets(edit(goingOn, { do: "set", item: worth, key: "on", value: "Loan.due" }))).toEqual([
+      ["Loan", "due"],
+      ["Tool", "name"],
+    ]);
+    expect(changed(goingOn, { do: "set", item: worth, key: "on", value: "Tool.name" })).toHaveLength(2);
+  });
+
+  test("P5.1 are written so where a rule is added, with what the table lacks", () => {
+    const after = edit(BY_FIELD, {
+      do: "add",
+      kind: "rule",
+      values: { on: "Loan.due", rule: "required", onlyWhen: { code: "tool != null" } },
+    });
+    expect(after).toContain("| Entity | Field | Rule | Only when | Error |");
+    expect(after).toContain("| Loan | due | required | `tool != null` | |");
+    const { model, diagnostics } = readDocument(after);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    expect(model.rules.map(({ entity, field }) => [entity, field])).toEqual([
+      ["Tool", "worth"],
+      ["Loan", null],
+      ["Loan", "due"],
+    ]);
+  });
+
+  test("P5.1 follow a rename", () => {
+    const field = { kind: "field", entity: "Tool", field: "worth" } as const;
+    expect(edit(BY_FIELD, { do: "set", item: field, key: "field", value: "Value" })).toContain(
+      "| Tool | Value | at least 1 | E1 |",
+    );
+    const entity = { kind: "entity", entity: "Tool" } as const;
+    expect(edit(BY_FIELD, { do: "set", item: entity, key: "name", value: "Thing" })).toContain(
+      "| Thing | Worth | at least 1 | E1 |",
+    );
+  });
+});
+
+describe("P0.3 in a table of many entities, where an empty cell goes on with the entity above", () => {
+  const MANY = `# T
+
+## 3. Entities
+| Entity | Field | Type |
+| --- | --- | --- |
+| Tool | Name | text |
+| | Worth | number |
+| Loan | Due | date |
+| | By | text |
+
+## 4. States
+| Entity | From | Event | To |
+| --- | --- | --- | --- |
+| Loan | start | | Out |
+| | Out | Return | Back |
+| Tool | start | | Here |
+`;
+  const field = (entity: string, name: string) => ({ kind: "field", entity, field: name }) as const;
+  const step = (index: number) => ({ kind: "transition", entity: "Loan", index }) as const;
+  const fieldsIn = (source: string): string[] => {
+    const { model, diagnostics } = readDocument(source);
+    expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+    const declared = model.entities.filter(({ builtIn }) => !builtIn);
+    return declared.map(({ key, fields }) => `${key}: ${fields.map((each) => each.key).join(", ")}`);
+  };
+  const statesIn = (source: string): string[] =>
+    readDocument(source).model.states.map(
+      ({ entity, transitions }) => `${entity}: ${transitions.map(({ to }) => to?.value).join(", ")}`,
+    );
+
+  test("what is removed takes no entity's name with it", () => {
+    const dueGone = edit(MANY, { do: "remove", item: field("Loan", "due") });
+    expect(dueGone).toContain("| | Worth | number |\n| Loan | By | text |\n\n");
+    expect(fieldsIn(dueGone)).toEqual(["Tool: name, worth", "Loan: by"]);
+    expect(fieldsIn(edit(MANY, { do: "remove", item: field("Tool", "name") }))).toEqual([
+      "Tool: worth",
+      "Loan: due, by",
+    ]);
+    const outGone = edit(MANY, { do: "remove", item: step(0) });
+    expect(statesIn(outGone)).toEqual(["Loan: Back", "Tool: Here"]);
+  });
+
+  test("what is moved stays its entity's, and so does what it stood above", () => {
+    const byFirst = edit(MANY, { do: "move", item: field("Loan", "by"), after: null });
+    expect(byFirst).toContain("| | Worth | number |\n| Loan | By | text |\n| Loan | Due | date |\n");
+    expect(fieldsIn(byFirst)).toEqual(["Tool: name, worth", "Loan: by, due"]);
+    const dueLast = edit(MANY, { do: "move", item: field("Loan", "due"), after: field("Loan", "by") });
+    expect(fieldsIn(dueLast)).toEqual(["Tool: name, worth", "Loan: by, due"]);
+    expect(edit(MANY, { do: "move", item: field("Loan", "due"), after: null })).toBe(MANY);
+    expect(statesIn(edit(MANY, { do: "move", item: step(1), after: null }))).toEqual(["Loan: Back, Out", "Tool: Here"]);
+  });
+
+  test("what is added stands with its entity's", () => {
+    const by = edit(MANY, {
+      do: "add",
+      kind: "field",
+      in: { entity: "Tool" },
+      values: { field: "Note", type: "text" },
+    });
+    expect(by).toContain("| | Worth | number |\n| Tool | Note | text |\n| Loan | Due | date |");
+    const first = edit(MANY, {
+      do: "add",
+      kind: "field",
+      in: { entity: "Loan" },
+      after: null,
+      values: { field: "Tool", type: "Tool" },
+    });
+    expect(fieldsIn(first)).toEqual(["Tool: name, worth", "Loan: tool, due, by"]);
+    const lost = edit(MANY, {
+      do: "add",
+      kind: "transition",
+      in: { entity: "Loan" },
+      values: { from: "Out", event: "Lose", to: "Lost" },
+    });
+    expect(lost).toContain("| | Out | Return | Back |\n| Loan | Out | Lose | Lost |\n| Tool |");
+    expect(statesIn(lost)).toEqual(["Loan: Out, Back, Lost", "Tool: Here"]);
+  });
+
+  test("an entity is renamed, said more of and removed", () => {
+    const thing = edit(MANY, { do: "set", item: { kind: "entity", entity: "Tool" }, key: "name", value: "Thing" });
+    expect(fieldsIn(thing)).toEqual(["Thing: name, worth", "Loan: due, by"]);
+    expect(thing).toContain("### Thing\n- Was: Tool");
+    expect(readDocument(thing).model.entities.find(({ key }) => key === "Thing")?.was).toEqual(["Tool"]);
+    const ordered = edit(MANY, { do: "set", item: { kind: "entity", entity: "Loan" }, key: "order", value: "Due" });
+    expect(ordered).toContain("### Loan\n- Order: Due\n");
+    expect(fieldsIn(ordered)).toEqual(["Tool: name, worth", "Loan: due, by"]);
+    const more = {
+      do: "add",
+      kind: "field",
+      in: { entity: "Loan" },
+      values: { field: "Fine", type: "money" },
+    } as const;
+    expect(edit(ordered, more)).toContain("| | By | text |\n| Loan | Fine | money |\n");
+    const bare = MANY.slice(0, MANY.indexOf("## 4."));
+    for (const source of [
+      bare,
+      bare.trimEnd(),
+      edit(bare, { do: "set", item: { kind: "entity", entity: "Loan" }, key: "order", value: "Due" }),
+    ]) {
+      const gone = edit(source, { do: "remove", item: { kind: "entity", entity: "Loan" } });
+      expect(fieldsIn(gone)).toEqual(["Tool: name, worth"]);
+      expect(gone).not.toContain("Loan");
+    }
+  });
+});

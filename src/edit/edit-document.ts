@@ -21,7 +21,8 @@ import { Refused } from "./refusal.ts";
 import { type Named, renameIn } from "./rename.ts";
 import { samples } from "./sample-data.ts";
 import { scenarios, sentencesOf, steps, type WrittenSentence } from "./scenarios.ts";
-import { moveInTable, removeItem, type Values } from "./table-items.ts";
+import { moveInTable, removeItem } from "./remove-and-move.ts";
+import type { Values } from "./table-items.ts";
 
 // oxlint-disable-next-line typescript/no-explicit-any -- each editor has the references of its own kind
 const EDITORS: { readonly [kind in Kind]: ItemEditor<any, any> } = {

@@ -19,6 +19,8 @@ export interface ItemText {
   /** The keys are names of fields: a head that is nearly one is another. */
   readonly exact?: true;
   readonly row: RowPlace | null;
+  /** Empty cells of the row's column *Entity* go on with the entity above. */
+  readonly goesOn?: true;
   /** The block, or the section, whose facts are the item's. */
   readonly facts: Holder | null;
   /** An item that is a fact as a whole: `- LOAN_TIME: 14 days`. */

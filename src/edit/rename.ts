@@ -173,7 +173,8 @@ function wasEdits(
     kind === "entity"
       ? entities.find(place, { kind: "entity", entity: symbol.key })
       : fields.find(place, { kind: "field", entity: symbol.entity ?? "", field: symbol.key });
-  return setValues(place.text, there(item, old.name), "was", [was]);
+  const edits = setValues(place.text, there(item, old.name), "was", [was]);
+  return kind === "entity" ? edits.map((edit) => withHeading(edit, old.name, name)) : edits;
 }
 
 function there(item: ItemText | null, name: string): ItemText {
@@ -185,6 +186,12 @@ function there(item: ItemText | null, name: string): ItemText {
 const withName = ({ span, text }: TextEdit, old: string, name: string): TextEdit => ({
   span,
   text: text.replace(writeContent(old, "cell"), () => writeContent(name, "cell")),
+});
+
+/** So does a block that is made for an entity that has none yet. */
+const withHeading = ({ span, text }: TextEdit, old: string, name: string): TextEdit => ({
+  span,
+  text: text.replace(`### ${writeContent(old, "heading")}`, () => `### ${writeContent(name, "heading")}`),
 });
 
 function earlierNames(model: Model, { kind, entity, key }: DocumentSymbol): readonly string[] {

@@ -2,7 +2,7 @@ import { fit } from "#read/items.ts";
 import type { Keys } from "#read/keys.ts";
 import type { OutlineBlock, OutlineSection, Table } from "#read/markdown/outline.ts";
 import type { Part } from "#read/sections.ts";
-import { inBody, inSection, newBlock, addBlock, removeBlock, type Lines } from "./blocks.ts";
+import { inBody, inSection, newBlock, addBlock, type Lines } from "./blocks.ts";
 import type { Content } from "./content.ts";
 import {
   blockAt,
@@ -14,11 +14,11 @@ import {
   type RowPlace,
   rowAt,
 } from "./document-text.ts";
-import { newFact, removeFact } from "./facts.ts";
+import { newFact } from "./facts.ts";
 import { columnOf, type ItemText, placeInOrder } from "./item-text.ts";
 import type { PlannedEdit } from "./plan.ts";
 import { Refused } from "./refusal.ts";
-import { addColumn, addRow, moveRow, newTable, removeRow } from "./tables.ts";
+import { addColumn, addRow, newTable } from "./tables.ts";
 
 /** How the items of one kind stand in a document. */
 export interface Style {
@@ -34,6 +34,8 @@ export interface Style {
   readonly blocks?: true;
   /** The keys are names of fields. */
   readonly exact?: true;
+  /** Whether empty cells of a row's column *Entity* go on with the entity above. */
+  readonly goesOn?: (row: RowPlace) => boolean;
   /** Under which keys a bullet is an item as a whole: its key and its value. */
   readonly asFact?: { readonly name: string; readonly value: string };
 }
@@ -51,6 +53,7 @@ export function itemAt(text: DocumentText, style: Style, offset: number): ItemTe
     fact: null,
     makeBlock: null,
     ...(style.exact === true && { exact: true as const }),
+    ...(row !== null && style.goesOn?.(row) === true && { goesOn: true as const }),
   };
   if (row !== null) {
     const named = style.blocks === true && style.name !== null ? columnOf(row.table, keys, style.name) : -1;
@@ -208,7 +211,7 @@ export function addInSection(
     text,
     style.part,
     (section) => {
-      const table = after?.row?.table ?? tableIn(homeOf(text, style) ?? holderOf(section), style.keys);
+      const table = after?.row?.table ?? newItemsTable(text, style);
       const row = table === null ? undefined : after === null ? null : after?.row?.row;
       const rows =
         table === null
@@ -227,26 +230,11 @@ export const joined = (text: DocumentText, all: readonly Lines[]): Lines => ({
   says: all.flatMap(({ says }) => says),
 });
 
-/** The section, or the block of it, that has a table of this kind. */
-const homeOf = (text: DocumentText, { part, keys }: Style): Holder | undefined =>
+/** The table of a point that new items of this kind go into: its last one that is not a block's. */
+export const newItemsTable = (text: DocumentText, { part, keys }: Style): Table | null =>
   text.sections
     .of(part)
     .flatMap((section) => holders(section))
     .filter(({ block }) => block === null)
-    .findLast((holder) => tableIn(holder, keys) !== null);
-
-/** The row, the block and the bullet of an item. */
-export function removeItem(text: DocumentText, { row, facts, fact }: ItemText): PlannedEdit[] {
-  return [
-    ...(row === null ? [] : removeRow(text, row.row)),
-    ...(facts?.block === null || facts?.block === undefined ? [] : [removeBlock(text, facts.block)]),
-    ...(fact === null ? [] : removeFact(text, fact.fact)),
-  ];
-}
-
-export function moveInTable(text: DocumentText, item: ItemText, after: ItemText | null): PlannedEdit[] {
-  const { row } = item;
-  if (row === null) throw new Refused("other-place");
-  if (after !== null && after.row?.table !== row.table) throw new Refused("other-place");
-  return moveRow(text, row.table, row.row, after?.row?.row ?? null);
-}
+    .map((holder) => tableIn(holder, keys))
+    .findLast((table) => table !== null) ?? null;

@@ -122,15 +122,27 @@ function wholeLine(source: string, { span }: Row): { start: number; end: number 
 const beforeLineEnd = (source: string, start: number): number =>
   start - (source.slice(0, start).endsWith("\r\n") ? 2 : start > 0 ? 1 : 0);
 
-/** The line of a row to another place of its table, as it is. */
-export function moveRow(text: DocumentText, table: Table, row: Row, after: Row | null): PlannedEdit[] {
+/** The line of a row to another place of its table, as it is but for an edit of one of its cells. */
+export function moveRow(
+  text: DocumentText,
+  table: Table,
+  row: Row,
+  after: Row | null,
+  [own]: readonly PlannedEdit[] = [],
+): PlannedEdit[] {
   mustBeWhole(table);
   const { source, lineEnd } = text;
   const index = table.rows.indexOf(row);
   if (after === row || (after === null ? index === 0 : table.rows.indexOf(after) === index - 1)) return [];
-  const line = source.slice(lineStartAt(source, row.span.start), lineEndAt(source, row.span.end));
+  const { start, end } = { start: lineStartAt(source, row.span.start), end: lineEndAt(source, row.span.end) };
+  const cell = own ?? insertion(end, "", []);
+  const line = source.slice(start, cell.span.start) + cell.text + source.slice(cell.span.end, end);
   const above = after?.span ?? headLines(source, table)[1].span;
-  const says = statementsWithin(text, row.span);
+  const says = [
+    ...statementsWithin(text, { start, end: cell.span.start }),
+    ...cell.says,
+    ...statementsWithin(text, { start: cell.span.end, end }),
+  ];
   return [...removeRow(text, row), insertion(lineEndAt(source, above.end), `${lineEnd}${line}`, says)];
 }
 

@@ -6,7 +6,7 @@ import { entityKey, fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
-import { entityBlocks, entityColumn } from "./entity-blocks.ts";
+import { entityBlocks, entityColumn, rowsWithoutEntity } from "./entity-blocks.ts";
 import type { TypeLimit } from "./5-rules.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Code, type Rich } from "./markdown/rich.ts";
@@ -45,6 +45,7 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
     for (const table of section.body.tables)
       if (entityColumn(table) === -1 && table.rows.length > 0 && table.columns.some(isType))
         reading.problem("fields-without-entity", table.span, {});
+    for (const row of rowsWithoutEntity(section)) reading.problem("fields-without-entity", row.span, {});
     for (const block of entityBlocks(section)) {
       const heading = block.heading.text;
       const name = heading.plain;

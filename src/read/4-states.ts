@@ -5,7 +5,7 @@ import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { STATUS, TRANSITION } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
-import { entityBlocks, entityColumn } from "./entity-blocks.ts";
+import { entityBlocks, entityColumn, rowsWithoutEntity } from "./entity-blocks.ts";
 import type { Fact, OutlineBlock, OutlinePart, OutlineSection, OutlineStep } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
@@ -27,6 +27,7 @@ export function readStates(reading: Reading, names: Names, sections: readonly Ou
     for (const table of section.body.tables)
       if (entityColumn(table) === -1 && table.rows.length > 0 && fit(table, TRANSITION) > 2)
         reading.problem("states-without-entity", table.span, {});
+    for (const row of rowsWithoutEntity(section)) reading.problem("states-without-entity", row.span, {});
     for (const block of entityBlocks(section)) {
       const states = readStateTable(reading, names, block);
       const before = tables.findIndex((each) => each.entity === states.entity);

@@ -6,6 +6,7 @@ import { RULE, RULE_BY_FIELD } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import type { Fact, OutlineSection, Table } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
+import { withEveryEntity } from "./entity-blocks.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { namesIn } from "./phrases/lists.ts";
@@ -53,12 +54,13 @@ export function readRules(
   return [...items.flatMap((item) => readRule(reading, names, item, statuses)), ...closed];
 }
 
-const isByField = ({ columns }: Table): boolean =>
+/** A table that names *Entity* and *Field* in two columns. */
+export const isByField = ({ columns }: Table): boolean =>
   ["entity", "field"].every((name) => columns.some((column) => looseName(column.plain) === name));
 
-/** *Entity* and *Field* are two columns: each row says what a heading of its entity would say. */
+/** Each row says what a heading of its entity would say; an empty cell goes on with the entity above it. */
 function rowsByField(reading: Reading, names: Names, table: Table): Item<typeof RULE>[] {
-  return readRows(reading, table, RULE_BY_FIELD, ITEM_OPTIONS).map((row) => {
+  return readRows(reading, withEveryEntity(table), RULE_BY_FIELD, ITEM_OPTIONS).map((row) => {
     const entity = row.get("entity");
     const item = new Item<typeof RULE>(row.span, entity);
     item.close(row.problem);

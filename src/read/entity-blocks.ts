@@ -1,29 +1,35 @@
 import { ENTITY, FIELD, STATUS, TRANSITION } from "./keys.ts";
-import type { Fact, OutlineBlock, OutlineSection, Table } from "./markdown/outline.ts";
+import type { Fact, OutlineBlock, OutlineSection, Row, Table } from "./markdown/outline.ts";
 import { compact, matchKey } from "./match-keys.ts";
 import type { Rich } from "./markdown/rich.ts";
 
 /**
  * The blocks of points 3 and 4, with the rows of tables that stand before them and have a column *Entity*: a table of
- * many entities is the short form of many blocks. An empty cell goes on with the entity above it.
+ * many entities is the short form of many blocks. Entities come in the order in which they are first named.
  */
 export function entityBlocks(section: OutlineSection): OutlineBlock[] {
-  const blocks = [...section.blocks];
-  for (const table of section.body.tables) {
-    const column = entityColumn(table);
-    if (column === -1 || !table.columns.some(saysSomething)) continue;
-    for (const { name, rows } of groups(table, column)) {
-      const said = { name, table: without({ ...table, rows }, column) };
-      const at = blocks.findIndex((block) => compact(block.heading.text.plain) === compact(name.plain));
-      const block = blocks[at];
-      if (block === undefined) blocks.push(added(emptyBlock(name, table), said.table));
-      else blocks[at] = added(block, said.table);
+  const inTables: OutlineBlock[] = [];
+  let later = section.blocks;
+  for (const table of section.body.tables.filter(isOfEntities))
+    for (const { name, rows } of groups(table)) {
+      const isNamed = ({ heading }: OutlineBlock): boolean => compact(heading.text.plain) === compact(name.plain);
+      const said = without({ ...table, rows }, entityColumn(table));
+      const at = inTables.findIndex(isNamed);
+      const before = inTables[at];
+      if (before !== undefined) {
+        inTables[at] = added(before, said);
+        continue;
+      }
+      const block = later.find(isNamed);
+      later = later.filter((each) => each !== block);
+      inTables.push(added(block ?? emptyBlock(name, table), said));
     }
-  }
-  return blocks;
+  return [...inTables, ...later];
 }
 
 /** A glossary with a column *Entity* declares nothing: one of the others must be a key of point 3 or 4. */
+export const isOfEntities = (table: Table): boolean => entityColumn(table) !== -1 && table.columns.some(saysSomething);
+
 function saysSomething(column: Rich): boolean {
   const own = [
     [FIELD, "field"],
@@ -42,14 +48,45 @@ function saysSomething(column: Rich): boolean {
 export const entityColumn = (table: Table): number =>
   table.columns.findIndex((column) => compact(column.plain) === "entity");
 
-function groups(table: Table, column: number): { name: Rich; rows: Table["rows"] }[] {
-  const found: { name: Rich; rows: Table["rows"][number][] }[] = [];
+/** The entity that each row is of: an empty cell goes on with the one above it; null: none stands above it either. */
+export function entityOfRows(table: Table): ReadonlyMap<Row, Rich | null> {
+  const column = entityColumn(table);
+  const found = new Map<Row, Rich | null>();
+  let current: Rich | null = null;
   for (const row of table.rows) {
     const cell = row.cells[column];
-    const last = found.at(-1);
-    if (cell === undefined || (cell.text === "" && last === undefined)) continue;
-    const same = cell.text === "" ? last : found.find((each) => compact(each.name.plain) === compact(cell.plain));
-    if (same === undefined) found.push({ name: cell, rows: [row] });
+    if (cell !== undefined && cell.text !== "") current = cell;
+    found.set(row, current);
+  }
+  return found;
+}
+
+/** The table with the entity of each row in its own cell. */
+export function withEveryEntity(table: Table): Table {
+  const column = entityColumn(table);
+  const entities = entityOfRows(table);
+  const rows = table.rows.map((row) => {
+    const entity = entities.get(row);
+    // A row may end before the column.
+    if (!entity || row.cells.length < column) return row;
+    return { ...row, cells: [...row.cells.slice(0, column), entity, ...row.cells.slice(column + 1)] };
+  });
+  return { ...table, rows };
+}
+
+/** Rows of such tables that say something of no entity. */
+export const rowsWithoutEntity = ({ body }: OutlineSection): readonly Row[] =>
+  body.tables.filter(isOfEntities).flatMap((table) => {
+    const entities = entityOfRows(table);
+    return table.rows.filter((row) => entities.get(row) === null && row.cells.some(({ text }) => text !== ""));
+  });
+
+function groups(table: Table): { name: Rich; rows: Table["rows"] }[] {
+  const found: { name: Rich; rows: Row[] }[] = [];
+  for (const [row, name] of entityOfRows(table)) {
+    if (name === null) continue;
+    const same = found.find((each) => compact(each.name.plain) === compact(name.plain));
+    if (same === undefined) found.push({ name, rows: [row] });
     else same.rows.push(row);
   }
   return found;

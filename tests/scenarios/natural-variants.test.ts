@@ -470,6 +470,14 @@ test("P0.8 P0.14 what was meant as a table, a transition or an entity and can't 
     expect(
       codes(`## 3. Entities and their fields\n${heading}\n| Field | Type |\n| --- | --- |\n| A | text |`),
     ).toContain("fields-without-entity");
+  const many = "## 3. Entities and their fields\n| Entity | Field | Type |\n| --- | --- | --- |\n";
+  expect(codes(`${many}| | A | text |\n| Tool | B | text |\n| | C | text |\n`)).toContain("fields-without-entity");
+  expect(codes(`${many}| Tool | A | text |\n| | B | text |\n| | | |\n`)).toEqual([]);
+  expect(
+    codes(
+      `${many}| Tool | A | text |\n\n## 4. States and transitions\n| Entity | From | Event | To |\n| --- | --- | --- | --- |\n| | start | | In |\n`,
+    ),
+  ).toContain("states-without-entity");
   const tool =
     "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Kind | choice of A \\| B |\n";
   expect(codes(tool)).toEqual([]);

@@ -18,8 +18,9 @@ export const entities = {
   "fields-without-entity": entry({
     severity: "error",
     title: "Fields without an entity",
-    message: () => "This table of fields has no entity.",
-    help: () => "Add a third-level heading with the entity's name above it, such as “### Loan”.",
+    message: () => "These fields have no entity.",
+    help: () =>
+      "Add a third-level heading with the entity's name above the table, such as “### Loan”, or write the name into the column “Entity”.",
     bad: "## 3. Entities and their fields\n**Tool**\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n",
     good: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n",
   }),

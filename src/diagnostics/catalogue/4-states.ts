@@ -72,8 +72,9 @@ export const states = {
   "states-without-entity": entry({
     severity: "error",
     title: "Transitions without an entity",
-    message: () => "This table has no entity.",
-    help: () => "Add a third-level heading with the entity's name above it, such as “### Loan”.",
+    message: () => "These transitions have no entity.",
+    help: () =>
+      "Add a third-level heading with the entity's name above the table, such as “### Loan”, or write the name into the column “Entity”.",
     bad: `${TOOL}\n## 4. States and transitions\n| From | Event | To |\n| --- | --- | --- |\n| start | | In |\n`,
     good: example(START),
   }),
