@@ -159,6 +159,8 @@ const BY_KEY: Readonly<Record<string, WordsOfPlace>> = {
       "among",
       "at most",
       "at least",
+      "more than",
+      "less than",
       "characters",
       "between",
       "matches",

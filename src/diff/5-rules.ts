@@ -39,7 +39,7 @@ function testOf({ test }: Rule, { source }: Side): string {
     case "length":
       return `length ${test.least ?? 0} to ${test.most ?? "any"}`;
     case "between":
-      return `from ${asWritten(test.least, source)} to ${asWritten(test.most, source)}`;
+      return `${test.open === true ? "beyond" : "from"} ${asWritten(test.least, source)} to ${asWritten(test.most, source)}`;
     case "matches":
       return `matches ${test.pattern}`;
   }

@@ -39,6 +39,11 @@ export type RuleTest =
     }
   /** Characters of a text, or elements of a list. */
   | { readonly kind: "length"; readonly least: number | null; readonly most: number | null }
-  /** Bounds are expressions so that constants may stand there. */
-  | { readonly kind: "between"; readonly least: Expression | null; readonly most: Expression | null }
+  /** Bounds are expressions so that constants may stand there. `open`: a bound is itself not allowed, `more than 0`. */
+  | {
+      readonly kind: "between";
+      readonly least: Expression | null;
+      readonly most: Expression | null;
+      readonly open?: true;
+    }
   | { readonly kind: "matches"; readonly pattern: string };

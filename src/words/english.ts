@@ -117,6 +117,18 @@ export const enErrors: ErrorWords = {
     "went-wrong": "Something went wrong. Nothing was saved. Try again.",
   },
   figure: (count) => new Intl.NumberFormat("en").format(count),
+  bounds: {
+    "too-small": {
+      open: "{field}: enter more than {least}.",
+      time: "{field}: choose {least} or later.",
+      "open-time": "{field} must be after {least}.",
+    },
+    "too-large": {
+      open: "{field}: enter less than {most}.",
+      time: "{field}: choose {most} or earlier.",
+      "open-time": "{field} must be before {most}.",
+    },
+  },
   requiredTo: { choose: "Choose {field}.", add: "Add {field}." },
   named: (field) => (isNoNoun.test(field) ? `“${field}”` : field),
   reasons: {

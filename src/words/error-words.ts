@@ -1,12 +1,17 @@
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Reason } from "#engine/contract/reasons.ts";
 
+/** `open`: the bound itself is not allowed; `time`: it is a date, a time of day or both. */
+export type BoundWords = "open" | "time" | "open-time";
+
 /** Words of one language for every error of the platform and for every reason why something is not allowed. */
 export interface ErrorWords {
   /** By code; `{name}` are filled in. `refused` says its reason. */
   readonly platform: { readonly [code in Exclude<PlatformCode, "refused">]: string };
   /** What is said instead of `required` of a field that one chooses or adds. */
   readonly requiredTo: { readonly choose: string; readonly add: string };
+  /** What is said instead of `too-small` and `too-large` of what is chosen by the calendar or the clock, and where the bound itself is not allowed. */
+  readonly bounds: { readonly [code in "too-small" | "too-large"]: { readonly [bound in BoundWords]: string } };
   /** A number in a sentence. */
   readonly figure: (count: number) => string;
   /** How a field is called where its name is part of the sentence; as it is written where a language says nothing. */

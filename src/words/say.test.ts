@@ -96,6 +96,12 @@ describe.each(languages)("why something was not done, in %s", (language) => {
     }
     const year = { code: "too-small", message: null, parameters: { field: "Built", least: "1900" } };
     expect(sayRefusal({ words, t }, year)).toContain("1900");
+    // A bound that is itself not allowed, and one by the calendar, have words of their own.
+    const said = ["open", "time", "open-time"].map((bound) =>
+      sayRefusal({ words, t }, { ...year, parameters: { ...year.parameters, bound } }),
+    );
+    expect(new Set([sayRefusal({ words, t }, year), ...said]).size).toBe(4);
+    for (const text of said) expect(text).toMatch(/Built.*1900/u);
   });
 
   it("is said for every value that was set aside", async () => {

@@ -1,6 +1,6 @@
 import type { OutboxDetail } from "#engine/contract/calls.ts";
 import type { CodedMessage, Reason } from "#engine/contract/reasons.ts";
-import type { ErrorWords, PlainReason } from "./error-words.ts";
+import type { BoundWords, ErrorWords, PlainReason } from "./error-words.ts";
 
 /** What it takes to say why not: the platform's words in a language, and the document's translations into it. */
 export interface Speaker {
@@ -35,6 +35,7 @@ const IN_SENTENCE: ReadonlySet<string> = new Set(["required", "not-unique"]);
 /** What counts something. The bounds of values are in words already: 1900 may be a year. */
 const COUNTS = ["most", "least", "count"];
 const BOUNDS: ReadonlySet<string> = new Set(["too-small", "too-large"]);
+const BOUND_WORDS: readonly BoundWords[] = ["open", "time", "open-time"];
 
 /** An error in the person's language: the document's words as it translates them, the platform's from our catalogue. */
 export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
@@ -53,6 +54,10 @@ export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
   }
   const to = code === "required" ? HOW_TO_GIVE.get(parameters["type"] ?? "") : undefined;
   if (to !== undefined) return fill(requiredTo[to], parameters, t);
+  if (code === "too-small" || code === "too-large") {
+    const bound = BOUND_WORDS.find((each) => each === given["bound"]);
+    return fill(bound === undefined ? platform[code] : words.errors.bounds[code][bound], parameters, t);
+  }
   if (Object.hasOwn(platform, code)) return fill(platform[code as keyof typeof platform], parameters, t);
   return code === "refused" ? words.errors.reasons.texts["not-allowed"] : code;
 }

@@ -84,6 +84,53 @@ test("P5.3 phrases: required, unique, lengths, bounds, patterns", async () => {
   expect(await scenarioFailures(ruled(rules, scenarios))).toEqual([]);
 });
 
+test("P5.3 of more than, less than, after and before the bound itself is refused; bounds may be fields and today", async () => {
+  const document = `## 3. Entities and their fields
+### Parcel
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Weight | number in kg, more than 0 |
+| Price | positive money |
+| Rows | whole number (< 5) |
+| Start | date |
+| End | date |
+| Code | text, fewer than 4 characters |
+
+## 5. Validation rules
+| On | Rule |
+| --- | --- |
+| Parcel.weight | less than HEAVY |
+| Parcel.end | after Start |
+| Parcel.start | not before today |
+
+## 9. Business constants and limits
+| Constant | Value |
+| --- | --- |
+| HEAVY | 30 |
+
+## Scenarios
+### Bounds
+- Given: today is 2026-05-04
+- When: create Parcel p1 with \`weight = 0\`
+- Then: refused with too-small
+- When: create Parcel p1 with \`weight = 30\`
+- Then: refused with too-large
+- When: create Parcel p1 with \`price = 0 EUR\`
+- Then: refused with too-small
+- When: create Parcel p1 with \`rows = 5\`
+- Then: refused with too-large
+- When: create Parcel p1 with \`code = "abcd"\`
+- Then: refused with too-long
+- When: create Parcel p1 with \`start = date("2026-05-03")\`
+- Then: refused with too-small
+- When: create Parcel p1 with \`start = date("2026-05-04"), end = date("2026-05-04")\`
+- Then: refused with too-small
+- When: create Parcel p1 with \`weight = 0.1, price = 0.01 EUR, rows = 4, code = "abc", start = date("2026-05-04"), end = date("2026-05-05")\`
+- Then: \`p1.weight == 0.1\``;
+  expect(await scenarioFailures(document)).toEqual([]);
+});
+
 test("P5.10 unique fields among some of the records; empty ones, others and the record itself don't count", async () => {
   const document = (rule: string): string => `## 3. Entities and their fields
 ### Booking

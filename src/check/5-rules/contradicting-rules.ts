@@ -59,8 +59,10 @@ export function ruleBounds({ test, field }: Rule, constants: KnownConstants): Bo
       : boundsOf(test.expression.tree, constants).filter(({ kind }) => kind !== "empty" && kind !== "filled");
   if (field === null) return [];
   if (test.kind === "length") return limits(`this.${field}.size()`, number(test.least), number(test.most));
-  if (test.kind === "between")
-    return limits(`this.${field}`, fromExpression(test.least, constants), fromExpression(test.most, constants));
+  if (test.kind === "between") {
+    const [least, most] = [fromExpression(test.least, constants), fromExpression(test.most, constants)];
+    return limits(`this.${field}`, least, most, test.open);
+  }
   return [];
 }
 
@@ -76,11 +78,8 @@ function fromExpression(expression: Expression | null, constants: KnownConstants
   return value === null || expression === null ? null : { value, words: expression.source.trim() };
 }
 
-function limits(path: string, least: Limit | null, most: Limit | null): Bound[] {
-  return [
-    ...(least === null
-      ? []
-      : [{ path, kind: "from", values: [least.value], words: () => [least.words] } satisfies Bound]),
-    ...(most === null ? [] : [{ path, kind: "to", values: [most.value], words: () => [most.words] } satisfies Bound]),
-  ];
+function limits(path: string, least: Limit | null, most: Limit | null, open = false): Bound[] {
+  const bound = (kind: Bound["kind"], limit: Limit | null): Bound[] =>
+    limit === null ? [] : [{ path, kind, values: [limit.value], words: () => [limit.words] }];
+  return [...bound(open ? "above" : "from", least), ...bound(open ? "below" : "to", most)];
 }

@@ -98,7 +98,8 @@ function isFalse(records: SampleRecords, { test, entity, field }: Rule, { handle
   if (test.kind === "between") {
     const least = test.least?.tree ? records.evaluate(test.least.tree, handle) : null;
     const most = test.most?.tree ? records.evaluate(test.most.tree, handle) : null;
-    return outside(value, least, most);
+    const isBound = value === least || value === most;
+    return outside(value, least, most) || (test.open === true && isBound);
   }
   if (test.kind === "matches") {
     const pattern = compilePattern(`^(${test.pattern})$`);

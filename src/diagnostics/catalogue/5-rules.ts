@@ -10,7 +10,7 @@ export const rules = {
     title: "Invalid rule",
     message: ({ written }) => `Unknown rule “${written}”.`,
     help: () =>
-      "Write a condition in backticks, or “required”, “unique”, “unique room, day among `open`”, “at most 80 characters”, “at least 3”, “between 1 and 10”, “matches …”. Until then, nothing it checks can be saved.",
+      "Write a condition in backticks, or “required”, “unique”, “unique room, day among `open`”, “at most 80 characters”, “at least 3”, “more than 0”, “between 1 and 10”, “matches …”. Until then, nothing it checks can be saved.",
     bad: rule("| Tool.name | nice | |"),
     good: rule("| Tool.name | at most 80 characters | |"),
   }),

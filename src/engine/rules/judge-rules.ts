@@ -97,12 +97,16 @@ function test(context: CommandContext, entity: string, id: string, rule: Rule): 
     case "length":
       return testLength(value, of.least, of.most);
     case "between": {
+      const open = of.open === true;
       const below = of.least === null ? null : compare(context, value, of.least, id);
-      if (below !== null && below < 0)
-        return { code: "too-small", parameters: { least: sayBound(context, of.least, id) } };
+      if (below !== null && (below < 0 || (open && below === 0)))
+        return {
+          code: "too-small",
+          parameters: { least: sayBound(context, of.least, id), ...wordsOf(of.least, open) },
+        };
       const above = of.most === null ? null : compare(context, value, of.most, id);
-      if (above !== null && above > 0)
-        return { code: "too-large", parameters: { most: sayBound(context, of.most, id) } };
+      if (above !== null && (above > 0 || (open && above === 0)))
+        return { code: "too-large", parameters: { most: sayBound(context, of.most, id), ...wordsOf(of.most, open) } };
       return null;
     }
     case "matches":
@@ -152,6 +156,13 @@ function sayBound(context: CommandContext, bound: Expression | null, id: string)
   if (!bound?.tree) return "";
   const value = context.runAs(bound.tree, thisIs(id), new Visibility(context));
   return value === null ? bound.source : say(context, bound, value);
+}
+
+/** What a bound of this kind is called, where it is not a number that is itself allowed. */
+function wordsOf(bound: Expression | null, open: boolean): { readonly bound?: string } {
+  const isTime = bound?.type?.kind === "date" || bound?.type?.kind === "time" || bound?.type?.kind === "instant";
+  if (!isTime && !open) return {};
+  return { bound: isTime ? (open ? "open-time" : "time") : "open" };
 }
 
 /** The whole text must match. A pattern that can't be read matches nothing. */

@@ -93,7 +93,7 @@ describe("P3.23 what a number is measured in", () => {
 
   test("what is no unit for certain is none", () => {
     for (const words of [
-      "number (positive)",
+      "number (round)",
       "number (2 places)",
       "number, computed",
       "number, requird",

@@ -5,15 +5,32 @@ import type { Reading } from "../reading.ts";
 import { looseName } from "#text/names.ts";
 import { codeFor } from "./named-expressions.ts";
 
+const LEAST = String.raw`at least|no less than|not less than|minimum|min\.?|not before|not earlier than|no earlier than|on or after|≥|>=`;
+const MOST = String.raw`at most|up to|no more than|not more than|maximum|max\.?|not after|not later than|no later than|on or before|≤|<=`;
+/** The bound itself is not allowed. */
+const ABOVE = String.raw`more than|greater than|larger than|higher than|later than|above|after|>`;
+const BELOW = String.raw`less than|fewer than|smaller than|lower than|earlier than|below|before|<`;
 /** What a bound begins with; between two of them it is `between … and …` or `from … to …`. */
-export const ONE_BOUND = String.raw`at most|up to|no more than|not more than|maximum|max\.?|at least|no less than|not less than|minimum|min\.?|exactly|≥|≤|>=|<=`;
+export const ONE_BOUND = `${LEAST}|${MOST}|exactly|${ABOVE}|${BELOW}`;
 /** Words stand apart from what they bound; signs need not. */
-export const BEFORE_BOUND = String.raw`(?:\s+|(?<=[≥≤=])\s*)`;
+export const BEFORE_BOUND = String.raw`(?:\s+|(?<=[≥≤=<>])\s*)`;
 /** `1 to 60`, `1–60`, `0.5 to 3 EUR`; a dash stands between numbers alone, since dates have some too. */
 const NUMBER = String.raw`-?\d[\d.,]*`;
 export const RANGE = String.raw`${NUMBER}\s*(?:\bto\b|–|-|\.{2,3})\s*${NUMBER}(?:\s?[^\s,()\d][^\s,()]*)?`;
 const RANGED = new RegExp(String.raw`^(${NUMBER})\s*(?:\bto\b|–|-|\.{2,3})\s*(${NUMBER}(?:\s?[^\s\d]\S*)?)$`, "diu");
 const BOUNDED = new RegExp(String.raw`^(${ONE_BOUND})${BEFORE_BOUND}(?=\S)`, "iu");
+
+/** `positive`, `negative`, `not negative`. */
+export const SIGN_WORDS = String.raw`positive|(?:not |non-?)?negative`;
+const SIGN = /^(?:(positive|negative)|(?:not |non-?)negative)$/iu;
+const signTest = (zero: Expression, sign: string | undefined): RuleTest => {
+  if (sign === undefined) return { kind: "between", least: zero, most: null };
+  const isMore = sign === "positive";
+  return { kind: "between", least: isMore ? zero : null, most: isMore ? null : zero, open: true };
+};
+
+/** `today`, `today + 3 days`. */
+const TODAY = /^(today|now)\b(?!\s*\()([^\uE000]*)$/iu;
 
 const CHARACTERS = /\s+(?:characters?|chars?\.?|letters?|signs?|entries|elements?|items?|rows?)$/iu;
 
@@ -66,7 +83,7 @@ function amongOf(reading: Reading, rich: Rich, { statuses }: RuledRecord): Expre
 }
 
 /**
- * A rule in words: `required`, `unique`, `at most 80 characters`, `at least 3`, `between 1 and 10`, `matches …`. Null
+ * A rule in words: `required`, `unique`, `at most 80 characters`, `at least 3`, `more than 0`, `between 1 and 10`, `matches …`. Null
  * where the words are none of these. Bounds may be constants. `characters` (or `rows`, `entries`) counts the length.
  */
 export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord): RuleTest | null {
@@ -85,30 +102,73 @@ export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord
   const between =
     /^(?:between|from)\s+(\S+(?:\s\S+)?)\s+(?:and|to)\s+(\S.*)$/diu.exec(body.text) ?? RANGED.exec(body.text);
   const [, low, high] = between?.indices ?? [];
-  if (low !== undefined && high !== undefined) return bounds(reading, body.slice(...low), body.slice(...high));
+  const said = new Bounds(reading, record);
+  if (low !== undefined && high !== undefined) return said.test(body.slice(...low), body.slice(...high));
+  const sign = SIGN.exec(body.text);
+  if (sign !== null) return signTest(reading.expression(codeFor("0", body)), sign[1]?.toLowerCase());
   const one = BOUNDED.exec(body.text);
   if (one === null) return null;
   const bound = body.slice(one[0].length);
-  const word = (one[1] ?? "").toLowerCase();
-  if (word === "exactly") return bounds(reading, bound, bound);
-  const most = /^(?:at most|up to|no more|not more|max|≤|<=)/u.test(word);
-  return most ? bounds(reading, null, bound) : bounds(reading, bound, null);
+  const word = one[1] ?? "";
+  if (word.toLowerCase() === "exactly") return said.test(bound, bound);
+  if (is(ABOVE, word)) return said.isValue(bound) ? said.test(bound, null, true) : null;
+  if (is(BELOW, word)) return said.isValue(bound) ? said.test(null, bound, true) : null;
+  return is(MOST, word) ? said.test(null, bound) : said.test(bound, null);
 }
+
+const is = (words: string, word: string): boolean => new RegExp(`^(?:${words})$`, "iu").test(word);
 
 /** `/^[A-Z]+$/`, as programs write patterns: the slashes are no part of it. */
 const withoutSlashes = (pattern: string): string => /^\/(.+)\/$/u.exec(pattern)?.[1] ?? pattern;
 
-function bounds(reading: Reading, least: Rich | null, most: Rich | null): RuleTest | null {
-  const counts = [least, most].some((bound) => bound !== null && CHARACTERS.test(bound.text));
-  if (!counts) {
-    const expression = (bound: Rich | null): Expression | null =>
-      bound === null ? null : reading.textExpression(bound.trim());
-    return { kind: "between", least: expression(least), most: expression(most) };
+/** What stands between or beyond bounds. */
+class Bounds {
+  readonly #reading: Reading;
+  readonly #record: RuledRecord;
+
+  constructor(reading: Reading, record: RuledRecord) {
+    this.#reading = reading;
+    this.#record = record;
   }
-  const low = count(least);
-  const high = count(most);
-  return low === undefined || high === undefined ? null : { kind: "length", least: low, most: high };
+
+  /** `open`: the bound itself is not allowed. */
+  test(least: Rich | null, most: Rich | null, open = false): RuleTest | null {
+    const counts = [least, most].some((bound) => bound !== null && CHARACTERS.test(bound.text));
+    if (!counts)
+      return {
+        kind: "between",
+        least: least && this.#expression(least.trim()),
+        most: most && this.#expression(most.trim()),
+        ...(open && { open }),
+      };
+    const low = count(least);
+    const high = count(most);
+    return low === undefined || high === undefined ? null : lengthTest(low, high, open);
+  }
+
+  /** A number, a date, a constant, a field by its name, or `today`. */
+  #expression(bound: Rich): Expression {
+    const key = this.field(bound);
+    if (key !== null && key !== bound.text) return this.#reading.expression(codeFor(key, bound));
+    const [, day, rest] = TODAY.exec(bound.text) ?? [];
+    if (key !== null || day === undefined) return this.#reading.textExpression(bound);
+    return this.#reading.expression(codeFor(`${day.toLowerCase()}()${rest}`, bound));
+  }
+
+  /** `MAX` is a constant, also where a field is called Max. */
+  field = ({ text }: Rich): string | null => (/^[A-Z][A-Z\d_]+$/u.test(text) ? null : this.#record.field(text));
+
+  /** Words such as `after` begin sentences too: what follows them must look like a value. */
+  isValue = (bound: Rich): boolean =>
+    /^(?:[-\d"'\uE000]|[A-Z][A-Z\d_]+$)/u.test(bound.text) || TODAY.test(bound.text) || this.field(bound) !== null;
 }
+
+/** Of what is counted, more than 3 is 4 or more. */
+export const lengthTest = (least: number | null, most: number | null, open: boolean): RuleTest => ({
+  kind: "length",
+  least: least === null || !open ? least : least + 1,
+  most: most === null || !open ? most : most - 1,
+});
 
 function count(bound: Rich | null): number | null | undefined {
   if (bound === null) return null;

@@ -1,6 +1,6 @@
 import { looseName } from "#text/names.ts";
 import type { Rich } from "../markdown/rich.ts";
-import { BEFORE_BOUND, ONE_BOUND, RANGE } from "./rule-phrases.ts";
+import { BEFORE_BOUND, ONE_BOUND, RANGE, SIGN_WORDS } from "./rule-phrases.ts";
 
 /** `choice of`, `one of:`, `multiple choice from`, `choices:`, `choice (`. */
 export const CHOICE =
@@ -12,11 +12,14 @@ const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,
 
 /** A limit of point 5 that stands behind a type: `text, at most 30 characters`, `whole number from 1 to 60`, `photos (up to 5)`. */
 const BOUND = String.raw`[^\s,()](?:[^,()]|,(?=\d))*`;
-const BOUNDS = String.raw`(?:${ONE_BOUND})${BEFORE_BOUND}${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
+const BOUNDS = String.raw`${SIGN_WORDS}|(?:${ONE_BOUND})${BEFORE_BOUND}${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
 const LIMIT = new RegExp(
   String.raw`(?:\s*\(\s*(${BOUNDS}|${RANGE})\)|\s*,\s*(${BOUNDS}|${RANGE})|\s+(?:in\s+(?:the\s+)?range\s+(?:of\s+)?)?(${BOUNDS}|(?<!series\s*:?\s+)\d+(?: to |\s?[–-]\s?)\d+))$`,
   "diu",
 );
+
+/** `positive number`: the same limit before the type. */
+const SIGNED = new RegExp(String.raw`^(${SIGN_WORDS})\s+(?=(?:whole\s+)?number|integer|decimal|money|percent)`, "iu");
 
 /** A type with its limits is not longer; what is would take the pattern long to see through. */
 const LONGEST_LIMITED = 300;
@@ -73,7 +76,13 @@ export function takeEndings(whole: Rich): Endings {
     const rest = without(limit.from);
     return { ...rest, limits: [...rest.limits, limit.part] };
   }
-  return { rich, ...traits, limits: [], default: null };
+  const sign = SIGNED.exec(rich.text);
+  return {
+    rich: rich.slice(sign?.[0].length ?? 0),
+    ...traits,
+    limits: sign === null ? [] : [rich.slice(0, sign[1]?.length ?? 0)],
+    default: null,
+  };
 }
 
 /** What the type ends with, and where that begins. */

@@ -2,6 +2,7 @@ import type { Type } from "#expr/types.ts";
 import type { Rule, RuleTest } from "#model/5-rules.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Expression, Problem } from "#model/expression.ts";
+import { lengthTest } from "../phrases/rule-phrases.ts";
 import type { Resolver } from "./resolver.ts";
 import { resolveUnique } from "./unique.ts";
 
@@ -34,7 +35,7 @@ function countedLength(test: RuleTest, type: Type | undefined): RuleTest {
     return bound === null ? null : /^\d{1,9}$/u.test(digits) ? Number(digits) : undefined;
   });
   const [least, most] = counts;
-  return least === undefined || most === undefined ? test : { kind: "length", least, most };
+  return least === undefined || most === undefined ? test : lengthTest(least, most, test.open === true);
 }
 
 /**

@@ -42,7 +42,9 @@ export function isBroken(oracle: Oracle, rule: Rule, id: string, me: string | nu
       const least = test.least === null ? null : oracle.value(test.least, me, id);
       const most = test.most === null ? null : oracle.value(test.most, me, id);
       const isDuration = (test.least ?? test.most)?.type?.kind === "duration";
-      return (compare(value, least, isDuration) ?? 0) < 0 || (compare(value, most, isDuration) ?? 0) > 0;
+      const [below, above] = [compare(value, least, isDuration), compare(value, most, isDuration)];
+      if (test.open === true && (below === 0 || above === 0)) return true;
+      return (below ?? 0) < 0 || (above ?? 0) > 0;
     }
     default:
       return false;

@@ -140,8 +140,11 @@ function boundsOf({ model, minorUnits }: Surroundings, entity: string, { key, ty
     if (on !== entity || of !== key) continue;
     if (test.kind === "length") longest = test.most ?? longest;
     if (test.kind === "between") {
-      least = numberIn(test.least?.source ?? "", scale) ?? least;
-      most = numberIn(test.most?.source ?? "", scale) ?? most;
+      // A little away from one that is itself not allowed.
+      const away = test.open === true ? 1 : 0;
+      const [low, high] = [numberIn(test.least?.source ?? "", scale), numberIn(test.most?.source ?? "", scale)];
+      least = low === null ? least : low + away;
+      most = high === null ? most : high - away;
     }
     const [, field, sign, bound] =
       test.kind === "expression" ? (/^\s*(\w+)\s*([<>]=?)\s*(.+)$/u.exec(test.expression.source) ?? []) : [];

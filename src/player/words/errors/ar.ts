@@ -101,6 +101,18 @@ export const arErrors: ErrorWords = {
     "sign-in-untrusted": "تعذّر تسجيل الدخول: الرد لا يطابق تسجيل دخول بدأ هنا. حاول مرة أخرى.",
   },
   figure: (count) => figure("ar", count),
+  bounds: {
+    "too-small": {
+      open: "{field}: أدخل أكثر من {least}.",
+      time: "{field}: اختر {least} أو بعده.",
+      "open-time": "{field}: يجب أن يكون بعد {least}.",
+    },
+    "too-large": {
+      open: "{field}: أدخل أقل من {most}.",
+      time: "{field}: اختر {most} أو قبله.",
+      "open-time": "{field}: يجب أن يكون قبل {most}.",
+    },
+  },
   requiredTo: { choose: "اختر: {field}.", add: "أضف: {field}." },
   reasons: {
     texts: {

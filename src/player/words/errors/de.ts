@@ -103,6 +103,18 @@ export const deErrors: ErrorWords = {
       "Anmeldung fehlgeschlagen: Die Antwort gehört zu keiner Anmeldung, die hier begonnen wurde. Versuche es erneut.",
   },
   figure: (count) => figure("de", count),
+  bounds: {
+    "too-small": {
+      open: "{field}: Gib mehr als {least} ein.",
+      time: "{field}: Wähle {least} oder später.",
+      "open-time": "{field}: Muss nach {least} liegen.",
+    },
+    "too-large": {
+      open: "{field}: Gib weniger als {most} ein.",
+      time: "{field}: Wähle {most} oder früher.",
+      "open-time": "{field}: Muss vor {most} liegen.",
+    },
+  },
   requiredTo: { choose: "Bitte auswählen: {field}.", add: "Bitte hinzufügen: {field}." },
   reasons: {
     texts: {

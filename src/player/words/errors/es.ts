@@ -103,6 +103,18 @@ export const esErrors: ErrorWords = {
       "No se pudo iniciar sesión: la respuesta no corresponde a un inicio de sesión empezado aquí. Inténtalo de nuevo.",
   },
   figure: (count) => figure("es", count),
+  bounds: {
+    "too-small": {
+      open: "{field}: escribe más de {least}.",
+      time: "{field}: elige {least} o después.",
+      "open-time": "{field}: debe ser después de {least}.",
+    },
+    "too-large": {
+      open: "{field}: escribe menos de {most}.",
+      time: "{field}: elige {most} o antes.",
+      "open-time": "{field}: debe ser antes de {most}.",
+    },
+  },
   requiredTo: { choose: "Elige: {field}.", add: "Añade: {field}." },
   reasons: {
     texts: {

@@ -101,6 +101,18 @@ export const zhErrors: ErrorWords = {
     "sign-in-untrusted": "登录失败：返回的内容与此处发起的登录不符。请重试。",
   },
   figure: (count) => figure("zh", count),
+  bounds: {
+    "too-small": {
+      open: "{field}：请输入大于 {least} 的值。",
+      time: "{field}：请选择 {least} 或更晚。",
+      "open-time": "{field}：必须晚于 {least}。",
+    },
+    "too-large": {
+      open: "{field}：请输入小于 {most} 的值。",
+      time: "{field}：请选择 {most} 或更早。",
+      "open-time": "{field}：必须早于 {most}。",
+    },
+  },
   requiredTo: { choose: "请选择{field}。", add: "请添加{field}。" },
   reasons: {
     texts: {
