@@ -46,8 +46,10 @@ export class CallState {
   log: RequestLog | null = null;
   /** How fast hosts may be asked; made by whoever sends something. */
   pace: Pace | null = null;
-  /** Calls that send a secret or only read: made at once, from memory, never queued. */
+  /** Calls that send a secret or only read: made at once, from memory, never queued. Of a transaction that is taken back none is made. */
   readonly direct: OutboxEntry[] = [];
+  /** How many of them are of transactions that were committed. */
+  #kept = 0;
   /** Reads that are under way, by what they fill, and how many records each has brought so far. */
   readonly underWay = new Map<string, number>();
   /** What answers said, and whose calls they were. */
@@ -79,6 +81,20 @@ export class CallState {
   constructor(app: Runtime) {
     this.app = app;
     this.connection = new Connection(app);
+    app.ports.records.onEnd((committed) => this.#ended(committed));
+  }
+
+  /** A full disk may end a transaction after everything in it went well. */
+  #ended(committed: boolean): void {
+    const gone = committed ? [] : this.direct.splice(this.#kept);
+    for (const { key } of gone) this.whenAnswered.delete(key);
+    this.#kept = this.direct.length;
+  }
+
+  /** The calls that are to be made now. Between transactions: what one has handed on may still be taken back with it. */
+  takeDirect(): readonly OutboxEntry[] {
+    this.#kept = 0;
+    return this.direct.splice(0);
   }
 
   noteArrived(entity: string, id: string, at: number): void {

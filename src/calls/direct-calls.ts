@@ -32,9 +32,8 @@ export class DirectCalls {
 
   /** Makes the calls that have been handed on since the last time. */
   begin(): void {
-    const { direct, connection } = this.#calls;
-    if (connection.network === null) return;
-    for (const entry of direct.splice(0)) void this.make(entry);
+    if (this.#calls.connection.network === null) return;
+    for (const entry of this.#calls.takeDirect()) void this.make(entry);
   }
 
   make(entry: OutboxEntry, quiet = false): Promise<CallOutcome> {

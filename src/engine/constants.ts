@@ -1,14 +1,36 @@
 import type { Value } from "#expr/types.ts";
+import type { Constant } from "#model/9-constants.ts";
 import type { Model } from "#model/model.ts";
 import type { Journal } from "./ports/journal.ts";
 
 export const constantKey = (name: string): string => `constant/${name}`;
+const kindKey = (name: string): string => `constant-kind/${name}`;
 
 /** What a constant is worth now: as set in the running app, else as the document has it. Store and engine both ask here. */
 export function constantNow(model: Model, journal: Journal, name: string): Value {
-  const set = journal.known(constantKey(name));
+  const constant = model.constants.constants.find((one) => one.name === name);
+  if (constant === undefined) return null;
+  const set = constantSet(journal, constant);
   if (set !== null) return set;
-  const tree = model.constants.constants.find((constant) => constant.name === name)?.value.tree;
+  const { tree } = constant.value;
   if (tree?.op === "literal") return tree.value;
   return tree?.op === "list" ? tree.items.map((item) => (item.op === "literal" ? item.value : null)) : null;
 }
+
+/** What was set in the running app; null: nothing, or a value of another kind than the document now has. */
+export function constantSet(journal: Journal, constant: Constant): Value {
+  const set = journal.known(constantKey(constant.name));
+  const kind = journal.known(kindKey(constant.name));
+  return kind === null || kind === kindOf(constant) ? set : null;
+}
+
+/** With its kind: 700 cents must not become the number 700 under another document. */
+export const setConstantTo = (journal: Journal, constant: Constant, value: Value): void =>
+  journal.setAll([
+    [constantKey(constant.name), value],
+    [kindKey(constant.name), kindOf(constant)],
+  ]);
+
+/** `5 EUR` and `5 JPY`, `5` and `5 %` are of different kinds. */
+const kindOf = ({ value: { type, source } }: Constant): string =>
+  `${JSON.stringify(type)}${source.trim().endsWith("%") ? " %" : ""}`;

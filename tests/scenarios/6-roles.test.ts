@@ -362,3 +362,42 @@ ${change}
   expect(await only("everything but not delete", allowed)).toEqual([]);
   expect(await only("everything except delete, change", "- Then: refused")).toEqual([]);
 });
+
+test("P6.5 a condition on a field of a row holds after the change too, also where the row is written with its owner", async () => {
+  const { app } = await openForTest(`## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Lines | list of Line |
+
+### Line
+| Field | Type |
+| --- | --- |
+| Text | text |
+| Price | number |
+
+## 6. Roles and permissions
+- Role of a new user: clerk
+
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| clerk | see, create, change | Order | |
+| clerk | see, create, change | Line | |
+| clerk | see | Line.price | |
+| clerk | create, change | Line.price | \`price < 100\` |
+`);
+  const lines = (price: number, id?: string) => [{ ...(id !== undefined && { id }), values: { text: "a", price } }];
+  const create = (price: number) =>
+    app.submit({ commands: [{ kind: "create", entity: "Order", values: { name: "x", lines: lines(price) } }] });
+  expect((await create(500)).kind).toBe("refused");
+  const made = await create(50);
+  const order = made.kind === "done" ? (made.records[0]?.id ?? "") : "";
+  const record = await app.ask({ kind: "record", entity: "Order", id: order });
+  const line = JSON.stringify(record).match(/"entity":"Line","id":"([^"]+)"/u)?.[1] ?? "";
+  expect(line).not.toBe("");
+  const change = (price: number) =>
+    app.submit({ commands: [{ kind: "change", entity: "Order", id: order, values: { lines: lines(price, line) } }] });
+  expect(await change(500)).toMatchObject({ kind: "refused", refusals: [{ entity: "Line", field: "price" }] });
+  expect((await change(60)).kind).toBe("done");
+});

@@ -3,7 +3,7 @@ import { CONSTANTS } from "../ports/journal.ts";
 import { NOWHERE, refuseBecause, refuseWith } from "../refuse.ts";
 import { onlyRoles } from "../rights/reasons.ts";
 import { holdsRole } from "../rights/rows.ts";
-import { constantKey } from "../constants.ts";
+import { constantSet, setConstantTo } from "../constants.ts";
 import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -23,9 +23,10 @@ export function setConstant(context: CommandContext, name: string, value: Value)
     refuseWith(context, "other-kind-of-value", NOWHERE, { name });
     return;
   }
-  const before = context.app.ports.journal.get(constantKey(name));
+  const { journal } = context.app.ports;
+  const before = constantSet(journal, constant);
   context.aside.push({ entity: CONSTANTS, record: name, before: { value: before }, after: { value } });
-  context.app.ports.journal.set(constantKey(name), value);
+  setConstantTo(journal, constant, value);
 }
 
 /** The kind of value it has now: a number stays a number, a date a date, a list a list of the same. */

@@ -1,7 +1,7 @@
 import type { RecordKey } from "../contract/commands.ts";
 import { OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { constantKey } from "../constants.ts";
-import { CONSTANTS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
+import { CONSTANTS, OTHER_FIELDS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { judgeAgain, judgeUndo, type Stage } from "./judge-undo.ts";
 import { commitOf, doneAtFirst, isMoot, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
@@ -23,7 +23,7 @@ export function undo(context: CommandContext, commit: number): RecordKey {
   const { journal } = context.app.ports;
   const nothing = { entity: PERSON, id: context.actor.person ?? "" };
   const own = commitOf(context, commit);
-  if (own === null || !(context.isApp || isOwn(context, own))) {
+  if (own === null || commit <= lastUnderOthers(context) || !(context.isApp || isOwn(context, own))) {
     refuseWith(context, "not-undoable", NOWHERE);
     return nothing;
   }
@@ -75,6 +75,9 @@ const isOwn = (context: CommandContext, { by, kind, at }: NonNullable<ReturnType
   // Removing everything is written down as an import by nobody.
   (kind !== "import" || by !== null) &&
   Date.parse(context.now) - Date.parse(at) <= LONGEST;
+
+/** What was written before fields became others is kept as it was then, and must not be taken for what they hold now. */
+const lastUnderOthers = (context: CommandContext): number => Number(context.app.ports.journal.known(OTHER_FIELDS) ?? 0);
 
 /** Rows have come under it since, by whomever. */
 const leavesRows = (context: CommandContext, { entity, record, what }: JournalEntry): boolean =>

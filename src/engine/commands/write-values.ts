@@ -100,10 +100,15 @@ function changeRow(
   if (isPersons(mode) && owner !== ownerId) refuseWith(context, "not-writable", { entity, id, field: OWNER });
   const stored = context.records.read(entity, id);
   const isChanged = Object.entries(own).some(([key, value]) => !sameValue(stored?.[key] ?? null, value as Value));
-  if (isPersons(mode)) judgeNamedFields(context, "change", entity, id, Object.keys(own));
-  if (isChanged) judgeRow(context, "change", entity, id, mode);
+  const judge = (): void => {
+    if (isPersons(mode)) judgeNamedFields(context, "change", entity, id, Object.keys(own));
+    if (isChanged) judgeRow(context, "change", entity, id, mode);
+  };
+  const refused = context.refusals.length;
+  judge();
   writeValues(context, entity, id, isPersons(mode) ? own : values, mode);
-  if (isChanged) judgeRow(context, "change", entity, id, mode);
+  // `Only if` must hold before and after; what was refused before is not refused twice.
+  if (isChanged && context.refusals.length === refused) judge();
 }
 
 /** Rows that a person writes with their owner need the rights on rows; what an event asks for needs none. */

@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { ErrorAtRow } from "../contract/commands.ts";
 import type { CodedMessage, SetAsideReason } from "../contract/reasons.ts";
+import type { TypedAside } from "./kept-draft.ts";
 
 /** The log of commits: history, undo, notices, outbox, timers, small state. Same transaction as the records. */
 export interface Journal {
@@ -62,6 +63,8 @@ export interface Journal {
   dropSetAside(item: number): void;
   /** Keeps a value that a server sent and its field can't hold. */
   setAsideSent(value: Pick<SetAsideValue, "entity" | "record" | "field" | "value" | "at">): void;
+  /** Keeps a value that was typed under an earlier document. */
+  setAsideTyped(of: TypedAside & { readonly entity: string; readonly record: string }, at: string): void;
   /** What servers have sent that does not fit: of a record, of a field of all records, or of all of them. */
   unfit(entity: string, of?: { readonly record: string } | { readonly field: string }): readonly SetAsideValue[];
   /** Puts one back that was dropped, as it was. */
@@ -146,6 +149,9 @@ export interface SetAsideValue {
 /** Entries of commits about what is no record: a constant that was set, a value set aside that was dropped. */
 export const CONSTANTS = "$constants";
 export const SET_ASIDE = "$setAside";
+
+/** Under which the last commit is noted that was made before fields were renamed, retyped or removed. */
+export const OTHER_FIELDS = "other-fields";
 
 export interface JournalEntry {
   readonly commit: number;

@@ -71,6 +71,9 @@ export interface Records {
   /** Runs in one transaction (nested: a savepoint); rolled back when `work` throws or does not `keep`. */
   transaction<T>(work: () => { readonly keep: boolean; readonly result: Synchronous<T> }): T;
 
+  /** Told when an outermost transaction has ended, whoever began it. */
+  onEnd(listener: (committed: boolean) => void): void;
+
   read(entity: string, id: string): StoredRecord | null;
   insert(entity: string, record: StoredRecord): void;
   update(entity: string, id: string, values: StoredRecord): void;

@@ -41,6 +41,10 @@ export class SqliteRecords implements Records {
     return transaction<T>(this.#at, work);
   }
 
+  onEnd(listener: (committed: boolean) => void): void {
+    this.#at.db.onEnd(listener);
+  }
+
   read(entity: string, id: string): StoredRecord | null {
     return read(this.#at, entity, id);
   }

@@ -1,3 +1,4 @@
+import { OTHER_FIELDS } from "#engine/ports/journal.ts";
 import type { QueryClock } from "#engine/ports/records.ts";
 import type { Model } from "#model/model.ts";
 import type { Database } from "../database.ts";
@@ -99,9 +100,19 @@ function prepareTables(db: Database, shape: Shape, clock: QueryClock, progress: 
     const plan = planMigration(JSON.parse(before) as KeptShape, shape);
     progress.expect(recordsToConvert(db, plan));
     kept = applyPlan({ db, around, at: clock.now(), changes, progress }, plan);
+    if (changes.some(({ kind }) => !ADDITIONS.has(kind))) noteOtherFields(db);
   }
   setMeta(db, "tables", JSON.stringify(kept));
   return changes;
+}
+
+/** Changes that leave everything that was written before as it was. */
+const ADDITIONS: ReadonlySet<DataChange["kind"]> = new Set(["entity-added", "field-added", "newly-required"]);
+
+/** The history holds values as they were written: none of it is put back into fields that have become others. */
+function noteOtherFields(db: Database): void {
+  const last = Number(db.one("SELECT max(number) FROM nf_commit")?.[0] ?? 0);
+  db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, ?)", [OTHER_FIELDS, JSON.stringify(last)]);
 }
 
 /** System tables of earlier versions get the columns they lack, before indexes name them. */
