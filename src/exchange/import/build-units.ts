@@ -2,11 +2,13 @@ import type { ChildRow, Command } from "#engine/contract/commands.ts";
 import type { ImportFile } from "#engine/contract/exchange.ts";
 import type { Value } from "#expr/types.ts";
 import type { DrawnModel } from "#model/model.ts";
-import { shownText, valueOf, type Cell } from "../tables/table.ts";
+import { cellOfJson } from "../tables/read-json.ts";
+import { shownText, type Cell } from "../tables/table.ts";
 import { convertCell, type Surroundings } from "../values/convert-cell.ts";
 import type { RecordOfRows } from "./assemble.ts";
 import type { PlannedColumn, PlannedTable } from "./planned-table.ts";
 import { RecordIndex } from "./record-index.ts";
+import { rowsInCell } from "./rows-in-cell.ts";
 import { differing } from "./same-record.ts";
 import { entityOf, ID, isWritable, OWNER, titleFieldOf, uniqueFieldsOf } from "./targets.ts";
 
@@ -78,7 +80,8 @@ export class UnitBuilder {
     return {
       currency,
       zone,
-      reference: (entity, text) => this.indexOf(entity).find(text) ?? missing?.(entity, text) ?? null,
+      reference: (entity, text, only) =>
+        this.indexOf(entity).find(text) ?? (only === "known" ? null : missing?.(entity, text)) ?? null,
       file: (name) => this.files.get(name) ?? null,
     };
   }
@@ -191,22 +194,19 @@ export class UnitBuilder {
     return { rows, childRows };
   }
 
-  /** A list of objects in a cell of a JSON file: their keys are names of fields. */
-  #nestedRows(entity: string, cell: Cell): readonly ChildRow[] | null {
-    const list = valueOf(cell);
+  /** A list of objects in a cell of a JSON file: their keys are names of fields. Anything else is for the door to refuse. */
+  #nestedRows(entity: string, cell: Cell): readonly ChildRow[] | string | null {
+    const list = rowsInCell(cell);
     const declared = entityOf(this.#about.model, entity);
-    if (!Array.isArray(list) || declared === undefined) return null;
-    return (list as readonly Value[]).map((item) => {
-      const parts = typeof item === "object" && item !== null && !Array.isArray(item) ? item : {};
+    if (cell === null || declared === undefined) return null;
+    if (list === null) return shownText(cell);
+    return list.map((parts) => {
       const values: { [field: string]: Value } = {};
       for (const field of declared.fields.filter(isWritable)) {
         const own = [field.name, field.key].find((name) => Object.hasOwn(parts, name));
         if (own === undefined) continue;
-        const given = (parts as { readonly [key: string]: Value })[own] ?? null;
-        const inner = typeof given === "object" && given !== null;
-        const as: Cell = inner ? { kind: "json", value: given, shown: JSON.stringify(given) } : given;
-        const usual = { dates: "ymd", decimal: ".", wholePercents: false } as const;
-        values[field.key] = convertCell(as, field.type, usual, this.surroundings()).value;
+        const usual = { dates: "ymd", decimal: ".", wholePercents: null } as const;
+        values[field.key] = convertCell(cellOfJson(parts[own] ?? null), field.type, usual, this.surroundings()).value;
       }
       return { id: null, newId: this.#about.newId(), values };
     });

@@ -20,20 +20,40 @@ const source = (language: string, currency: string): string => `# Specification:
 | Size | number |
 | Pieces | whole number |
 | Share | percent |
+| Stars | rating |
 | Weight | number in kg |
 `;
 
+type Measure = "Price" | "Size" | "Pieces" | "Share" | "Stars" | "Weight";
+
 /** What a column of a table becomes; a cell that is refused is null. */
 async function imported(
-  field: "Price" | "Size" | "Pieces" | "Share" | "Weight",
+  field: Measure,
   cells: readonly string[],
   { language = "en", currency = "EUR" } = {},
 ): Promise<readonly unknown[]> {
-  const document = source(language, currency);
+  const rows = cells.map((cell, index) => `T${index}\t"${cell}"`);
+  const file = `Name\t${field}\n${rows.join("\n")}\n`;
+  return (await valuesOf(field, cells, file, "things.tsv", source(language, currency))).values;
+}
+
+/** The same of a JSON file, whose numbers stand there as they are written. */
+const importedJson = async (field: Measure, cells: readonly string[]): Promise<readonly unknown[]> => {
+  const rows = cells.map((cell, index) => `{"Name": "T${index}", "${field}": ${cell}}`);
+  return (await valuesOf(field, cells, `[${rows.join(",")}]`, "things.json")).values;
+};
+
+async function valuesOf(
+  field: Measure,
+  cells: readonly string[],
+  file: string | Uint8Array,
+  name: string,
+  document = source("en", "EUR"),
+) {
   const opened = await openForTest(document);
   const imports = importsOf(opened, document);
-  const rows = cells.map((cell, index) => `T${index}\t"${cell}"`);
-  const { id } = await openFile(imports, `Name\t${field}\n${rows.join("\n")}\n`, "things.tsv", "Thing");
+  const { id, view } = await openFile(imports, file, name, "Thing");
+  const column = view.tables[0]?.columns[1];
   await carryOut(imports, id, "run");
   const { records } = await opened.app.readRecords({
     entity: "Thing",
@@ -41,7 +61,7 @@ async function imported(
     limit: 100,
   });
   const byName = new Map(records.map(({ values }) => [values["name"], values[field.toLowerCase()]]));
-  return cells.map((_, index) => byName.get(`T${index}`) ?? null);
+  return { values: cells.map((_, index) => byName.get(`T${index}`) ?? null), column };
 }
 
 test("P3.17 an amount of another currency is refused, one of the app's own is read by its sign or code", async () => {
@@ -121,4 +141,64 @@ test("P3.23 a number comes with its unit or without it, and not with another", a
     null,
   ]);
   expect(await imported("Weight", ["12,5 kg", "1.250,5 kg"], { language: "de" })).toEqual([12.5, 1250.5]);
+});
+
+const TOO_MANY_DIGITS = ["9007199254740993", "12345678901234567890", "0.1234567890123456789", "1.0000000000000001"];
+
+test("P3.17 digits that a number can't hold are refused, never rounded", async () => {
+  const wrong = [...TOO_MANY_DIGITS, "-9,007,199,254,740,993", "1e-400", "1.234567e-320"];
+  for (const field of ["Size", "Pieces", "Price", "Share", "Stars"] as const)
+    expect(await imported(field, wrong), field).toEqual(wrong.map(() => null));
+  for (const field of ["Size", "Pieces", "Share", "Stars"] as const)
+    expect(await importedJson(field, TOO_MANY_DIGITS), field).toEqual(TOO_MANY_DIGITS.map(() => null));
+  expect(await importedJson("Price", ["90071992547409.93", "12.500000001", "0.1234567890123456789"])).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  expect(await importedJson("Size", ["1e400", "1e-400"])).toEqual([null, null]);
+  expect(await imported("Weight", ["9007199254740993 kg", "7 kg"])).toEqual([null, 7]);
+});
+
+test("P3.17 zeros at the end, and a fraction with all the digits that programs write, are no loss", async () => {
+  const good = ["0.1", "1.50000000000000000000", "10000000000000000000000", "9007199254740991", "0.30000000000000004"];
+  expect(await imported("Size", good)).toEqual([0.1, 1.5, 1e22, 9007199254740991, 0.30000000000000004]);
+  // 17 digits and more of the nearest number: 0.1 and 13.405.
+  const written = ["0.10000000000000001", "13.404999999999999", "1.000000000000000056e-01"];
+  expect(await imported("Size", written)).toEqual([0.1, 13.405, 0.1]);
+  expect(await importedJson("Size", written)).toEqual([0.1, 13.405, 0.1]);
+  expect(await imported("Share", ["14.285714285714285%", "1.5e1%", "0.1%"])).toEqual([1 / 7, 0.15, 0.001]);
+  // As a share it would have other digits.
+  expect(await imported("Share", ["12.345678901234567%", "12%"])).toEqual([null, 0.12]);
+});
+
+test("P3.17 an amount has no more decimals than its currency, however small they are", async () => {
+  expect(await imported("Price", ["12.500000001", "12.50000", "90071992547409.91", "90071992547409.93"])).toEqual([
+    null,
+    1250,
+    9007199254740991,
+    null,
+  ]);
+  // What a spreadsheet has added up is off by its last digit.
+  expect(await importedJson("Price", ["0.30000000000000004", "90071992547409.91", "1.005"])).toEqual([
+    30,
+    9007199254740991,
+    null,
+  ]);
+});
+
+test("P3.17 percentages without their sign can be read in two ways, and the column says so", async () => {
+  const read = async (cells: readonly string[], asJson = false) => {
+    const rows = cells.map((cell, index) => (asJson ? `{"Name":"T${index}","Share":${cell}}` : `T${index}\t${cell}\n`));
+    const file = asJson ? `[${rows.join(",")}]` : `Name\tShare\n${rows.join("")}`;
+    const { values, column } = await valuesOf("Share", cells, file, asJson ? "things.json" : "things.tsv");
+    return [values, column?.unsure, column?.examples[0]?.read];
+  };
+  expect(await read(["0.25", "0.8", "1.2"])).toEqual([[0.0025, 0.008, 0.012], true, "0.25%"]);
+  expect(await read(["0.25", "0.8"])).toEqual([[0.25, 0.8], true, "25%"]);
+  expect(await read(["12.5", "0.0000001"])).toEqual([[0.125, 1e-9], true, "12.5%"]);
+  expect(await read(["25%", "0.8 %", "0"])).toEqual([[0.25, 0.008, 0], false, "25%"]);
+  // A program keeps a share as a number; above 1 it may be a percentage all the same.
+  expect(await read(["0.25", "1"], true)).toEqual([[0.25, 1], false, "25%"]);
+  expect(await read(["0.25", "12.5"], true)).toEqual([[0.25, 12.5], true, "25%"]);
 });

@@ -2,10 +2,12 @@ import type { ColumnView, ImportPlan, ImportView, TableView } from "#engine/cont
 import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
+import { numberText } from "../export/cell-text.ts";
 import { shownText, type Cell, type Table } from "../tables/table.ts";
 import { convertCell, type Surroundings } from "../values/convert-cell.ts";
 import type { ImportSurroundings } from "./build-units.ts";
 import { cellsOf, planned, type PlannedColumn } from "./planned-table.ts";
+import { rowsInCell } from "./rows-in-cell.ts";
 import { entityOf, ID, targetsOf, titleFieldOf } from "./targets.ts";
 
 const EXAMPLES = 3;
@@ -88,11 +90,11 @@ function convert(about: ImportSurroundings, cell: Cell, { target, reading }: Pla
   const surroundings: Surroundings = {
     currency: about.currency,
     zone: about.zone,
-    reference: (_, text) => text,
+    reference: (_, text, only) => (only === "known" ? null : text),
     file: (name) => name,
   };
   return target.type.kind === "children"
-    ? { value: shownText(cell), read: true }
+    ? { value: shownText(cell), read: rowsInCell(cell) !== null }
     : convertCell(cell, target.type, reading, surroundings);
 }
 
@@ -104,6 +106,7 @@ function said(value: Value, type: FieldType, currency: string): string | boolean
     const digits = minorDigits(currency);
     return `${(value / 10 ** digits).toFixed(digits)} ${currency}`;
   }
+  if (type.kind === "percent" && typeof value === "number") return `${numberText(value, 2)}%`;
   if (typeof value === "object")
     return Array.isArray(value) ? value.map(String).join(" · ") : Object.values(value).join(", ");
   return String(value).slice(0, 80);

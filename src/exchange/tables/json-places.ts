@@ -31,7 +31,12 @@ export function placeOf(value: Value): Place | null {
   return place(value[latitude[0] ?? ""], value[longitude[0] ?? ""], accuracy);
 }
 
-function place(latitude: Value | undefined, longitude: Value | undefined, accuracy: Value | undefined): Place | null {
+/** Digits that a number can't hold are a text by now; here they are finer than an atom. */
+const coordinate = (value: Value | undefined): Value | undefined =>
+  typeof value === "string" && /^-?\d{1,3}\.\d{14,}$/.test(value) ? Number(value) : value;
+
+function place(north: Value | undefined, east: Value | undefined, accuracy: Value | undefined): Place | null {
+  const [latitude, longitude] = [coordinate(north), coordinate(east)];
   if (typeof latitude !== "number" || typeof longitude !== "number" || !isOnEarth(latitude, longitude)) return null;
   return { latitude, longitude, ...(typeof accuracy === "number" ? { accuracy } : {}) };
 }

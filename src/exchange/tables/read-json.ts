@@ -1,5 +1,5 @@
 import type { Value } from "#expr/types.ts";
-import { parseJson } from "#text/parse-json.ts";
+import { parseExactJson } from "./exact-json.ts";
 import { lineOfFault } from "./json-fault.ts";
 import { findLists, isObject, type JsonObject } from "./json-lists.ts";
 import { rowsOf } from "./json-objects.ts";
@@ -53,7 +53,7 @@ function isJson(text: string): boolean {
 /** `of`: the line of the file that the text is; null: it is the whole file. */
 function parsed(text: string, of: { readonly line: number; readonly isLast: boolean } | null = null): Value {
   try {
-    return parseJson(text) as Value;
+    return parseExactJson(text) as Value;
   } catch (error) {
     // A text that ends too early was cut off; any other fault is inside it.
     const cut =

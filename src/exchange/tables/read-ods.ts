@@ -1,4 +1,5 @@
 import type { Zip } from "../zip/read-zip.ts";
+import { isRoundedWhole } from "../exact-digits.ts";
 import { Grid } from "./grid.ts";
 import type { Limits } from "./limits.ts";
 import { durationCell } from "./number-formats.ts";
@@ -118,6 +119,7 @@ class ContentHandler implements XmlHandler {
         case "percentage": {
           const number = Number(value);
           if (!Number.isFinite(number)) return shown;
+          if (isRoundedWhole(value, number)) return value;
           const asShown = type === "percentage" || /^0\d+$/.test(shown);
           return asShown ? { kind: "number", value: number, shown } : number;
         }
@@ -142,7 +144,9 @@ function timeCell(value: string, shown: string): Cell {
   const [hours, minutes, seconds] = [Number(found[2]), Number(found[3]), Number((found[4] ?? "0").replace(",", "."))];
   if (found[1] === "" && hours < 24) {
     const time = [hours, minutes, Math.floor(seconds)].map((part) => String(part).padStart(2, "0")).join(":");
-    return { kind: "time", value: time.replace(/^(\d\d:\d\d):00$/, "$1"), shown };
+    const [, part = "0"] = /[.,](\d{1,3})/.exec(found[4] ?? "") ?? [];
+    const exact = Number(part) === 0 ? time.replace(/^(\d\d:\d\d):00$/, "$1") : `${time}.${part}`;
+    return { kind: "time", value: exact, shown };
   }
   const all = Math.round((hours * 3600 + minutes * 60 + seconds) * 1000);
   return withShown(durationCell(found[1] === "-" ? -all : all), shown);

@@ -201,6 +201,15 @@ test("workbooks of other programs: prefixes, texts in pieces, failed formulas, h
   expect(lists).toMatchObject({ name: "Lists", header: ["Kind"] });
 });
 
+test("a whole number that can't be held keeps its digits as a text; fractions are numbers, however they are written", async () => {
+  const written = ["12345678901234567890", "-9007199254740993", "0.10000000000000001", "1.2345678901234567E+19", "42"];
+  const rows = ['<c t="str"><v>No</v></c>', ...written.map((value) => `<c><v>${value}</v></c>`)];
+  const [table] = await tablesOf(workbook(sheet(rows.map((cell) => `<row>${cell}</row>`).join(""))), "a.xlsx");
+  expect(rowsOf(table).flat()).toEqual(["12345678901234567890", "-9007199254740993", 0.1, 12345678901234567000, 42]);
+  const places = await tablesOf('[{"at":{"lat":52.123456789012345678,"lon":13.4}},{"at":null}]', "a.json");
+  expect(rowsOf(places[0])).toEqual([[{ latitude: 52.123456789012344, longitude: 13.4 }]]);
+});
+
 const office = process.env["NINEFOLD_FULL"]
   ? ["/usr/bin/soffice", "/usr/local/bin/soffice", "/usr/bin/libreoffice"].find((path) => existsSync(path))
   : undefined;

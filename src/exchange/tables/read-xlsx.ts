@@ -1,3 +1,4 @@
+import { isRoundedWhole } from "../exact-digits.ts";
 import { tooLarge, type Zip } from "../zip/read-zip.ts";
 import { utf8Decoder } from "./bytes.ts";
 import { Grid } from "./grid.ts";
@@ -223,7 +224,7 @@ class SheetHandler implements XmlHandler {
       default: {
         if (value === "") return null;
         const number = Number(value);
-        if (!Number.isFinite(number)) return value;
+        if (!Number.isFinite(number) || isRoundedWhole(value, number)) return value;
         return formattedCell(number, this.#formats[this.#style] ?? { kind: "plain" }, this.#from1904);
       }
     }

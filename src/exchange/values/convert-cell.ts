@@ -1,12 +1,11 @@
 import type { DateOrder, DecimalMark } from "#engine/contract/exchange.ts";
-import { readDuration } from "#expr/literals.ts";
 import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
-import { formatInstant, parseInstant } from "#expr/zones.ts";
 import type { FieldType } from "#model/3-entities.ts";
-import { looseName } from "#text/names.ts";
 import { shownText, valueOf, type Cell } from "../tables/table.ts";
-import { readDate, readTime } from "./read-date.ts";
+import { listParts, optionNamed } from "./list-parts.ts";
+import { readClock, readTime } from "./read-date.ts";
+import { readDay, readLength, readMoment } from "./read-moment.ts";
 import { readNumber } from "./read-number.ts";
 import { withoutUnit } from "./without-unit.ts";
 import { readYesNo } from "./yes-no.ts";
@@ -15,21 +14,21 @@ import { readYesNo } from "./yes-no.ts";
 export interface Reading {
   readonly dates: DateOrder;
   readonly decimal: DecimalMark;
-  /** Percentages without their sign: 12.5 for what is 0.125 elsewhere. */
-  readonly wholePercents: boolean;
+  /** Percentages without their sign: 12.5 for what is 0.125 elsewhere. Null: nobody is shown how they are read, so they are not. */
+  readonly wholePercents: boolean | null;
 }
 
 /** What reading needs to know beside the column. */
 export interface Surroundings {
   readonly currency: string;
   readonly zone: string;
-  /** The id of the record that a text names; null: there is none, or several. */
-  reference(entity: string, text: string): string | null;
+  /** The id of the record that a text names; null: there is none, or several. `only`: none is created for it. */
+  reference(entity: string, text: string, only?: "known"): string | null;
   /** The value of a file that came with the table; null: there is none of that name. */
   file(name: string): Value | null;
 }
 
-/** `read: false`: the cell is not of the type. Its text stands for it, so that the door refuses it by name. */
+/** `read: false`: the cell is not of the type. What stands for it is refused by the door, by name. */
 export interface Converted {
   readonly value: Value;
   readonly read: boolean;
@@ -41,9 +40,23 @@ export function convertCell(cell: Cell, type: FieldType, reading: Reading, about
   if (cell === null) return good(null);
   const text = shownText(cell);
   const value = valueOf(cell);
-  const found = readAs(cell, value, text, type, reading, about);
-  return found === undefined ? { value: text, read: false } : good(found);
+  const isJson = isOf(cell, "json");
+  const belongs = !isJson || TAKES_JSON.has(type.kind) || (NAMED.has(type.kind) && isOneText(value));
+  const found = belongs ? readAs(cell, value, text, type, reading, about) : undefined;
+  if (found !== undefined) return good(found);
+  if (isJson && LISTS.has(type.kind)) return { value, read: false };
+  // The door takes a text that a list holds, and drops parts of seconds: in a list it takes neither.
+  return { value: isJson || type.kind === "time" ? [text] : text, read: false };
 }
+
+const LISTS: ReadonlySet<string> = new Set(["list of text", "choices", "references"]);
+/** Texts keep a list or an object as JSON writes it. */
+const TEXTS = ["text", "long text", "formatted text"];
+const TAKES_JSON: ReadonlySet<string> = new Set([...LISTS, ...TEXTS, "photos", "location"]);
+/** What a text names, a list of one text names too. */
+const NAMED: ReadonlySet<string> = new Set(["choice", "reference", "photo", "file", "signature"]);
+
+const isOneText = (value: Value): boolean => Array.isArray(value) && value.length === 1 && typeof value[0] === "string";
 
 /** Undefined: it can't be read. */
 function readAs(
@@ -59,11 +72,11 @@ function readAs(
     case "whole number":
     case "rating":
     case "percent":
-      return readAmount(value, withoutUnit(text, type), type.kind === "percent", reading) ?? undefined;
-    case "money": {
-      const amount = readAmount(value, text, false, reading, about.currency);
-      return amount === null ? undefined : minorUnits(amount, about.currency);
-    }
+      return typeof value === "number" ? value : readAmount(withoutUnit(text, type), type.kind === "percent", reading);
+    case "money":
+      return typeof value === "number"
+        ? minorUnits(value, minorDigits(about.currency))
+        : readMoney(text, reading, about.currency);
     case "yes/no":
       return typeof value === "boolean" ? value : (readYesNo(text) ?? undefined);
     case "date":
@@ -71,29 +84,27 @@ function readAs(
         ? value
         : isOf(cell, "moment")
           ? String(value).slice(0, 10)
-          : dateOnly(text, reading.dates, about.zone);
+          : readDay(text, reading.dates, about.zone);
     case "time":
-      return isOf(cell, "time")
-        ? value
-        : isOf(cell, "moment")
-          ? (readTime(String(value).slice(11)) ?? undefined)
-          : (readTime(text) ?? undefined);
+      // A spreadsheet's clock runs in parts of seconds that it does not show.
+      if (isOf(cell, "time") || isOf(cell, "moment")) return readClock(String(value).replace(/^.*T/, ""))?.time;
+      return readTime(text) ?? undefined;
     case "date and time":
       return readMoment(isOf(cell, "moment") || isOf(cell, "date") ? String(value) : text, reading.dates, about.zone);
     case "duration":
-      return isOf(cell, "duration") ? value : isOf(cell, "time") ? hoursOf(String(value)) : hoursOf(text);
+      return isOf(cell, "duration") ? value : readLength(isOf(cell, "time") ? String(value) : text);
     case "choice":
       return optionNamed(type.options, text) ?? undefined;
     case "choices":
-      return allOf(parts(value, text, type.options), (part) => optionNamed(type.options, part));
+      return allOf(listParts(value, text, type.options), (part) => optionNamed(type.options, part));
     case "list of text":
-      return parts(value, text, []);
+      return listParts(value, text, []);
     case "location":
       return readPlace(value, text);
     case "reference":
       return about.reference(type.entity, text) ?? undefined;
     case "references":
-      return allOf(about.reference(type.entity, text) === null ? parts(value, text, []) : [text], (part) =>
+      return allOf(about.reference(type.entity, text, "known") === null ? listParts(value, text, []) : [text], (part) =>
         about.reference(type.entity, part),
       );
     case "photo":
@@ -101,7 +112,7 @@ function readAs(
     case "signature":
       return about.file(text) ?? undefined;
     case "photos":
-      return allOf(about.file(text) === null ? parts(value, text, []) : [text], (part) => about.file(part));
+      return allOf(about.file(text) === null ? listParts(value, text, []) : [text], (part) => about.file(part));
     case "children":
     case "unknown":
     case "secret":
@@ -114,92 +125,31 @@ function readAs(
 
 const isOf = (cell: Cell, kind: string): boolean => typeof cell === "object" && cell !== null && cell.kind === kind;
 
-function readAmount(
-  value: Value,
-  text: string,
-  percent: boolean,
-  reading: Reading,
-  currency: string | null = null,
-): number | null {
-  if (typeof value === "number") return value;
-  const read = readNumber(text, reading.decimal, currency);
+function readAmount(text: string, percent: boolean, { decimal, wholePercents }: Reading): number | undefined {
+  const read = readNumber(text, decimal, null, percent && wholePercents === true ? -2 : 0);
   // A percent sign where no percentage belongs may mean 5 or 0.05.
-  if (read === null || (read.percent && !percent)) return null;
-  return percent && !read.percent && reading.wholePercents ? Number(`${read.value}e-2`) : read.value;
+  if (read === null || (read.percent && !percent)) return undefined;
+  return percent && !read.percent && wholePercents === null && read.value !== 0 ? undefined : read.value;
 }
 
-/** Undefined: it has more decimals than the currency. */
-function minorUnits(amount: number, currency: string): number | undefined {
-  const units = Number(`${amount}e${minorDigits(currency)}`);
-  const whole = Math.round(Number.isNaN(units) ? amount * 10 ** minorDigits(currency) : units);
-  return Math.abs(whole - units) < 1e-6 && Number.isSafeInteger(whole) ? whole : undefined;
+/** Undefined: it has more decimals than the currency, or more digits than can be counted. */
+function readMoney(text: string, { decimal }: Reading, currency: string): number | undefined {
+  const read = readNumber(text, decimal, currency, minorDigits(currency));
+  return read === null || read.percent || !Number.isSafeInteger(read.value) ? undefined : read.value;
 }
 
-function dateOnly(text: string, order: DateOrder, zone: string): Value | undefined {
-  const read = readDate(text, order);
-  if (read === null) return undefined;
-  if (read.rest === "" || readTime(read.rest) !== null) return read.date;
-  const moment = readMoment(text, order, zone);
-  return typeof moment === "string" ? read.date : undefined;
+/** The same of a number. What a spreadsheet has added up is off by its last digit: it shows fifteen. */
+function minorUnits(amount: number, places: number): number | undefined {
+  const units = [String(amount), amount.toPrecision(15)].map((text) => {
+    const [digits = "", exponent = "0"] = text.split("e");
+    return Number(`${digits}e${Number(exponent) + places}`);
+  });
+  return units.find(Number.isSafeInteger);
 }
 
-const DATED = /^\d{4}-\d\d-\d\dT/;
-
-function readMoment(text: string, order: DateOrder, zone: string): Value | undefined {
-  if (DATED.test(text)) {
-    const exact = parseInstant(text, zone);
-    if (exact !== null) return formatInstant(exact) ?? undefined;
-  }
-  const read = readDate(text, order);
-  if (read === null) return undefined;
-  const [, time = "", offset = ""] = /^(.*?)\s*(Z|UTC|GMT|[+-]\d\d:?\d\d)?$/i.exec(read.rest) ?? [];
-  const clock = time === "" ? "00:00" : readTime(time);
-  if (clock === null) return undefined;
-  const zoned = /^[a-z]+$/i.test(offset) ? "Z" : offset.replace(/^([+-]\d\d)(\d\d)$/, "$1:$2");
-  const moment = parseInstant(`${read.date}T${clock.length === 5 ? `${clock}:00` : clock}${zoned}`, zone);
-  return moment === null ? undefined : (formatInstant(moment) ?? undefined);
-}
-
-/** `1:30` is an hour and a half; else as the language writes durations. */
-function hoursOf(text: string): Value | undefined {
-  const found = /^\s*(-?)(\d{1,5}):(\d{2})(?::(\d{2}))?\s*$/.exec(text);
-  if (found === null) return readDuration(text) ?? undefined;
-  const [hours, minutes, seconds] = [Number(found[2]), Number(found[3]), Number(found[4] ?? 0)];
-  const said = `${hours > 0 ? `${hours}H` : ""}${minutes > 0 ? `${minutes}M` : ""}${seconds > 0 ? `${seconds}S` : ""}`;
-  return said === "" ? "PT0S" : `${found[1]}PT${said}`;
-}
-
-function optionNamed(options: readonly { readonly value: string }[], text: string): string | null {
-  const exact = options.find((option) => option.value === text);
-  const loose = looseName(text.normalize("NFC"));
-  return exact?.value ?? options.find((option) => looseName(option.value) === loose)?.value ?? null;
-}
-
-/** The parts of a list in a cell: a list of JSON, else divided by semicolons or line breaks, else by commas. */
-function parts(value: Value, text: string, options: readonly { readonly value: string }[]): string[] {
-  const list = Array.isArray(value) ? (value as readonly Value[]) : jsonList(text);
-  if (list !== null) return list.map(String);
-  if (optionNamed(options, text) !== null) return [text];
-  const divider = /[;\n]/.test(text) ? /[;\n]/ : options.length > 0 ? /[,|/]/ : /[;\n]/;
-  return text
-    .split(divider)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
-}
-
-function jsonList(text: string): readonly Value[] | null {
-  if (!text.startsWith("[")) return null;
-  try {
-    const list: unknown = JSON.parse(text);
-    return Array.isArray(list) ? (list as readonly Value[]) : null;
-  } catch {
-    return null;
-  }
-}
-
-function allOf(list: readonly string[], each: (part: string) => Value | null): Value | undefined {
-  const found = list.map(each);
-  return found.includes(null) ? undefined : found;
+function allOf(list: readonly string[] | undefined, each: (part: string) => Value | null): Value | undefined {
+  const found = list?.map(each);
+  return found?.includes(null) === true ? undefined : found;
 }
 
 /** `52.52, 13.405`, with the accuracy in metres where there is a third number. */

@@ -1,6 +1,6 @@
 import type { DateOrder, DecimalMark } from "#engine/contract/exchange.ts";
 import type { FieldType } from "#model/3-entities.ts";
-import { kindOf, shownText, type Cell } from "../tables/table.ts";
+import { kindOf, shownText, valueOf, type Cell } from "../tables/table.ts";
 import type { Reading } from "./convert-cell.ts";
 import { dateOrderOf } from "./read-date.ts";
 import { decimalMarkOf, readNumber } from "./read-number.ts";
@@ -49,9 +49,12 @@ export function readingOf(
   const isDate = DATES.has(type.kind);
   if (!isNumber && !isDate)
     return { ...usual, wholePercents: false, hasDates: false, hasNumbers: false, unsure: false };
+  const isPercent = type.kind === "percent";
   const texts: string[] = [];
+  let hasLargeShare = false;
   for (const cell of cells) {
     if (kindOf(cell) === "text") texts.push(withoutUnit(shownText(cell), type));
+    else if (isPercent) hasLargeShare ||= isLargeShare(cell);
     if (texts.length >= MOST) break;
   }
   if (isDate) {
@@ -70,14 +73,24 @@ export function readingOf(
   return {
     dates: usual.dates,
     decimal,
-    wholePercents: type.kind === "percent" && texts.some((text) => isWholePercent(text, decimal)),
+    wholePercents: isPercent && texts.some((text) => Math.abs(withoutSign(text, decimal)) > 1),
     hasDates: false,
     hasNumbers: numbers > 0 && texts.some((text) => /[.,]/.test(text)),
-    unsure: unsure && chosen.decimal === null,
+    unsure:
+      (unsure && chosen.decimal === null) ||
+      // 0.8 without a sign may be 80 % or 0.8 %, and 12 may be a dozen times as much: one is taken, and told.
+      (isPercent && (hasLargeShare || texts.some((text) => withoutSign(text, decimal) !== 0))),
   };
 }
 
-function isWholePercent(text: string, decimal: DecimalMark): boolean {
+/** A percentage that has no sign; 0, which is the same with it, for all others. */
+function withoutSign(text: string, decimal: DecimalMark): number {
   const read = readNumber(text, decimal);
-  return read !== null && !read.percent && Math.abs(read.value) > 1;
+  return read === null || read.percent ? 0 : read.value;
+}
+
+/** Programs keep a percentage as a share. A number above 1 that is not shown as a percentage may be none. */
+function isLargeShare(cell: Cell): boolean {
+  const value = valueOf(cell);
+  return typeof value === "number" && Math.abs(value) > 1 && !shownText(cell).includes("%");
 }

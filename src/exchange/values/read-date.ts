@@ -127,17 +127,24 @@ export function dateOrderOf(
 
 const pad = (part: number): string => String(part).padStart(2, "0");
 
-/** `14:30`, `2:30 pm`, `14.30 Uhr`, `14h30`; null: it is no time. */
-export function readTime(text: string): string | null {
-  const found = /^\s*(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?)?\s*(a\.?m\.?|p\.?m\.?|uhr|h)?\s*$/i.exec(
-    text,
-  );
-  if (found === null || (found[2] === undefined && found[4] === undefined)) return null;
-  const half = found[4]?.toLowerCase().replaceAll(".", "");
+const CLOCK = /^\s*(\d{1,2})(?:[:.h](\d{2})(?:[:.](\d{2})(?:[.,](\d+))?)?)?\s*(a\.?m\.?|p\.?m\.?|uhr|h)?\s*$/i;
+
+/** `14:30`, `2:30 pm`, `14.30 Uhr`, `14h30`, and the digits behind the seconds, where there are some; null: it is no time. */
+export function readClock(text: string): { readonly time: string; readonly fraction: string } | null {
+  const found = CLOCK.exec(text);
+  if (found === null || (found[2] === undefined && found[5] === undefined)) return null;
+  const half = found[5]?.toLowerCase().replaceAll(".", "");
   let hours = Number(found[1]);
   if (half === "pm" && hours < 12) hours += 12;
   if (half === "am" && hours === 12) hours = 0;
   const [minutes, seconds] = [Number(found[2] ?? 0), Number(found[3] ?? 0)];
   if (hours > 23 || minutes > 59 || seconds > 59) return null;
-  return `${pad(hours)}:${pad(minutes)}${seconds > 0 ? `:${pad(seconds)}` : ""}`;
+  const time = `${pad(hours)}:${pad(minutes)}${seconds > 0 ? `:${pad(seconds)}` : ""}`;
+  return { time, fraction: found[4] ?? "" };
+}
+
+/** A time of day, which has whole seconds. */
+export function readTime(text: string): string | null {
+  const read = readClock(text);
+  return read === null || /[1-9]/.test(read.fraction) ? null : read.time;
 }

@@ -1,5 +1,6 @@
 import type { DecimalMark } from "#engine/contract/exchange.ts";
 import { isCurrency } from "#expr/money.ts";
+import { holdsDigits } from "../exact-digits.ts";
 
 const SPACES = /[\s\u00a0\u202f'’_٬]/g;
 
@@ -19,13 +20,15 @@ const SIGN_INSIDE = /\d\s*[\p{Sc}%٪]\s*\d/u;
 const CODE = /^([(\-−–+]?\s*)([A-Z]{3})(?![A-Za-z])|(?<![A-Za-z])([A-Z]{3})(?=\s*[)\-−]?$)/;
 
 /**
- * A number as people write it, under a decimal mark; null: it is none. Currencies, `%` and groups may stand with it.
- * `currency`: the one that an amount must be in, where it names one.
+ * A number as people write it, under a decimal mark; null: it is none, or has digits that no number here can hold.
+ * Currencies, `%` and groups may stand with it. `currency`: the one that an amount must be in, where it names one.
+ * `places`: how far the point moves to the right, where there is no `%`.
  */
 export function readNumber(
   written: string,
   decimal: DecimalMark,
   currency: string | null = null,
+  places = 0,
 ): { readonly value: number; percent: boolean } | null {
   let text = plainCharacters(written.trim());
   if (SIGN_INSIDE.test(text) || (DIVIDED.test(text) && !GROUPED.test(text))) return null;
@@ -51,8 +54,9 @@ export function readNumber(
   if (!/\d/.test(text) || !FORMS[decimal].test(text)) return null;
   const plain = text.replaceAll(group, "").replace(decimal, ".");
   // The point is moved in the text: dividing would round.
-  const value = Number(percent && !/e/i.test(plain) ? `${plain}e-2` : plain) / (percent && /e/i.test(plain) ? 100 : 1);
-  if (!Number.isFinite(value)) return null;
+  const [digits = "", exponent = "0"] = plain.split(/e/i);
+  const value = Number(`${digits}e${Number(exponent) + (percent ? -2 : places)}`);
+  if (!holdsDigits(plain, value)) return null;
   return { value: negative && value !== 0 ? -value : value, percent };
 }
 
