@@ -19,6 +19,7 @@ import { apart } from "./resolve/names-apart.ts";
 import { written, type Reading } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D4.1" };
+const EXPECTED = "From, Event, To, Who, Only if";
 
 export function readStates(reading: Reading, names: Names, sections: readonly OutlineSection[]): StateTable[] {
   const tables: StateTable[] = [];
@@ -27,6 +28,8 @@ export function readStates(reading: Reading, names: Names, sections: readonly Ou
     for (const table of section.body.tables)
       if (entityColumn(table) === -1 && table.rows.length > 0 && fit(table, TRANSITION) > 2)
         reading.problem("states-without-entity", table.span, {});
+      else if (entityColumn(table) === -1 && table.rows.length > 0 && section.blocks.length === 0)
+        reading.problem("table-not-understood", table.span, { expected: EXPECTED });
     for (const row of rowsWithoutEntity(section)) reading.problem("states-without-entity", row.span, {});
     for (const block of entityBlocks(section)) {
       const states = readStateTable(reading, names, block);
@@ -63,10 +66,13 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     const statuses = fit(table, STATUS);
     if (transitions === 0 && statuses === 0) {
       if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
-        item.close(reading.problem("table-not-understood", table.span, { expected: "From, Event, To, Who, Only if" }));
+        item.close(reading.problem("table-not-understood", table.span, { expected: EXPECTED }));
     } else if (statuses > transitions) described.push(...readRows(reading, table, STATUS, ITEM_OPTIONS));
     else rows.push(...readRows(reading, table, TRANSITION, ITEM_OPTIONS));
   }
+  const [unread] = rows.length + described.length > 0 ? [] : block.body.tables.filter((table) => table.rows.length > 0);
+  if (unread !== undefined && item.problem === null)
+    reading.problem("table-not-understood", unread.span, { expected: EXPECTED });
   if (block.body.tables.length === 0 && ARROW.test(saidIn(block)))
     reading.problem("states-without-table", heading.span, { name: heading.plain });
   if (key !== null && !isApp) names.addField(key, "Status", "status");

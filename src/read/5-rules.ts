@@ -51,7 +51,22 @@ export function readRules(
       if (!item.isEmpty) items.push(item);
     }
   }
+  if (items.length === 0 && closed.length === 0) for (const section of sections) tellSentences(reading, section);
   return [...items.flatMap((item) => readRule(reading, names, item, statuses)), ...closed];
+}
+
+/** `- The weight must be more than 0.`: a rule that is not kept to, where no table says any. */
+const SAYS_RULE =
+  /\b(?:must|has to|have to|cannot|can(?:'|’)?t|may not|at least|at most|no more than|required|mandatory|unique|never|only|needs?)\b/iu;
+
+function tellSentences(reading: Reading, section: OutlineSection): void {
+  for (const { body } of [section, ...section.blocks]) {
+    const bullets = body.prose.filter(({ text }) => /^\s*(?:[-*+]|\d+[.)])\s/u.test(text));
+    const facts = body.facts.map(({ key, value, span }) => ({ text: `${key.plain} ${value.plain}`, span }));
+    for (const { text, span } of [...bullets, ...facts])
+      if (SAYS_RULE.test(text))
+        reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “On”, “Rule”" });
+  }
 }
 
 /** A table that names *Entity* and *Field* in two columns. */

@@ -10,7 +10,9 @@ import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { written, type Reading } from "./reading.ts";
+import { isMatrixOfRights, limitsInFact, NARROWS, sentencesOfRights } from "./rights-not-read.ts";
 import { readIssuer, readSignInFacts } from "./sign-in.ts";
+import type { Span } from "#text/span.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D6.1" };
 
@@ -39,24 +41,22 @@ export function readRoles(
   const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
     for (const table of body.tables) {
       if (fit(table, RIGHT) > 0) {
-        const rows = readRows(reading, table, RIGHT, ITEM_OPTIONS, heading);
+        const rows = readRows(reading, table, RIGHT, { ...ITEM_OPTIONS, narrows: NARROWS }, heading);
         closed ||= rows.length > 0;
         items.push(...rows);
-      } else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode))) {
+      } else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)) || isMatrixOfRights(names, table)) {
         reading.problem("table-not-understood", table.span, { expected: "Role, May, On, Only if" });
         closed = true;
       }
     }
   };
+  const notRead = (span: Span): void => {
+    reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “Role”, “May”, “On”" });
+    closed = true;
+  };
   for (const section of sections) {
     readFacts(reading, section.body.facts, ROLE_FACTS, ITEM_OPTIONS, facts);
-    for (const fact of section.body.facts)
-      if (saysRights(names, fact)) {
-        reading.problem("bullet-not-read", fact.span, {
-          instead: "a row of a table with the columns “Role”, “May”, “On”",
-        });
-        closed = true;
-      }
+    for (const fact of section.body.facts) if (saysRights(names, fact) || limitsInFact(names, fact)) notRead(fact.span);
     tablesOf(section.body, null);
     for (const block of section.blocks) {
       tablesOf(block.body, block.heading.text);
@@ -66,6 +66,10 @@ export function readRoles(
       closed = true;
     }
   }
+  // Beside a table sentences explain it; without one they are all there is.
+  if (!closed)
+    for (const body of sections.flatMap((section) => [section.body, ...section.blocks.map((block) => block.body)]))
+      for (const span of sentencesOfRights(body)) notRead(span);
   // A misspelt fact says nothing about roles; how people sign in is read as meant, because less would open more.
   const misspelt = (key: keyof typeof ROLE_FACTS): boolean =>
     sections.some((section) =>

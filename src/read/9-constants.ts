@@ -10,6 +10,7 @@ import { isNotShown } from "./not-shown.ts";
 import { namesIn } from "./phrases/lists.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { withDecimalPoint } from "./phrases/written-values.ts";
+import { tellTwoWays } from "./phrases/two-ways.ts";
 import { written, type Reading } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D9.1" };
@@ -102,13 +103,6 @@ function valueOf(reading: Reading, value: Rich | null, name: Rich): Constant["va
   const { plain } = value;
   const point = withDecimalPoint(plain);
   if (point !== null) return reading.literal(value, point);
-  if (TWO_WAYS.test(plain))
-    reading.problem("constant-two-ways", value.span, {
-      written: plain,
-      better: plain.replace(/(?<=\d)[. '’\u00A0\u202F](?=\d{3})/gu, ""),
-    });
+  tellTwoWays(reading, value);
   return reading.literal(value);
 }
-
-/** `1.250`, `1 250`: a thousand and more to whoever groups so, 1.25 or a text to us. */
-const TWO_WAYS = /^-?[1-9]\d{0,2}(?:[. '’\u00A0\u202F]\d{3})+(?:\s*(?:[€£$]|\p{L}+))?$/u;

@@ -14,6 +14,8 @@ export interface ItemOptions {
   readonly strict: boolean;
   /** The default of the whole point, for what has no number of its own. */
   readonly default: DefaultId;
+  /** Heads of unknown columns that say more than prose: a row that says something under one is closed. */
+  readonly narrows?: RegExp;
 }
 
 /** A table row, a `###` block, or both under one name. */
@@ -75,7 +77,7 @@ export function readRows<K extends Keys>(
   const columns = headsOf(table, keys);
   const whole = columnProblem(reading, columns, keys);
   const suspicious = new Map<number, Problem>();
-  tellUnread(reading, table, columns);
+  tellUnread(reading, table, columns, options.narrows);
   return table.rows.flatMap((row) => {
     const item = new Item<K>(row.span, heading);
     item.close(options.strict ? whole : null);
@@ -94,17 +96,25 @@ export function readRows<K extends Keys>(
         item.close(
           once(suspicious, i, () => reading.problem("column-with-code", column.span, { column: column.plain })),
         );
+      else if (options.narrows?.test(column.plain.trim()) === true && !isNotShown(cell))
+        item.close(once(suspicious, i, () => reading.problem("column-narrows", column.span, { column: column.plain })));
     });
     return item.isEmpty && item.problem === null ? [] : [item];
   });
 }
 
 /** A column that nothing reads may hold what its author relies on: `Severity` in a table of errors, say. */
-function tellUnread<K extends Keys>(reading: Reading, table: Table, columns: readonly Head<K>[]): void {
+function tellUnread<K extends Keys>(
+  reading: Reading,
+  table: Table,
+  columns: readonly Head<K>[],
+  narrows: RegExp | undefined,
+): void {
   for (const [at, { column, match }] of columns.entries()) {
     if (match.kind !== "prose" || COUNTING.test(column.plain) || isExplanation(column.plain)) continue;
     const below = table.rows.flatMap((row) => row.cells[at] ?? []);
     if (below.some(({ hasCode }) => hasCode) || below.every(({ plain }) => plain.trim() === "")) continue;
+    if (narrows?.test(column.plain.trim()) === true) continue;
     reading.problem("column-not-read", column.span, { column: column.plain });
   }
 }

@@ -1,4 +1,4 @@
-import { suggest } from "#text/suggest.ts";
+import { distance, suggest } from "#text/suggest.ts";
 import { PROSE_KEYS, type Keys } from "./keys.ts";
 
 /** `Only if`, `only_if`, `**Only if**:` and `OnlyIf` are one key. */
@@ -46,8 +46,14 @@ export function matchKey<K extends Keys>(written: string, keys: K): Match<K> {
   if (key !== undefined) return { kind: "known", key };
   if (wanted === "" || prose.has(wanted)) return { kind: "prose" };
   const near = suggest(written.trim(), names.keys()) ?? nearCompact(wanted, byCompact);
-  return near === null ? { kind: "prose" } : { kind: "near", key: names.get(near) ?? near, name: near };
+  return near === null || !isSlip(wanted, compact(near))
+    ? { kind: "prose" }
+    : { kind: "near", key: names.get(near) ?? near, name: near };
 }
+
+/** A slip of more than one letter keeps the first one: `Inscription` is a word of its own, not a slip of `Description`. */
+const isSlip = (written: string, known: string): boolean =>
+  written[0] === known[0] || distance(written, known, 1) === 1;
 
 function nearCompact(wanted: string, byCompact: ReadonlyMap<string, string>): string | null {
   const near = suggest(wanted, byCompact.keys());

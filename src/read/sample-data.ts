@@ -13,6 +13,7 @@ import type { Rich } from "./markdown/rich.ts";
 import { isNotShown } from "./not-shown.ts";
 import { namesIn, unquote } from "./phrases/lists.ts";
 import { sampleFile } from "./phrases/sample-files.ts";
+import { tellTwoWays } from "./phrases/two-ways.ts";
 import { optionIn, type Resolver } from "./resolve/resolver.ts";
 
 /** Rows of the sample data. Handles are gathered first: tables refer to one another in any order. */
@@ -156,6 +157,9 @@ function readValue(
   const read = readLiteral(plainlyWritten(text, type), type, resolver.currency, resolver.zone);
   const value: Value | undefined =
     read === null ? undefined : options === null ? read.value : optionIn(options, read.value);
+  // A number may well have three decimals; money and whole numbers have none.
+  const kind = declared?.type.kind;
+  if ((kind === "money" || kind === "whole number") && cell.onlyCode === null) tellTwoWays(resolver.reading, cell);
   if (value !== undefined && value !== null) return { kind: "value", value };
   if (cell.onlyCode !== null) {
     const expression = resolver.reading.expression(cell.onlyCode);

@@ -1,4 +1,7 @@
 import { describe, expect, test } from "vitest";
+import { RIGHT } from "#read/keys.ts";
+import { matchKey } from "#read/match-keys.ts";
+import { readDocument } from "#read/read-document.ts";
 import { inEnglish } from "#words/english.ts";
 import { sayReason } from "#words/say.ts";
 import { openAs, type OpenedAs } from "#testing/open-as.ts";
@@ -400,4 +403,66 @@ test("P6.5 a condition on a field of a row holds after the change too, also wher
     app.submit({ commands: [{ kind: "change", entity: "Order", id: order, values: { lines: lines(price, line) } }] });
   expect(await change(500)).toMatchObject({ kind: "refused", refusals: [{ entity: "Line", field: "price" }] });
   expect((await change(60)).kind).toBe("done");
+});
+
+describe("P0.8 P6.1 what point 6 says in a form that is not read opens nothing", () => {
+  const TOOLS =
+    "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Price | number |\n\n";
+  const read = (text: string) => readDocument(`${TOOLS}## 6. Roles and permissions\n${text}\n`);
+  const errors = (text: string): string[] =>
+    read(text)
+      .diagnostics.filter(({ severity }) => severity === "error")
+      .map(({ code }) => code);
+
+  test.each([
+    ["- manager: see and change everything, cannot delete anything"],
+    ["- Only keepers may see Tool.price."],
+    ["- A flatmate can add and change tools.\n- A guest can see tools."],
+    ["1. Members see tools.\n2. Nobody but keepers may delete them."],
+    ["Members borrow. Only the keeper can delete a tool."],
+    ["- Tool.price: keeper only"],
+    ["### keeper\n- A keeper may change tools"],
+    ["| | pupil | teacher |\n| --- | --- | --- |\n| Tool | see | everything |"],
+    ["| Thing | pupil | teacher |\n| --- | --- | --- |\n| Tool | R | CRUD |"],
+  ])("%s", async (text) => {
+    expect(errors(text).length).toBeGreaterThan(0);
+    const { app } = await openForTest(`${TOOLS}## 6. Roles and permissions\n${text}\n`);
+    const made = await app.submit({ commands: [{ kind: "create", entity: "Tool", values: { name: "Saw" } }] });
+    expect(made.kind).toBe("refused");
+  });
+
+  test.each([
+    [""],
+    ["Everybody may do everything."],
+    ["- Anyone can see and change everything"],
+    ["There is one person only, so there are no roles."],
+    ["- Sign-in: choose a profile"],
+    ["- Note: members and keepers are the same people"],
+  ])("open: %s", (text) => {
+    expect(errors(text)).toEqual([]);
+    expect(read(text).model.roles.closed).toBe(false);
+  });
+
+  const TABLE = "| Role | May | On |\n| --- | --- | --- |\n| keeper | see, change | Tool |\n";
+  test("sentences explain a table; a bullet that names a thing, and a column that would narrow a row, are not lost", () => {
+    expect(errors(`Only keepers may change tools.\n\n${TABLE}\n- Members can see them too.`)).toEqual([]);
+    expect(errors(`${TABLE}\n- Tool.price: keeper only`)).toEqual(["bullet-not-read"]);
+    expect(matchKey("Inscription", RIGHT).kind).toBe("prose");
+    expect(["Onyl if", "nly if", "Onlyif", "Descripton"].map((head) => matchKey(head, RIGHT).kind)).toEqual([
+      "near",
+      "near",
+      "known",
+      "near",
+    ]);
+    for (const head of ["When", "Except", "May not", "Fields", "Restrictions", "Unless"]) {
+      const table = `| Role | May | On | ${head} |\n| --- | --- | --- | --- |\n| keeper | change | Tool | within an hour |\n| keeper | see | Tool | |\n`;
+      expect(errors(table)).toEqual(["column-narrows"]);
+      expect(read(table).model.roles.rights.map(({ problem }) => problem === null)).toEqual([false, true]);
+    }
+    expect(
+      errors(
+        TABLE.replace(" On |", " On | Team |").replace("---\n", "--- | ---\n").replace("Tool |", "Tool | North |"),
+      ),
+    ).toEqual([]);
+  });
 });

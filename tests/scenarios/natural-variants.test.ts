@@ -470,6 +470,20 @@ test("P0.8 P0.14 what was meant as a table, a transition or an entity and can't 
     expect(
       codes(`## 3. Entities and their fields\n${heading}\n| Field | Type |\n| --- | --- |\n| A | text |`),
     ).toContain("fields-without-entity");
+  // Rules and states that only a reader would understand.
+  expect(rules("- The seats must be at least 1.\n- The title is required.")).toEqual(
+    expect.arrayContaining(["bullet-not-read"]),
+  );
+  expect(rules("1. Seats: at most 40")).toContain("bullet-not-read");
+  expect(rules("There are no rules yet.")).not.toContain("bullet-not-read");
+  const states = "## 4. States and transitions\n";
+  const matrix = "| | Open | Closed |\n| --- | --- | --- |\n| Open | | Close |\n| Closed | Open again | |\n";
+  const one = "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| A | money |\n\n";
+  expect(codes(`${one}${states}${matrix}`)).toContain("table-not-understood");
+  expect(codes(`${one}${states}### Tool\n${matrix}`)).toContain("table-not-understood");
+  const sample = "## Sample data\n### Tool\n| | A |\n| --- | --- |\n| t1 | ";
+  expect(codes(`${one}${sample}1.250 EUR |\n`)).toContain("constant-two-ways");
+  expect(codes(`${one}${sample}1250 EUR |\n`)).toEqual([]);
   const many = "## 3. Entities and their fields\n| Entity | Field | Type |\n| --- | --- | --- |\n";
   expect(codes(`${many}| | A | text |\n| Tool | B | text |\n| | C | text |\n`)).toContain("fields-without-entity");
   expect(codes(`${many}| Tool | A | text |\n| | B | text |\n| | | |\n`)).toEqual([]);

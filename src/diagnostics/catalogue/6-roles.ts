@@ -6,6 +6,15 @@ const right = (row: string): string =>
 const fact = (line: string): string => `## 6. Roles and permissions\n- ${line}\n`;
 
 export const roles = {
+  "column-narrows": entry<{ column: string }>({
+    severity: "error",
+    title: "A column that would narrow a permission",
+    message: ({ column }) => `Unknown column “${column}”: what it says here would not be kept to.`,
+    help: () =>
+      "Write a condition in backticks under “Only if”, a field as “Tool.price” under “On”, and only what is allowed under “May”. Until then, rows that say something in this column grant nothing.",
+    bad: `${TOOL}\n## 6. Roles and permissions\n| Role | May | On | Except |\n| --- | --- | --- | --- |\n| keeper | see, change | Tool | the worth |\n`,
+    good: right("| keeper | see, change | Tool |"),
+  }),
   "create-with-several": entry({
     severity: "error",
     title: "`create with` on more than one entity",

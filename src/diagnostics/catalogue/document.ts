@@ -261,8 +261,8 @@ export const document = {
   }),
   "table-not-understood": entry<{ expected: string }>({
     severity: "error",
-    title: "An unknown table with code",
-    message: () => "This table has code but no known column.",
+    title: "A table without a known column",
+    message: () => "This table isn't read: it has no known column.",
     help: ({ expected }) => `Known columns are ${expected}.`,
     bad: "## 5. Validation rules\n| Thing | Test |\n| --- | --- |\n| Tool | `worth > 0` |\n",
     good: "## 5. Validation rules\n| Thing | In words |\n| --- | --- |\n| Tool | worth more than nothing |\n",
