@@ -481,6 +481,10 @@ test("P0.8 P0.14 what was meant as a table, a transition or an entity and can't 
   const one = "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| A | money |\n\n";
   expect(codes(`${one}${states}${matrix}`)).toContain("table-not-understood");
   expect(codes(`${one}${states}### Tool\n${matrix}`)).toContain("table-not-understood");
+  const dated = (type: string): string =>
+    `${one.replace("money", type)}## Sample data\n### Tool\n| | A |\n| --- | --- |\n| t1 | 2026-03-01 |\n`;
+  expect(codes(dated("date, at most today"))).toEqual([]);
+  expect(codes(dated("date, at most 2026-01-01"))).toEqual(["sample-breaks-rule"]);
   const sample = "## Sample data\n### Tool\n| | A |\n| --- | --- |\n| t1 | ";
   expect(codes(`${one}${sample}1.250 EUR |\n`)).toContain("constant-two-ways");
   expect(codes(`${one}${sample}1250 EUR |\n`)).toEqual([]);

@@ -49,6 +49,7 @@ const isWarning = ({ model }: Checking, { error }: Rule): boolean =>
 function aboutToday(at: Checking, { test, onlyWhen }: Rule): boolean {
   const trees = [
     test.kind === "expression" || test.kind === "unique" ? test.expression.tree : null,
+    ...(test.kind === "between" ? [test.least?.tree ?? null, test.most?.tree ?? null] : []),
     onlyWhen?.kind === "condition" ? onlyWhen.condition.tree : null,
   ];
   const seen = new Set<Typed>();
