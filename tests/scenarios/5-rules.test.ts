@@ -96,6 +96,13 @@ test("P5.3 of more than, less than, after and before the bound itself is refused
 | Start | date |
 | End | date |
 | Code | text, fewer than 4 characters |
+| Sent | date, not in the future |
+| Next | date (in the future) |
+| Back | date, today or later |
+| Views | up to 2 photos |
+| Fragile | bool |
+| Size | enum (S, M, L) |
+| Colour | enum: red, blue |
 
 ## 5. Validation rules
 | On | Rule |
@@ -120,6 +127,14 @@ test("P5.3 of more than, less than, after and before the bound itself is refused
 - Then: refused with too-small
 - When: create Parcel p1 with \`rows = 5\`
 - Then: refused with too-large
+- When: create Parcel p1 with \`sent = date("2026-05-05")\`
+- Then: refused with too-large
+- When: create Parcel p1 with \`next = date("2026-05-04")\`
+- Then: refused with too-small
+- When: create Parcel p1 with \`back = date("2026-05-03")\`
+- Then: refused with too-small
+- When: create Parcel p2 with \`sent = date("2026-05-04"), next = date("2026-05-05"), back = date("2026-05-04"), fragile = yes, size = "M", colour = "red"\`
+- Then: \`p2.size == "M"\`
 - When: create Parcel p1 with \`code = "abcd"\`
 - Then: refused with too-long
 - When: create Parcel p1 with \`start = date("2026-05-03")\`

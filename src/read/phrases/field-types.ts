@@ -18,12 +18,12 @@ const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   "list of text": ["list of texts", "tags", "texts"],
   number: ["decimal", "decimal number"],
   "whole number": ["integer", "int", "count"],
-  money: ["amount", "amount of money", "currency"],
+  money: ["amount", "amount of money", "currency", "price"],
   percent: ["percentage", "%"],
-  "yes/no": ["yes or no", "boolean", "yes / no", "checkbox"],
+  "yes/no": ["yes or no", "boolean", "bool", "yes / no", "checkbox", "tick box", "true/false"],
   date: ["day"],
   time: ["time of day"],
-  "date and time": ["datetime", "date/time", "timestamp", "moment"],
+  "date and time": ["datetime", "date/time", "date & time", "date + time", "date time", "timestamp", "moment"],
   duration: ["length of time"],
   email: ["e-mail", "email address", "e-mail address"],
   phone: ["phone number", "telephone", "telephone number"],
@@ -33,7 +33,18 @@ const PLAIN: Readonly<Record<PlainType, readonly string[]>> = {
   file: ["attachment", "document"],
   signature: [],
   barcode: ["bar code", "qr code"],
-  location: ["place", "position", "coordinates", "gps", "gps location", "geolocation", "geo point", "geopoint"],
+  location: [
+    "place",
+    "position",
+    "coordinates",
+    "gps",
+    "gps location",
+    "gps position",
+    "gps coordinates",
+    "geolocation",
+    "geo point",
+    "geopoint",
+  ],
   rating: ["stars", "rating out of 5", "stars out of 5"],
   colour: ["color"],
   secret: ["password"],
@@ -49,7 +60,7 @@ const plainTypes = new Map<string, PlainType>();
 for (const [type, synonyms] of Object.entries(PLAIN) as [PlainType, readonly string[]][])
   for (const name of [type, ...synonyms]) plainTypes.set(name, type);
 
-const ONE = /^(?:single |choice\b|one\b)/iu;
+const ONE = /^(?:single |choice\b|one\b|enum)/iu;
 
 /** `several Skill`, `many skills`, `links to several people`. */
 const SEVERAL = /^(?:(?:links?|references?)\s+to\s+)?(?:several|many|any number of)\s+/iu;

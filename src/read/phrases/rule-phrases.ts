@@ -29,6 +29,16 @@ const signTest = (zero: Expression, sign: string | undefined): RuleTest => {
   return { kind: "between", least: isMore ? zero : null, most: isMore ? null : zero, open: true };
 };
 
+/** `in the past`, `not in the future`, `today or later`. */
+export const DAY_WORDS = String.raw`(?:not )?in the (?:past|future)|today or (?:later|earlier|after|before)`;
+const DAY = /^(?:(not )?in the (past|future)|today or (later|earlier|after|before))$/iu;
+function dayTest(today: Expression, [, not, side, or]: RegExpExecArray): RuleTest {
+  const isLater =
+    or === undefined ? (side?.toLowerCase() === "future") !== (not !== undefined) : /^(?:later|after)$/iu.test(or);
+  const open = or === undefined && not === undefined ? { open: true as const } : {};
+  return { kind: "between", least: isLater ? today : null, most: isLater ? null : today, ...open };
+}
+
 /** `today`, `today + 3 days`. */
 const TODAY = /^(today|now)\b(?!\s*\()([^\uE000]*)$/iu;
 
@@ -106,6 +116,8 @@ export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord
   if (low !== undefined && high !== undefined) return said.test(body.slice(...low), body.slice(...high));
   const sign = SIGN.exec(body.text);
   if (sign !== null) return signTest(reading.expression(codeFor("0", body)), sign[1]?.toLowerCase());
+  const day = DAY.exec(body.text);
+  if (day !== null) return dayTest(reading.expression(codeFor("today()", body)), day);
   const one = BOUNDED.exec(body.text);
   if (one === null) return null;
   const bound = body.slice(one[0].length);

@@ -1,10 +1,10 @@
 import { looseName } from "#text/names.ts";
 import type { Rich } from "../markdown/rich.ts";
-import { BEFORE_BOUND, ONE_BOUND, RANGE, SIGN_WORDS } from "./rule-phrases.ts";
+import { BEFORE_BOUND, DAY_WORDS, ONE_BOUND, RANGE, SIGN_WORDS } from "./rule-phrases.ts";
 
-/** `choice of`, `one of:`, `multiple choice from`, `choices:`, `choice (`. */
+/** `choice of`, `one of:`, `multiple choice from`, `choices:`, `choice (`, `enum (`. */
 export const CHOICE =
-  /^(?:(?:single |multiple )?choices?|one|several|any|many)(?:\s+(?:of|from|out of)(?:\s*:\s*|\s+)|\s*:\s*|\s*\()/iu;
+  /^(?:(?:single |multiple )?choices?|enum(?:eration)?|one|several|any|many)(?:\s+(?:of|from|out of)(?:\s*:\s*|\s+)|\s*:\s*|\s*\()/iu;
 
 /** What may follow a type: `text, required`, `email (required, unique)`. A field is optional unless something says otherwise. */
 const TRAIT = String.raw`required|mandatory|optional|unique`;
@@ -12,7 +12,7 @@ const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,
 
 /** A limit of point 5 that stands behind a type: `text, at most 30 characters`, `whole number from 1 to 60`, `photos (up to 5)`. */
 const BOUND = String.raw`[^\s,()](?:[^,()]|,(?=\d))*`;
-const BOUNDS = String.raw`${SIGN_WORDS}|(?:${ONE_BOUND})${BEFORE_BOUND}${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
+const BOUNDS = String.raw`${SIGN_WORDS}|${DAY_WORDS}|(?:${ONE_BOUND})${BEFORE_BOUND}${BOUND}|(?:between|from)\s+${BOUND}\s+(?:and|to)\s+${BOUND}`;
 const LIMIT = new RegExp(
   String.raw`(?:\s*\(\s*(${BOUNDS}|${RANGE})\)|\s*,\s*(${BOUNDS}|${RANGE})|\s+(?:in\s+(?:the\s+)?range\s+(?:of\s+)?)?(${BOUNDS}|(?<!series\s*:?\s+)\d+(?: to |\s?[–-]\s?)\d+))$`,
   "diu",
@@ -20,6 +20,9 @@ const LIMIT = new RegExp(
 
 /** `positive number`: the same limit before the type. */
 const SIGNED = new RegExp(String.raw`^(${SIGN_WORDS})\s+(?=(?:whole\s+)?number|integer|decimal|money|percent)`, "iu");
+
+/** `up to 3 photos`. */
+const COUNTED = /^((?:up to|at most|max\.?|maximum)\s+\d+)\s+(?=(?:photo|picture|image)s$)/iu;
 
 /** A type with its limits is not longer; what is would take the pattern long to see through. */
 const LONGEST_LIMITED = 300;
@@ -76,11 +79,11 @@ export function takeEndings(whole: Rich): Endings {
     const rest = without(limit.from);
     return { ...rest, limits: [...rest.limits, limit.part] };
   }
-  const sign = SIGNED.exec(rich.text);
+  const first = SIGNED.exec(rich.text) ?? COUNTED.exec(rich.text);
   return {
-    rich: rich.slice(sign?.[0].length ?? 0),
+    rich: rich.slice(first?.[0].length ?? 0),
     ...traits,
-    limits: sign === null ? [] : [rich.slice(0, sign[1]?.length ?? 0)],
+    limits: first === null ? [] : [rich.slice(0, first[1]?.length ?? 0)],
     default: null,
   };
 }
