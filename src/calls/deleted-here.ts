@@ -1,6 +1,7 @@
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
+import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { Value } from "#expr/types.ts";
@@ -10,7 +11,7 @@ import type { CallState } from "./call-state.ts";
  * A record that was deleted here is on its server until that has heard of it. A list that was read meanwhile still has
  * it, and must not bring it back.
  */
-const stateKey = (entity: string, key: Value): string => `deleted/${entity}/${String(key)}`;
+const stateKey = (entity: string, key: Value): string => stateOf("deleted", entity, String(key));
 
 /** Notes a deletion, in its transaction: by the key that the server knows the record by. */
 export function noteDeleted(context: CommandContext, entity: string, id: string, before: StoredRecord | null): void {
@@ -19,7 +20,7 @@ export function noteDeleted(context: CommandContext, entity: string, id: string,
   if (!isEmpty(key)) context.app.ports.journal.set(stateKey(entity, key), id);
 }
 
-const keyState = (entity: string, id: string): string => `key-of-deleted/${entity}/${id}`;
+const keyState = (entity: string, id: string): string => stateOf("key-of-deleted", entity, id);
 
 /** Notes the key that a server gave a new record which was deleted here meanwhile: by it the deletion is told there. */
 export function noteKeyOfDeleted({ app }: CommandContext, entity: string, id: string, key: Value): void {

@@ -6,6 +6,7 @@ import type { CallOutcome } from "#engine/contract/calls.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import type { CodedMessage } from "#engine/contract/reasons.ts";
 import type { Freshness } from "#engine/contract/queries.ts";
+import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { searchKey, sentToServer, type ServerSearch } from "./server-search.ts";
@@ -54,7 +55,11 @@ const NEVER: Fetched = {
   ids: null,
 };
 
-const stateKey = (key: string): string => `fetched/${key}`;
+const FETCHED = "fetched/";
+const stateKey = (key: string): string => FETCHED + key;
+/** Of an entity: its list, or one of its records. */
+const keyFor = (what: "list" | "one", entity: string, of?: string): string =>
+  stateOf(`${FETCHED}${what}`, entity, of).slice(FETCHED.length);
 
 /** What a server told one person is not told to another. A key ends with the person, whatever it is made of before. */
 const ownKey = ({ actor }: Context, key: string): string => `${key} of:${actor.person ?? ""}`;
@@ -171,7 +176,7 @@ function keyOf(
     : listKey(context, view.entity);
 }
 
-const listKey = (context: Context, entity: string): string => ownKey(context, `list/${entity}`);
+const listKey = (context: Context, entity: string): string => ownKey(context, keyFor("list", entity));
 
 /** Its list has an address that needs no record. */
 const isPlain = (resource: Resource): boolean =>
@@ -233,7 +238,7 @@ function oneFetch(
   // A record that has no key yet is not on the server yet.
   if (request.needs.length > 0 && !resource.oneRecord) return [];
   return [
-    { key: ownKey(context, `one/${entity}/${id ?? ""}`), request, entity, resource, ordered: false, asked: false },
+    { key: ownKey(context, keyFor("one", entity, id ?? "")), request, entity, resource, ordered: false, asked: false },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { Value } from "#expr/types.ts";
+import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { byName } from "#text/by-name.ts";
 
@@ -8,9 +9,9 @@ import { byName } from "#text/by-name.ts";
  */
 export type Json = { readonly [key: string]: Value };
 
-const partialKey = (entity: string, id: string): string => `last-answer-partial/${entity}/${id}`;
+const partialKey = (entity: string, id: string): string => stateOf("last-answer-partial", entity, id);
 
-const stateKey = (entity: string, id: string): string => `last-answer/${entity}/${id}`;
+const stateKey = (entity: string, id: string): string => stateOf("last-answer", entity, id);
 
 const isJson = (value: Value | undefined): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);

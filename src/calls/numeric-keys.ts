@@ -1,3 +1,4 @@
+import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
 
@@ -5,7 +6,7 @@ import type { CallState } from "./call-state.ts";
  * Many servers number their records, and a key that is only ever looked up is kept as a text here. It goes back as it
  * came: a server that gave 5 is not sent "5".
  */
-const stateKey = (entity: string): string => `numeric-key/${entity}`;
+const stateKey = (entity: string): string => stateOf("numeric-key", entity);
 
 const isNumeric = ({ app }: CallState, entity: string): boolean => app.ports.journal.known(stateKey(entity)) === true;
 

@@ -2,6 +2,7 @@ import type { Value } from "#expr/types.ts";
 import { blockedOnKey } from "./blocked-on.ts";
 import { noteKeyOfDeleted } from "./deleted-here.ts";
 import { keyField } from "#engine/document/lookup.ts";
+import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
@@ -13,7 +14,7 @@ import { sameValue } from "#engine/context/context.ts";
  */
 type Values = { readonly [field: string]: Value };
 
-const awaitedKey = (entity: string, id: string): string => `awaited/${entity}/${id}`;
+const awaitedKey = (entity: string, id: string): string => stateOf("awaited", entity, id);
 
 export const isAwaited = (app: Runtime, entity: string, id: string): boolean =>
   app.ports.journal.get(awaitedKey(entity, id)) !== null;

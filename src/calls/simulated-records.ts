@@ -1,10 +1,11 @@
+import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 
 /**
  * A record that only a simulated server has taken in does not exist for the real one. Whatever is done to it later is
  * tried out too, and never sent.
  */
-const stateKey = (entity: string, id: string): string => `simulated/${entity}/${id}`;
+const stateKey = (entity: string, id: string): string => stateOf("simulated", entity, id);
 
 export const noteSimulatedRecord = (app: Runtime, entity: string, id: string): void =>
   app.ports.journal.set(stateKey(entity, id), true);

@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
+import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
@@ -15,7 +16,7 @@ export const needsSignIn = ({ connection }: CallState, { sending }: QueuedEntry)
   connection.hasSignIn && (sending.by !== null || sending.byApp);
 
 /** Where the version (`ETag`) of a record is kept. */
-const versionKey = (entity: string, id: string): string => `version/${entity}/${id}`;
+const versionKey = (entity: string, id: string): string => stateOf("version", entity, id);
 
 /** A change or a deletion names the version it was made on, where the server gives versions. */
 export function conditionalHeaders(
@@ -30,7 +31,7 @@ export function conditionalHeaders(
 }
 
 /** Whether the server has ever told a single record of an entity: some answer 404 to whoever asks for one. */
-const tellsKey = (entity: string): string => `tells-one/${entity}`;
+const tellsKey = (entity: string): string => stateOf("tells-one", entity);
 
 export function noteVersion(app: Runtime, entry: OutboxEntry, reply: HttpReply): void {
   const kept = app.lookup.resourceCall(entry.call);

@@ -1,4 +1,3 @@
-import { entityKey } from "#text/names.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { record } from "./commit.ts";
 import { CommandContext } from "./context/command-context.ts";
@@ -12,8 +11,6 @@ import type { Runtime } from "./runtime.ts";
 import { replanTimers } from "./states/replan.ts";
 import { settleByItself } from "./states/settle.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
-
-type RowsByEntity = Fitted["rows"];
 
 /**
  * What a changed document means for records that are there, beside their tables: fields that it does not ask for are
@@ -35,8 +32,8 @@ export function fitToDocument(app: Runtime, touches: CommitChanges): readonly Da
       // Before anything is written: a write plans the timers of its record.
       const timers = journal.timers();
       changes.push(...emptyUnasked(app, touches));
-      const earlier = before === null ? null : underNewNames(app, before.rows);
-      const { planned, newRows } = replanTimers(app, earlier, timers, before === null ? clock.zone : zoneOf(before));
+      const zone = before === null ? clock.zone : zoneOf(before);
+      const { planned, newRows } = replanTimers(app, before?.rows ?? null, timers, zone);
       changes.push(...planned);
       const settled = new CommitChanges();
       settleByItself(app, settled, newRows);
@@ -62,16 +59,6 @@ const change = (kind: DataChange["kind"], entity: string, field: string | null, 
   setAside: 0,
   back: 0,
 });
-
-/** The rows of the earlier document by the entities of this one. */
-function underNewNames(app: Runtime, rows: RowsByEntity): RowsByEntity {
-  return Object.fromEntries(
-    app.lookup.model.entities.flatMap(({ key, was }) => {
-      const found = [key, ...was.map((name) => entityKey(name))].find((name) => Object.hasOwn(rows, name));
-      return found === undefined ? [] : [[key, rows[found] ?? []]];
-    }),
-  );
-}
 
 /** Values stay in the history of their record. Rows that something refers to stay: they go when that no longer does. */
 function emptyUnasked(app: Runtime, touches: CommitChanges): readonly DataChange[] {

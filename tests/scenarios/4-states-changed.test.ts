@@ -150,6 +150,29 @@ test("P4.19 a row that is gone fires no more, and a renamed field is followed", 
   expect(await texts(after)).toEqual(["Due Axe"]);
 });
 
+test("P4.19 what repeats goes on when its entity has its earlier name once more", async () => {
+  const loans = document(['| Out | every day at 12:00 | | | tell reader "Remember {title}" |']);
+  const first = await open(loans);
+  await first.lend("a");
+  const lendings = await change(first, loans.replaceAll("### Loan", "### Lending\n- Was: Loan\n"));
+  first.clock.instant = day(0.5);
+  const back = await change(lendings, loans);
+  back.app.tick();
+  expect(await texts(back)).toEqual(["Remember a"]);
+});
+
+test("P4.19 P4.28 a row of a renamed status that is changed too is the row that it was", async () => {
+  const first = await open(document([REMIND]));
+  await first.lend("a");
+  wait(first, 3);
+  const source = document([REMIND.replace("2 days", "1 day")]).replaceAll(/\bOut\b/g, "Lent");
+  const statuses = "\n| Status | Was |\n| --- | --- |\n| Lent | Out |\n| Back | |\n\n## 9.";
+  const after = await change(first, source.replace("\n## 9.", statuses));
+  expect(after.store.records.read("Loan", "a")).toMatchObject({ status: "Lent" });
+  wait(after, 4);
+  expect(await texts(after)).toEqual(["Remember a"]);
+});
+
 test("P4.19 a condition that is new in the document fires for records that are there, one that is not does not again", async () => {
   const held = '| Out | when `title = "Axe"` | | | tell reader "Held {title}" |';
   const before = await open(document([held]));

@@ -2,6 +2,7 @@ import type { Typed } from "#expr/typed.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Lookup } from "../document/lookup.ts";
 import { walk } from "../document/walk.ts";
+import { stateOf } from "../ports/state-of-entity.ts";
 import { fitOne } from "./fit-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
@@ -70,7 +71,7 @@ export function writeNumbers(context: CommandContext, entity: string, id: string
 const isTakenNumber = (context: CommandContext, entity: string, field: string, number: string): boolean =>
   context.records.count({ entity, where: { field, oneOf: [number] } }) > 0;
 
-const givenKey = (entity: string, field: string): string => `numbered/${entity}/${field}`;
+const givenKey = (entity: string, field: string): string => stateOf("numbered", entity, field);
 
 /** Sample data, `Given` and servers bring numbers of their own: only then can the next one be taken already. */
 export function rememberGivenNumbers(context: CommandContext, entity: string, given: Iterable<string>): void {

@@ -8,7 +8,7 @@ import type { Rule } from "#model/5-rules.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { APP, type StateTable, type Status, type Transition } from "#model/4-states.ts";
-import { fieldKey, looseName } from "#text/names.ts";
+import { entityKey, fieldKey, looseName } from "#text/names.ts";
 import { keyTransitions, type KeyedTransition } from "./transition-keys.ts";
 
 export type Blank = { readonly [field: string]: Value; readonly id: string };
@@ -157,9 +157,13 @@ export class Lookup {
     name: string,
   ): { readonly entity: string; readonly verb: ResourceVerb; readonly resource: Resource } | undefined {
     const wanted = looseName(name);
+    // An entry of the outbox may name the entity as an earlier document wrote it.
+    const key = looseName(entityKey(name));
     for (const resource of this.#resources.values()) {
       const of = this.#entities.get(resource.entity)?.name ?? resource.entity;
-      const verb = RESOURCE_VERBS.find((one) => looseName(`${one} ${of}`) === wanted);
+      const verb = RESOURCE_VERBS.find(
+        (one) => looseName(`${one} ${of}`) === wanted || looseName(one + resource.entity) === key,
+      );
       if (verb !== undefined) return { entity: resource.entity, verb, resource };
     }
     return undefined;

@@ -2,39 +2,11 @@ import type { Value } from "#expr/types.ts";
 import { byName, valueNamed } from "#text/by-name.ts";
 import type { DraftEdit, DraftRequest } from "../contract/drafts.ts";
 import type { ChildRow, ErrorAtRow, Values } from "../contract/commands.ts";
-import type { CodedMessage } from "../contract/reasons.ts";
 import { isValues } from "../commands/well-formed.ts";
+import type { DraftRowState, DraftState } from "../ports/kept-draft.ts";
 import type { Runtime } from "../runtime.ts";
 
-/** What a draft is made of: what was typed, and what was left or tried. Everything else follows from it. */
-export interface DraftState {
-  readonly draft: string;
-  /** Whose form it is; null: a guest's. Forms of earlier versions don't say. */
-  readonly by?: string | null;
-  readonly entity: string;
-  readonly id: string | null;
-  /** The id that a new record has while it is a draft, and after. */
-  readonly newId: string;
-  readonly event: string | null;
-  readonly screen: string | null;
-  readonly values: { readonly [field: string]: Value };
-  /** Child rows, once they were touched. */
-  readonly rows: { readonly [field: string]: readonly DraftRowState[] };
-  /** Fields that were left, as `field` or `field/row/field`. */
-  readonly left: readonly string[];
-  readonly tried: boolean;
-  readonly changed: boolean;
-  /** What a server found wrong with fields; forgotten for a field as soon as it is typed in. */
-  readonly serverErrors?: readonly (CodedMessage & { readonly field: string; readonly atRow?: ErrorAtRow })[];
-  /** The request it was opened by, so that the same form finds it again after a reload. */
-  readonly request: string;
-}
-
-export interface DraftRowState {
-  readonly row: string;
-  readonly isNew: boolean;
-  readonly values: { readonly [field: string]: Value };
-}
+export type { DraftRowState, DraftState } from "../ports/kept-draft.ts";
 
 const isRow = (row: ChildRow | null): boolean => typeof row === "object" && row !== null && isValues(row.values);
 

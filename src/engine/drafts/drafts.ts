@@ -1,10 +1,9 @@
 import type { Value } from "#expr/types.ts";
 import type { DraftRequest } from "../contract/drafts.ts";
 import { PERSON } from "../document/lookup.ts";
+import { DRAFTS } from "../ports/kept-draft.ts";
 import type { Runtime } from "../runtime.ts";
 import { newDraft, type DraftRowState, type DraftState } from "./draft-state.ts";
-
-const PREFIX = "draft/";
 
 /** What was typed into secret fields of a form: its own, and those of its child rows by list and row. */
 interface TypedSecrets {
@@ -41,12 +40,12 @@ export class Drafts {
 
   /** All that this person has begun. */
   own(): readonly DraftState[] {
-    const stored = this.#app.ports.journal.keys(PREFIX).flatMap((key) => this.#stored(key) ?? []);
+    const stored = this.#app.ports.journal.keys(DRAFTS).flatMap((key) => this.#stored(key) ?? []);
     return [...stored, ...this.#unstored.values()].filter((state) => this.#isOwn(state));
   }
 
   load(draft: string): DraftState | null {
-    const state = this.#unstored.get(draft) ?? this.#stored(PREFIX + draft);
+    const state = this.#unstored.get(draft) ?? this.#stored(DRAFTS + draft);
     return state === null || !this.#isOwn(state) ? null : withSecrets(state, this.#secrets.get(draft));
   }
 
@@ -55,7 +54,7 @@ export class Drafts {
     if (secrets === null) this.#secrets.delete(state.draft);
     else this.#secrets.set(state.draft, secrets);
     try {
-      this.#app.ports.journal.set(PREFIX + state.draft, stored as unknown as Value);
+      this.#app.ports.journal.set(DRAFTS + state.draft, stored as unknown as Value);
       this.#unstored.delete(state.draft);
     } catch {
       // With no room left a form does not outlive the page, but it can be filled in and saved once there is room.
@@ -80,12 +79,20 @@ export class Drafts {
     });
   }
 
+  /** It is saved: what was typed and has no field any more is set aside beside its records. */
+  saved(draft: string): void {
+    const state = this.load(draft);
+    const { journal, clock } = this.#app.ports;
+    for (const item of state === null ? [] : asideOf(this.#app, state)) journal.setAsideTyped(item, clock.now());
+    this.drop(draft);
+  }
+
   drop(draft: string): void {
     if (this.load(draft) === null) return;
     this.#dropped = { draft, unstored: this.#unstored.get(draft), secrets: this.#secrets.get(draft) };
     this.#secrets.delete(draft);
     this.#unstored.delete(draft);
-    this.#app.ports.journal.set(PREFIX + draft, null);
+    this.#app.ports.journal.set(DRAFTS + draft, null);
   }
 
   /** The write with which a form was dropped has been taken back: what is not in the store is taken back too. */
@@ -100,12 +107,23 @@ export class Drafts {
   #find(request: DraftRequest): DraftState | null {
     const wanted = JSON.stringify(request);
     const isIt = (state: DraftState | null): state is DraftState =>
-      state !== null && state.changed && state.request === wanted && this.#isOwn(state);
-    for (const key of this.#app.ports.journal.keys(PREFIX)) {
+      state !== null &&
+      state.changed &&
+      (state.request === wanted || this.#lostScreen(state, request)) &&
+      this.#isOwn(state);
+    const now = { request: wanted, screen: request.screen ?? null };
+    for (const key of this.#app.ports.journal.keys(DRAFTS)) {
       const state = this.#stored(key);
-      if (isIt(state)) return withSecrets(state, this.#secrets.get(state.draft));
+      if (isIt(state)) return { ...withSecrets(state, this.#secrets.get(state.draft)), ...now };
     }
-    return [...this.#unstored.values()].find(isIt) ?? null;
+    const unstored = [...this.#unstored.values()].find(isIt);
+    return unstored === undefined ? null : { ...unstored, ...now };
+  }
+
+  /** It is the same form on a screen that the document no longer has, perhaps since that is called otherwise now. */
+  #lostScreen({ screen, request }: DraftState, asked: DraftRequest): boolean {
+    if (screen === null || this.#app.lookup.screen(screen) !== undefined) return false;
+    return withoutScreen(JSON.parse(request) as DraftRequest) === withoutScreen(asked);
   }
 
   #stored(key: string): DraftState | null {
@@ -140,6 +158,20 @@ export class Drafts {
     };
   }
 }
+
+function asideOf(app: Runtime, { entity, id, newId, aside = [], rows }: DraftState): readonly AsideOfRecord[] {
+  const own = aside.map((item) => ({ ...item, entity, record: id ?? newId }));
+  const inRows = Object.entries(rows).flatMap(([field, list]) => {
+    const type = app.lookup.field(entity, field)?.type;
+    if (type?.kind !== "children") return [];
+    return list.flatMap((row) => (row.aside ?? []).map((item) => ({ ...item, entity: type.entity, record: row.row })));
+  });
+  return [...own, ...inRows];
+}
+
+type AsideOfRecord = Parameters<Runtime["ports"]["journal"]["setAsideTyped"]>[0];
+
+const withoutScreen = ({ screen: _screen, ...request }: DraftRequest): string => JSON.stringify(request);
 
 const rowKey = (field: string, row: string): string => `${field}\n${row}`;
 

@@ -10,7 +10,7 @@ import type { Drafts } from "./drafts.ts";
 /** A form whose call was made at once has its answer: it is over, or open again with what the server said. */
 export function answeredDraft(drafts: Drafts, draft: string, refusals: readonly Refusal[]): void {
   if (refusals.length === 0) {
-    drafts.drop(draft);
+    drafts.saved(draft);
     return;
   }
   const kept = drafts.load(draft);

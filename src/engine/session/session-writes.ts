@@ -35,7 +35,7 @@ export function sessionWrites(session: Session, submit: (submission: Submission)
       });
       const waitsFor = outcome.kind === "done" ? (outcome.calls ?? []) : [];
       if (outcome.kind === "done" && waitsFor.length === 0) {
-        drafts.drop(draft);
+        drafts.saved(draft);
         return { outcome, draft: null };
       }
       // A record that the person may no longer see is shown in no form either.

@@ -4,6 +4,7 @@ import { CommandContext } from "../context/command-context.ts";
 import type { DataChange } from "../contract/shelf.ts";
 import { followKeys, type KeyedTransition } from "../document/transition-keys.ts";
 import type { Timer } from "../ports/journal.ts";
+import { stateOf } from "../ports/state-of-entity.ts";
 import type { Runtime } from "../runtime.ts";
 import { HELD } from "./marks.ts";
 import { dueMoment, isTimer, planTimersOf, staysPut } from "./timers.ts";
@@ -102,7 +103,7 @@ function takeMarksByNumber(app: Runtime, entity: string): void {
   const { journal } = app.ports;
   const context = new CommandContext(app, app.itself);
   const rows = app.lookup.keyedTransitions(entity).filter(({ row }) => staysPut(row));
-  for (const kept of journal.keys(`fired/${entity}/`)) {
+  for (const kept of journal.keys(stateOf("fired", entity, ""))) {
     const [, , id, number] = kept.split("/");
     const mark = journal.get(kept);
     journal.set(kept, null);

@@ -15,6 +15,7 @@ import {
   quarantined,
   quarantinedItem,
   sentAndUnfit,
+  setAside,
   setAsideSent,
   type SetAside,
 } from "../migrate/quarantine.ts";
@@ -132,6 +133,11 @@ export class SqliteJournal implements Journal {
 
   setAsideSent(value: Parameters<Journal["setAsideSent"]>[0]): void {
     setAsideSent(this.#at.db, value);
+    this.#tell("set-aside");
+  }
+
+  setAsideTyped(of: Parameters<Journal["setAsideTyped"]>[0], at: string): void {
+    setAside(this.#at.db, { ...of, shape: of.shape as unknown as SetAside["shape"], became: null, at });
     this.#tell("set-aside");
   }
 

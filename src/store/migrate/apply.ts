@@ -5,16 +5,20 @@ import { columnName, SEQUENCE, tableName, wordsName } from "../names.ts";
 import { columnsOf, createTable } from "../schema/create.ts";
 import type { ColumnShape, EntityShape } from "../schema/shape.ts";
 import { fromColumn, toColumn } from "../values.ts";
-import { convert, isCompatible, type Surroundings } from "./convert.ts";
+import { convert, isCompatible, statusRenames, type Surroundings } from "./convert.ts";
+import { fitDrafts } from "./fit-drafts.ts";
 import type { ColumnStep, EntityStep, KeptColumn, KeptEntity, KeptShape, Plan } from "./plan.ts";
 import { comesBack, takeBack } from "./come-back.ts";
 import type { Progress } from "./progress.ts";
 import { setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
+import { renameFieldInCalls, type CallNames } from "./rename-calls.ts";
+import { renameStatusInState } from "./rename-state.ts";
 
 export interface Migrating {
   readonly db: Database;
   readonly around: Surroundings;
+  readonly names: CallNames;
   readonly at: string;
   readonly changes: DataChange[];
   readonly progress: Progress;
@@ -34,25 +38,27 @@ export function applyPlan(migrating: Migrating, plan: Plan): KeptShape {
   const { db } = migrating;
   for (const left of plan.leftOver)
     if (!left.hidden) report(migrating, "entity-removed", left.key, null, null, count(db, left.key, null));
-  const leftOver = plan.leftOver.map((left) => makeWay(db, left, plan));
+  const leftOver = plan.leftOver.map((left) => makeWay(migrating, left, plan));
   for (const step of plan.steps) if (step.renamed !== null && step.from !== null) renameStep(migrating, step);
-  return { entities: [...plan.steps.map((step) => applyEntity(migrating, step)), ...leftOver] };
+  const entities = plan.steps.map((step) => applyEntity(migrating, step));
+  fitDrafts(db, plan, new Map(plan.leftOver.map(({ key }, i) => [key, leftOver[i]?.key ?? key])), migrating.around);
+  return { entities: [...entities, ...leftOver] };
 }
 
 /** A left-over table moves aside where another entity now takes its name. */
-function makeWay(db: Database, left: KeptEntity, plan: Plan): KeptEntity {
+function makeWay({ db, names }: Migrating, left: KeptEntity, plan: Plan): KeptEntity {
   const hidden = { ...left, hidden: true };
   if (!plan.steps.some((step) => step.entity.key === left.key)) return hidden;
   let number = 2;
   while (db.one("SELECT 1 FROM sqlite_schema WHERE name = ?", [unquoted(tableName(`${left.key}~${number}`))])) number++;
   const key = `${left.key}~${number}`;
-  renameEntity(db, left.key, key);
+  renameEntity(db, left.key, key, names);
   return { ...hidden, key };
 }
 
 function renameStep(migrating: Migrating, step: EntityStep): void {
   const from = step.from?.key ?? step.entity.key;
-  renameEntity(migrating.db, from, step.entity.key);
+  renameEntity(migrating.db, from, step.entity.key, migrating.names);
   report(migrating, "entity-renamed", step.entity.key, null, from, count(migrating.db, step.entity.key, null));
 }
 
@@ -72,15 +78,17 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
     if (old.hidden !== true)
       report(migrating, "field-removed", entity.key, old.key, null, count(db, entity.key, old.key));
     const inTheWay = step.columns.some((column) => column.column.key === old.key);
-    const key = inTheWay ? moveColumnAside(db, entity.key, old.key) : old.key;
+    const key = inTheWay ? moveColumnAside(db, entity, old.key) : old.key;
     hidden.push({ ...old, key, hidden: true });
   }
   for (const { column, from: old, renamed } of step.columns) {
     if (renamed === null || old === null) continue;
-    renameField(db, entity.key, old.key, column.key);
+    renameField(db, entity, old.key, column.key);
     if (column.kind !== "built-in")
       report(migrating, "field-renamed", entity.key, column.key, old.key, count(db, entity.key, column.key));
   }
+  for (const { field, from: old } of step.lists)
+    if (old !== null && old !== field) renameFieldInCalls(db, entity.key, old, field);
   let changed = false;
   for (const column of step.columns) changed = applyColumn(migrating, entity, column) || changed;
   // The words of converted values have changed; the index is made anew from what is there now.
@@ -88,8 +96,8 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
   return { ...entity, hidden: false, columns: [...entity.columns, ...hidden] };
 }
 
-function moveColumnAside(db: Database, entity: string, field: string): string {
-  const there = columnsOf(db, unquoted(tableName(entity)));
+function moveColumnAside(db: Database, entity: EntityShape, field: string): string {
+  const there = columnsOf(db, unquoted(tableName(entity.key)));
   let number = 2;
   while (there.has(unquoted(columnName(`${field}~${number}`)))) number++;
   const key = `${field}~${number}`;
@@ -112,6 +120,9 @@ function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep
   const sameKind = alike && isCompatible(column, from) && from.kind === column.kind;
   if (from.hidden === true)
     report(migrating, "field-back", entity.key, column.key, null, count(db, entity.key, column.key));
+  if (column.key === "status")
+    for (const each of statusRenames(from, column))
+      if (from.options?.includes(each.from) === true) renameStatusInState(db, entity.key, each.from, each.to);
   if (!sameKind) {
     // First what comes back: it is known by what the field holds before anything is converted.
     const restored = bringBack(migrating, entity.key, from, column);

@@ -43,7 +43,7 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
 }
 
 /** Statuses with another name: as the later document says, or as the earlier one did, where a document comes back. */
-function statusRenames(from: ColumnShape, to: ColumnShape): NonNullable<ColumnShape["renamed"]> {
+export function statusRenames(from: ColumnShape, to: ColumnShape): NonNullable<ColumnShape["renamed"]> {
   const has = (name: string): boolean => to.options?.includes(name) === true;
   const back = (from.renamed ?? []).filter((each) => !has(each.to) && has(each.from));
   return [...(to.renamed ?? []), ...back.map((each) => ({ from: each.to, to: each.from }))];

@@ -22,6 +22,14 @@ export interface EntityStep {
   /** Known from `Was`, or from evidence; null where the name stayed. */
   readonly renamed: "was" | "evidence" | null;
   readonly columns: readonly ColumnStep[];
+  readonly lists: readonly ListStep[];
+}
+
+/** A `list of ENTITY`, and the field that it was; null: it is new. */
+export interface ListStep {
+  readonly field: string;
+  readonly entity: string;
+  readonly from: string | null;
 }
 
 export interface ColumnStep {
@@ -78,10 +86,34 @@ export function planMigration(before: KeptShape, after: Shape): Plan {
   return {
     steps: after.entities.map((entity) => {
       const { from = null, renamed = null } = found.get(entity.key) ?? {};
-      return { entity, from, renamed, columns: planColumns(from, entity, names) };
+      return {
+        entity,
+        from,
+        renamed,
+        columns: planColumns(from, entity, names),
+        lists: planLists(from, entity, names),
+      };
     }),
     leftOver: before.entities.filter((entity) => !taken.has(entity.key)),
   };
+}
+
+/** Lists have no columns: their rows lie in a table of their own, and follow their owner. */
+function planLists(
+  from: KeptEntity | null,
+  { children }: EntityShape,
+  names: ReadonlyMap<string, string>,
+): readonly ListStep[] {
+  const there = (from?.children ?? []).map((one) => ({ ...one, entity: names.get(one.entity) ?? one.entity }));
+  const isKept = (old: { readonly field: string }): boolean => children.some(({ field }) => field === old.field);
+  return children.map(({ field, entity, was = [] }) => {
+    const same = there.find((old) => old.field === field);
+    const others = same !== undefined ? [same] : there.filter((old) => !isKept(old));
+    const earlier = others.find((old) => old.field === field || was.map(fieldKey).includes(old.field));
+    const back = others.find((old) => (old.was ?? []).map(fieldKey).includes(field));
+    const found = earlier ?? back;
+    return { field, entity, from: found?.entity === entity ? found.field : null };
+  });
 }
 
 const isOwn = (column: ColumnShape): boolean => column.kind !== "built-in";

@@ -1,20 +1,15 @@
 import type { Database } from "../database.ts";
 import { columnName, tableName, wordsName } from "../names.ts";
+import type { EntityShape } from "../schema/shape.ts";
 import { parseJson } from "../values.ts";
+import { isJson, withKey } from "./kept-state.ts";
+import { renameEntityInCalls, renameFieldInCalls, type CallNames } from "./rename-calls.ts";
+import { renameEntityInState, renameFieldInState } from "./rename-state.ts";
 
 /** Tables of our own that name an entity. */
-const NAMING = [
-  "nf_history",
-  "nf_notice",
-  "nf_outbox",
-  "nf_timer",
-  "nf_fired",
-  "nf_series",
-  "nf_gone",
-  "nf_quarantine",
-];
+const NAMING = ["nf_history", "nf_notice", "nf_timer", "nf_fired", "nf_series", "nf_gone", "nf_quarantine"];
 
-export function renameEntity(db: Database, from: string, to: string): void {
+export function renameEntity(db: Database, from: string, to: string, names: CallNames): void {
   db.run(`ALTER TABLE ${tableName(from)} RENAME TO ${tableName(to)}`);
   db.run(`DROP TABLE IF EXISTS ${wordsName(from)}`);
   for (const table of NAMING) db.run(`UPDATE OR REPLACE ${table} SET entity = ? WHERE entity = ?`, [to, from]);
@@ -23,10 +18,12 @@ export function renameEntity(db: Database, from: string, to: string): void {
     to,
     from,
   ]);
+  renameEntityInCalls(db, from, to, names);
+  renameEntityInState(db, from, to);
 }
 
 /** History follows, so that it reads on and undo still finds the field. */
-export function renameField(db: Database, entity: string, from: string, to: string): void {
+export function renameField(db: Database, { key: entity, owner }: Renamed, from: string, to: string): void {
   db.run(`ALTER TABLE ${tableName(entity)} RENAME COLUMN ${columnName(from)} TO ${columnName(to)}`);
   for (const table of ["nf_series", "nf_quarantine"])
     db.run(`UPDATE OR REPLACE ${table} SET field = ? WHERE entity = ? AND field = ?`, [to, entity, from]);
@@ -41,12 +38,13 @@ export function renameField(db: Database, entity: string, from: string, to: stri
       renamedKey(String(after), from, to),
       number ?? null,
     ]);
+  renameFieldInState(db, entity, from, to);
+  renameFieldInCalls(db, entity, from, to, owner);
 }
+
+type Renamed = Pick<EntityShape, "key" | "owner">;
 
 function renamedKey(json: string, from: string, to: string): string {
   const value = parseJson(json);
-  if (value === null || typeof value !== "object" || Array.isArray(value)) return json;
-  return JSON.stringify(
-    Object.fromEntries(Object.entries(value).map(([key, each]) => [key === from ? to : key, each])),
-  );
+  return isJson(value) ? JSON.stringify(withKey(value, from, to)) : json;
 }

@@ -1,11 +1,13 @@
 import { OTHER_FIELDS } from "#engine/ports/journal.ts";
 import type { QueryClock } from "#engine/ports/records.ts";
 import type { Model } from "#model/model.ts";
+import { looseName } from "#text/names.ts";
 import type { Database } from "../database.ts";
 import type { DataChange } from "#engine/contract/shelf.ts";
 import { applyPlan, recordsToConvert } from "../migrate/apply.ts";
 import { type KeptShape, planMigration } from "../migrate/plan.ts";
 import { Progress } from "../migrate/progress.ts";
+import type { CallNames } from "../migrate/rename-calls.ts";
 import { tableName } from "../names.ts";
 import { inTransaction } from "../transaction.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -35,7 +37,7 @@ export function prepareSchema(
   const indexes = wantedIndexes(model, catalogue);
   return inTransaction(db, () => {
     const progress = new Progress(tell);
-    const changes = prepareTables(db, shape, clock, progress);
+    const changes = prepareTables(db, model, shape, clock, progress);
     setMeta(db, "words", JSON.stringify(createWords(db, shape.entities, wordSlotsOfLayout(db), progress)));
     createIndexes(db, indexes, progress);
     setMeta(db, "wanted", wanted);
@@ -55,7 +57,7 @@ export function prepareToRead(
   const byOwner = [...wantedIndexes(model, catalogue)].filter(([, { firstField }]) => firstField === "owner");
   return inTransaction(db, () => {
     const progress = new Progress();
-    const changes = prepareTables(db, shape, clock, progress);
+    const changes = prepareTables(db, model, shape, clock, progress);
     createIndexes(db, new Map(byOwner), progress);
     return changes;
   });
@@ -78,7 +80,13 @@ export function dryRun(
   }
 }
 
-function prepareTables(db: Database, shape: Shape, clock: QueryClock, progress: Progress): readonly DataChange[] {
+function prepareTables(
+  db: Database,
+  model: Model,
+  shape: Shape,
+  clock: QueryClock,
+  progress: Progress,
+): readonly DataChange[] {
   addColumns(db);
   const putTimersBack = takeTimersByRow(db);
   for (const statement of SYSTEM_TABLES.split(";")) if (statement.trim() !== "") db.run(statement);
@@ -99,7 +107,7 @@ function prepareTables(db: Database, shape: Shape, clock: QueryClock, progress: 
     };
     const plan = planMigration(JSON.parse(before) as KeptShape, shape);
     progress.expect(recordsToConvert(db, plan));
-    kept = applyPlan({ db, around, at: clock.now(), changes, progress }, plan);
+    kept = applyPlan({ db, around, names: namesOf(model), at: clock.now(), changes, progress }, plan);
     if (changes.some(({ kind }) => !ADDITIONS.has(kind))) noteOtherFields(db);
   }
   setMeta(db, "tables", JSON.stringify(kept));
@@ -114,6 +122,12 @@ function noteOtherFields(db: Database): void {
   const last = Number(db.one("SELECT max(number) FROM nf_commit")?.[0] ?? 0);
   db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, ?)", [OTHER_FIELDS, JSON.stringify(last)]);
 }
+
+const namesOf = ({ entities, calls }: Model): CallNames => ({
+  nameOf: (entity) => entities.find(({ key }) => key === entity)?.name ?? entity,
+  hasCall: (name, entity) =>
+    calls.calls.some((call) => call.entity === entity && looseName(call.name) === looseName(name)),
+});
 
 /** System tables of earlier versions get the columns they lack, before indexes name them. */
 function addColumns(db: Database): void {

@@ -38,7 +38,13 @@ export interface EntityShape {
   readonly columns: readonly ColumnShape[];
   readonly owner: { readonly entity: string; readonly field: string } | null;
   /** `list of ENTITY` fields: no columns, but rows of another table. */
-  readonly children: readonly { readonly field: string; readonly entity: string }[];
+  readonly children: readonly ListShape[];
+}
+
+export interface ListShape {
+  readonly field: string;
+  readonly entity: string;
+  readonly was?: readonly string[];
 }
 
 export interface Shape {
@@ -75,10 +81,11 @@ function entityShape(model: Model, entity: Entity): EntityShape {
       columns.push({ key: "roles", storage: "json", kind: "list of text" });
   }
   const taken = new Set(columns.map((column) => column.key));
-  const children: { field: string; entity: string }[] = [];
+  const children: ListShape[] = [];
   for (const field of entity.fields) {
     if (field.type.kind === "children") {
-      children.push({ field: field.key, entity: field.type.entity });
+      const { was } = field;
+      children.push({ field: field.key, entity: field.type.entity, ...(was.length > 0 ? { was } : {}) });
     } else if (!taken.has(field.key) && isStored(field)) {
       taken.add(field.key);
       columns.push(columnShape(field, model.purpose.currency?.value ?? "EUR"));

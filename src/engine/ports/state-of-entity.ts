@@ -1,0 +1,24 @@
+/**
+ * What the small state of an app keeps for an entity, for a field of it or for one of its records: the store gives it
+ * the new name of an entity. What screens were filled by ends with its person (`fetched/list/Order of:anna`).
+ */
+export const KEPT_BY_ENTITY = [
+  "awaited",
+  "deleted",
+  "fetched/list",
+  "fetched/one",
+  "key-of-deleted",
+  "last-answer",
+  "last-answer-partial",
+  "numbered",
+  "numeric-key",
+  "simulated",
+  "tells-one",
+  "version",
+  // As earlier versions kept it.
+  "fired",
+] as const;
+
+/** The key of something that is kept for an entity; with a name behind it, for that record or field. */
+export const stateOf = (kind: (typeof KEPT_BY_ENTITY)[number], entity: string, of?: string): string =>
+  of === undefined ? `${kind}/${entity}` : `${kind}/${entity}/${of}`;

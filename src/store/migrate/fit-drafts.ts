@@ -1,0 +1,138 @@
+import type { SetAsideReason } from "#engine/contract/reasons.ts";
+import { DRAFTS, type DraftRowState, type DraftState, type TypedAside } from "#engine/ports/kept-draft.ts";
+import { stateOf } from "#engine/ports/state-of-entity.ts";
+import type { Value } from "#expr/types.ts";
+import type { Database } from "../database.ts";
+import type { ColumnShape } from "../schema/shape.ts";
+import { convert, type Converted, type Surroundings } from "./convert.ts";
+import { isJson, orAsItWas, rewriteState, type Json } from "./kept-state.ts";
+import type { EntityStep, KeptColumn, Plan } from "./plan.ts";
+
+/**
+ * Forms that were begun under the earlier document go on under this one, and so does what is remembered of records
+ * whose answers were lost: values move with their fields and are turned as those of records are. `leftOver`: the names
+ * of entities that are gone.
+ */
+export function fitDrafts(db: Database, plan: Plan, leftOver: ReadonlyMap<string, string>, around: Surroundings): void {
+  const steps = new Map(plan.steps.flatMap((step) => (step.from === null ? [] : [[step.from.key, step] as const])));
+  rewriteState(db, DRAFTS, (kept) => {
+    if (!isJson(kept)) return undefined;
+    const draft = kept as unknown as DraftState;
+    const step = steps.get(draft.entity);
+    const entity = leftOver.get(draft.entity);
+    const after =
+      step === undefined ? { ...draft, entity: entity ?? draft.entity } : fitDraft(draft, step, plan, around);
+    return after as unknown as Value;
+  });
+  for (const step of plan.steps)
+    rewriteState(db, stateOf("awaited", step.entity.key, ""), (sent) => {
+      const { values } = fitTyped({ values: isJson(sent) ? sent : {} }, step, around);
+      // By nothing any record would be known.
+      return Object.keys(values).length === 0 ? undefined : { ...values };
+    });
+}
+
+function fitDraft(draft: DraftState, step: EntityStep, plan: Plan, around: Surroundings): DraftState {
+  const rows = new Map<string, readonly DraftRowState[]>();
+  const gone: TypedAside[] = [];
+  for (const [field, list] of Object.entries(draft.rows)) {
+    const now = step.lists.find(({ from }) => from === field);
+    const of = plan.steps.find(({ entity }) => entity.key === now?.entity);
+    if (now === undefined || of === undefined) gone.push(listAside(field, list));
+    else
+      rows.set(
+        now.field,
+        list.map((row) => ({ ...row, ...fitTyped(row, of, around) })),
+      );
+  }
+  const { values, aside } = fitTyped(draft, step, around);
+  const serverErrors = (draft.serverErrors ?? []).flatMap((error) => {
+    const field = nameNow(step, error.field);
+    return field === null || error.atRow !== undefined ? [] : [{ ...error, field }];
+  });
+  return {
+    ...draft,
+    entity: step.entity.key,
+    values,
+    aside: [...aside, ...gone],
+    rows: Object.fromEntries(rows),
+    // Of rows it is enough that they are looked at again.
+    left: draft.left.flatMap((place) => nameNow(step, place) ?? []),
+    serverErrors,
+    request: fitRequest(draft.request, step, around),
+  };
+}
+
+const listAside = (field: string, list: readonly DraftRowState[]): TypedAside => ({
+  field,
+  value: list.map(({ values }) => values) as unknown as Value,
+  reason: "other-kind",
+  shape: { key: field, storage: "json", kind: "children" },
+});
+
+/** Its form is asked for with the names of this document; values to begin with that have no field are not. */
+function fitRequest(written: string, step: EntityStep, around: Surroundings): string {
+  const request = JSON.parse(written) as { readonly values?: Json };
+  const begins =
+    request.values === undefined ? {} : { values: fitTyped({ values: request.values }, step, around).values };
+  return JSON.stringify({ ...request, entity: step.entity.key, ...begins });
+}
+
+/** A field under this document; null: it is gone. What is no field of its own, such as what an event asks for, stays. */
+function nameNow({ columns, lists, from }: EntityStep, field: string): string | null {
+  const now = columns.find((column) => column.from?.key === field)?.column.key;
+  const list = lists.find((one) => one.from === field)?.field;
+  return now ?? list ?? (from?.columns.some(({ key }) => key === field) === true ? null : field);
+}
+
+interface Typed {
+  readonly values: { readonly [field: string]: Value };
+  readonly aside?: readonly TypedAside[];
+}
+
+/** Values by the fields of this document, and what none of them holds; what was put aside before comes back if it can. */
+function fitTyped({ values, aside = [] }: Typed, step: EntityStep, around: Surroundings): Required<Typed> {
+  const fitted = new Map<string, Value>();
+  const unfit: TypedAside[] = [];
+  for (const [field, value] of Object.entries(values)) {
+    const was = step.from?.columns.find(({ key }) => key === field);
+    if (was === undefined) {
+      fitted.set(nameNow(step, field) ?? field, value);
+      continue;
+    }
+    const { key, converted } = fitOne(step, field, value, was, around);
+    if (converted.fits) fitted.set(key, converted.value);
+    else unfit.push({ field: key, value, reason: converted.reason, shape: was as unknown as Value });
+  }
+  for (const item of aside) {
+    const { key, converted } = fitOne(step, item.field, item.value, item.shape as unknown as ColumnShape, around);
+    if (converted.fits && !fitted.has(key)) fitted.set(key, converted.value);
+    else unfit.push(item);
+  }
+  return { values: Object.fromEntries(fitted), aside: unfit };
+}
+
+function fitOne(
+  { columns, entity }: EntityStep,
+  field: string,
+  value: Value,
+  was: KeptColumn,
+  around: Surroundings,
+): { readonly key: string; readonly converted: Converted } {
+  const step = columns.find(({ from }) => from?.key === field);
+  if (step === undefined) return { key: field, converted: unfit("other-kind") };
+  const { column, from } = step;
+  const isGiven = column.kind === "series" || entity.columns.some(({ key }) => key === `${column.key}@fixed`);
+  // References follow a renamed entity without having changed themselves.
+  const shape =
+    was.refers === undefined || from?.kind !== was.kind ? was : { ...was, refers: from.refers ?? was.refers };
+  return { key: column.key, converted: isGiven ? unfit("other-kind") : turned(value, shape, column, around) };
+}
+
+const unfit = (reason: SetAsideReason): Converted => ({ fits: false, reason });
+
+/** A form holds whatever was typed, judged by nobody. */
+function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+  if (value === "") return { fits: true, value };
+  return orAsItWas(() => convert(value, from, to, around), unfit("other-kind"));
+}
