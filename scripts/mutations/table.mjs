@@ -1,4 +1,5 @@
 import { CALL_MUTATIONS } from "./calls.mjs";
+import { CHANGED_DOCUMENT_MUTATIONS } from "./changed-document.mjs";
 import { DOOR_MUTATIONS } from "./doors.mjs";
 import { STORAGE_MUTATIONS } from "./storage.mjs";
 
@@ -31,6 +32,7 @@ const STATES = "src/engine/states/fire.ts";
 
 export const MUTATIONS = [
   ...CALL_MUTATIONS,
+  ...CHANGED_DOCUMENT_MUTATIONS,
   ...DOOR_MUTATIONS,
   ...STORAGE_MUTATIONS,
   {
@@ -880,8 +882,8 @@ export const MUTATIONS = [
   {
     name: "a rule between bounds is one off",
     file: RULES,
-    find: "if (above !== null && above > 0)",
-    replace: "if (above !== null && above > 1)",
+    find: "(above > 0 || (open && above === 0))",
+    replace: "(above > 1 || (open && above === 0))",
   },
   {
     name: "Only when of a rule is overlooked",

@@ -22,7 +22,7 @@ export function renameEntity(db: Database, from: string, to: string, names: Call
   renameEntityInState(db, from, to);
 }
 
-/** History follows, so that it reads on and undo still finds the field. */
+/** History follows, so that it reads on. */
 export function renameField(db: Database, { key: entity, owner }: Renamed, from: string, to: string): void {
   db.run(`ALTER TABLE ${tableName(entity)} RENAME COLUMN ${columnName(from)} TO ${columnName(to)}`);
   for (const table of ["nf_series", "nf_quarantine"])

@@ -105,14 +105,14 @@ export const frErrors: ErrorWords = {
   figure: (count) => figure("fr", count),
   bounds: {
     "too-small": {
-      open: "{field} : saisissez plus de {least}.",
-      time: "{field} : choisissez {least} ou plus tard.",
-      "open-time": "{field} : doit être après {least}.",
+      open: "{field} : saisissez plus de {least}.",
+      time: "{field} : choisissez {least} ou plus tard.",
+      "open-time": "{field} : doit être après {least}.",
     },
     "too-large": {
-      open: "{field} : saisissez moins de {most}.",
-      time: "{field} : choisissez {most} ou plus tôt.",
-      "open-time": "{field} : doit être avant {most}.",
+      open: "{field} : saisissez moins de {most}.",
+      time: "{field} : choisissez {most} ou plus tôt.",
+      "open-time": "{field} : doit être avant {most}.",
     },
   },
   requiredTo: { choose: "Choisissez : {field}.", add: "Ajoutez : {field}." },
