@@ -239,9 +239,9 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "what is done to a record that is taken back still leaves",
-    file: "src/calls/discard.ts",
-    find: 'one.record === record && one.state !== "done" && one.id >= entry.id)',
-    replace: "one.record === record && one.id === entry.id)",
+    file: "src/calls/drop-about.ts",
+    find: 'one.record === record && one.state !== "done" && one.id >= id)',
+    replace: "one.record === record && one.id === id)",
     test: tests("taken-back"),
     title: "P7.82",
   },

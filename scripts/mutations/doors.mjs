@@ -116,9 +116,9 @@ export const DOOR_MUTATIONS = [
   },
   {
     name: "a new record that is not sent takes other people's rows along",
-    file: "src/calls/discard.ts",
-    find: "app.ports.records.children(entity, record, key).some(",
-    replace: "[].some(",
+    file: "src/calls/take-back-new.ts",
+    find: "steps.some(({ commit, by }) => by !== context.actor.person || !isAbout(context, own, commit))",
+    replace: "steps.some(({ commit }) => !isAbout(context, own, commit))",
     test: "tests/calls/trust.test.ts",
     title: "P7.35",
   },

@@ -1,6 +1,8 @@
 import type { CallHooks } from "#engine/call-hooks.ts";
 import type { CallOutcome, News } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
+import type { OutboxAnswer, OutboxQuery } from "#engine/contract/queries.ts";
+import type { Context } from "#engine/context/context.ts";
 import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
@@ -70,6 +72,10 @@ export class CallState {
   onSearch: (request: SearchRequest) => void = () => {};
   /** What a second call has said about whoever signs in, by the key of the call that signs them in. */
   readonly whoItIs = new Map<string, Value>();
+  /** Tells of calls that wait, one by one; set by what sends. */
+  outboxEntries: ((context: Context, query: OutboxQuery) => OutboxAnswer["entries"]) | null = null;
+  /** Told when what sends is needed and not there yet. */
+  onWanted: () => void = () => {};
   /** Set by what sends, before any answer can come. */
   answerEffects: AnswerEffects | null = null;
   /** Set by what sends; null: nothing is renewed. */

@@ -21,6 +21,7 @@ export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
       loading ??= load().then((make) => {
         const made = make(running, state);
         if (network !== null) stop = made.connect(network);
+        state.onChange(["$outbox"]);
         return made;
       });
       // Without a network the code may be out of reach; the next one who asks tries again.
@@ -29,6 +30,7 @@ export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
       });
       return loading;
     };
+    state.onWanted = () => void calls().catch(() => undefined);
     const methods: CallsOfApp = {
       allowHost: async (...given) => (await calls()).methods.allowHost(...given),
       setServer: async (...given) => (await calls()).methods.setServer(...given),

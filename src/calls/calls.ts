@@ -27,6 +27,7 @@ import { awaitedOf } from "./own-copies.ts";
 import { SignInAtIssuer } from "./issuer-sign-in.ts";
 import { TokenRenewals } from "./renewals.ts";
 import { leaveByCall, renewByCall } from "./token-calls.ts";
+import { outboxEntries } from "./outbox-answer.ts";
 import { SIMULATED_SIGN_IN } from "./sign-in.ts";
 import { EVERY_CALL } from "./simulate.ts";
 import type { CallState, SearchRequest } from "./call-state.ts";
@@ -64,6 +65,7 @@ export class Calls {
   constructor(running: RunningApp, calls: CallState) {
     this.#running = running;
     this.#calls = calls;
+    calls.outboxEntries = (context, query) => outboxEntries(calls, context, query);
     calls.answerEffects = {
       keep: (context, entity, from) => void keepRecords(calls, context, entity, from),
       errorsAtFields,

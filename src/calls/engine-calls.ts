@@ -2,7 +2,7 @@ import type { CallHooks, CallQuery, ServerList } from "#engine/call-hooks.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import type { QueryContext } from "#engine/context/query-context.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
-import type { AnswerTo, ListQuery } from "#engine/contract/queries.ts";
+import type { AnswerTo, ListQuery, OutboxAnswer, OutboxQuery } from "#engine/contract/queries.ts";
 import type { AppCalls, CallsPart } from "#engine/open-app-with.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import type { Runtime } from "#engine/runtime.ts";
@@ -11,7 +11,7 @@ import type { Screen, View } from "#model/2-screens.ts";
 import { callNow } from "./call-now.ts";
 import { CallState, type AnswerEffects } from "./call-state.ts";
 import { askServer, freshnessOf, isFilled, orderedIds } from "./fetches.ts";
-import { outbox, signInNeeded } from "./outbox-answer.ts";
+import { signInNeeded } from "./sign-in-needed.ts";
 import { relationTo } from "./outbox-entry.ts";
 import { queueAgain, takeBackCalls } from "./calls-of-undone.ts";
 import { isRead, judgeCalls, queueCalls } from "./queue.ts";
@@ -98,15 +98,17 @@ export class EngineCalls implements AppCalls {
     return this.#answer(context, query) as AnswerTo<Q>;
   }
 
-  #answer(context: QueryContext, { kind }: CallQuery): AnswerTo<CallQuery> {
+  #answer(context: QueryContext, query: CallQuery): AnswerTo<CallQuery> {
     const { state } = this;
-    switch (kind) {
+    switch (query.kind) {
       case "connection":
         context.dependencies.add("$connection");
         context.dependencies.add("outbox");
         return state.connection.describe(context.actor.person, signInNeeded(state, context));
       case "outbox":
-        return outbox(state, context);
+        context.dependencies.add("$outbox");
+        context.dependencies.add("outbox");
+        return this.#outbox(context, query);
       case "news":
         context.dependencies.add("$news");
         return { news: state.news((maker) => relationTo(context, maker) === "maker") };
@@ -114,6 +116,14 @@ export class EngineCalls implements AppCalls {
         context.dependencies.add("$requests");
         return { requests: state.log?.requests(({ by, byApp }) => !byApp && by === context.actor.person) ?? [] };
     }
+  }
+
+  #outbox(context: QueryContext, query: OutboxQuery): OutboxAnswer {
+    const { done: _, ...counts } = this.state.app.ports.journal.outboxCounts();
+    const open = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    // What sends tells of each; where it is not there yet, it comes, and this is answered anew.
+    if (open > 0 && this.state.outboxEntries === null) this.state.onWanted();
+    return { entries: this.state.outboxEntries?.(context, query) ?? [], open };
   }
 
   serverList(context: QueryContext, screen: Screen, view: View, query: ListQuery): ServerList {

@@ -1,12 +1,12 @@
 import type { Value } from "#expr/types.ts";
-import type { OutboxDetail } from "#engine/contract/calls.ts";
+import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import type { Shown } from "#engine/contract/shown.ts";
-import type { OutboxAnswer } from "#engine/contract/queries.ts";
+import type { OutboxAnswer, OutboxQuery } from "#engine/contract/queries.ts";
 import type { CallState } from "./call-state.ts";
-import { mayReadContents, mustBeRead } from "./may-read-contents.ts";
-import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
-import type { OutboxEvent } from "./outbox-states.ts";
-import { blockedOnPerson } from "./blocked-on.ts";
+import { takeBackEntry } from "./discard.ts";
+import { whyNotDecided } from "./may-decide.ts";
+import { mayReadContents } from "./may-read-contents.ts";
+import { makerOf, relationTo } from "./outbox-entry.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import { fromWire } from "./from-wire.ts";
@@ -20,18 +20,12 @@ import { sameValue, type Context } from "#engine/context/context.ts";
 const MOST_SHOWN = 100;
 
 /** Calls that wait, in order; of those that are somebody else's only that there is one. */
-export function outbox(calls: CallState, context: Context): OutboxAnswer {
-  context.dependencies.add("$outbox");
-  context.dependencies.add("outbox");
-  const { journal } = context.app.ports;
-  const { done: _, ...counts } = journal.outboxCounts();
-  return {
-    entries: journal.outboxPage(MOST_SHOWN).map((entry) => detail(calls, context, entry)),
-    open: Object.values(counts).reduce((sum, count) => sum + count, 0),
-  };
-}
+export const outboxEntries = (calls: CallState, context: Context, { opened }: OutboxQuery): OutboxAnswer["entries"] =>
+  context.app.ports.journal
+    .outboxPage(MOST_SHOWN)
+    .map((entry) => detail(calls, context, entry, opened === undefined || opened === entry.id));
 
-function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxDetail {
+function detail(calls: CallState, context: Context, entry: QueuedEntry, isOpened: boolean): OutboxDetail {
   const { entity, record, sending } = entry;
   const known = { id: entry.id, when: entry.at, state: entry.state, simulated: sending.simulated };
   // Others learn that something waits, and nothing of what it is.
@@ -62,14 +56,11 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry): OutboxD
     errors: isOpen ? sending.errors : [],
     conflict: visible && sending.theirs !== null ? conflict(context, entity, record, sending) : [],
     mayHaveArrived: sending.mayHaveArrived || entry.state === "unsure",
-    decisions: DECISIONS.filter(
-      ({ decision, event }) =>
-        rulingOn(entry, event, "maker").refusal === null &&
-        (isOpen || !(decision === "change" || (decision === "retry" && mustBeRead(context.app, entry)))),
-    ).map(({ decision }) => decision),
+    decisions: DECISIONS.filter(([, decided]) => whyNotDecided(calls, context, entry, decided(entry)) === null).map(
+      ([decision]) => decision,
+    ),
     mendedByForm: isMendedByForm(context, entry),
-    // What may have arrived is not taken back here alone.
-    undoable: entry.commit > 0 && rulingOn(entry, "undo", "maker").refusal === null,
+    undoable: isOpened && isUndoable(calls, context, entry),
   };
 }
 
@@ -103,14 +94,23 @@ const SOMEBODY_ELSES = {
   undoable: false,
 } as const;
 
-const DECISIONS: readonly { readonly decision: OutboxDetail["decisions"][number]; readonly event: OutboxEvent }[] = [
-  { decision: "retry", event: "retry" },
-  { decision: "change", event: "change and retry" },
-  { decision: "arrived", event: "arrived" },
-  { decision: "discard", event: "discard" },
-  { decision: "takeTheirs", event: "take theirs" },
-  { decision: "keepMine", event: "keep mine" },
+const DECISIONS: readonly (readonly [OutboxDetail["decisions"][number], (entry: QueuedEntry) => Decision])[] = [
+  ["retry", () => ({ kind: "retry" })],
+  ["change", ({ body }) => ({ kind: "retry", body })],
+  ["arrived", () => ({ kind: "arrived" })],
+  ["discard", () => ({ kind: "discard", undo: false })],
+  ["takeTheirs", () => ({ kind: "takeTheirs" })],
+  ["keepMine", () => ({ kind: "keepMine" })],
 ];
+
+/** Taking back is offered where it would be done: it is tried, and nothing of it is kept. */
+function isUndoable(calls: CallState, context: Context, entry: QueuedEntry): boolean {
+  if (entry.commit === 0 || whyNotDecided(calls, context, entry, { kind: "discard", undo: true }) !== null)
+    return false;
+  for (const { entity, record } of context.app.ports.journal.commit(entry.commit))
+    context.dependencies.field(entity, record, "*");
+  return takeBackEntry(context.app, context.actor, entry, true).outcome.kind === "done";
+}
 
 const asTexts = (value: readonly string[]): Shown => ({ value, type: { kind: "list of text" } });
 
@@ -135,11 +135,4 @@ function conflict(
     }),
     ...otherRows.flatMap((one) => apart(one.field, asTexts(one.mine), asTexts(one.theirs))),
   ];
-}
-
-/** Work of this person waits for them to sign in. */
-export function signInNeeded({ app, connection }: CallState, { actor }: Context): boolean {
-  if (!connection.hasSignIn || connection.isSignedIn(actor.person)) return false;
-  const { journal } = app.ports;
-  return journal.isBlocked(blockedOnPerson(actor.person));
 }

@@ -1,31 +1,102 @@
 import type { Value } from "#expr/types.ts";
+import { judgeUndo } from "#engine/commands/judge-undo.ts";
 import { undo } from "#engine/commands/undo.ts";
-import { transact } from "#engine/transact.ts";
-import type { Refusal } from "#engine/contract/commands.ts";
-import type { Runtime } from "#engine/runtime.ts";
+import { commitOf, lastCaused } from "#engine/commands/undone.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
+import type { Outcome, Refusal } from "#engine/contract/commands.ts";
+import { idsIn } from "#engine/effects/run.ts";
+import type { JournalEntry } from "#engine/ports/journal.ts";
+import { NOWHERE, refuseWith } from "#engine/refuse.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import type { Actor } from "#engine/session/actor.ts";
+import { transact } from "#engine/transact.ts";
+import { takeBackCalls } from "./calls-of-undone.ts";
 
-type Through = ReturnType<typeof transact>;
+export type Through = ReturnType<typeof transact>;
 
-/** Takes a commit back as the app: exactly where nothing has touched its records since, else field by field. */
+/** Takes a commit back as the app does where a call that was made at once is refused. */
 export function takeBackCommit(
   app: Runtime,
   commit: number,
 ): { readonly touched: Through["touches"]; readonly refusals: readonly Refusal[] } {
-  const whole = transact(app, { actor: app.itself, kind: "undo", confirmed: "all", judged: false }, (context) => [
-    undo(context, commit),
-  ]);
-  if (whole.outcome.kind === "done") return { touched: whole.touches, refusals: [] };
-  const parts = transact(app, { actor: app.itself, kind: "undo", confirmed: "all", judged: false }, (context) => {
-    for (const { entity, record, what, before, after } of app.ports.journal.commit(commit)) {
-      const now = context.records.read(entity, record);
-      if (what !== "change" || now === null || context.lookup.entity(entity) === undefined) continue;
-      const own = Object.entries(before).filter(([field]) => sameValue(now[field] ?? null, after[field] ?? null));
-      const values: { [field: string]: Value } = Object.fromEntries(own);
-      if (Object.keys(values).length > 0) context.update(entity, record, values);
-    }
+  const { outcome, touches } = takeBackStep(app, app.itself, commit);
+  return { touched: touches, refusals: outcome.kind === "refused" ? outcome.refusals : [] };
+}
+
+/**
+ * Takes a step back as undo does, with all that undo asks for. Where nothing but later changes of the same records is in
+ * the way, the fields that the step wrote go back.
+ */
+export function takeBackStep(app: Runtime, actor: Actor, commit: number, rehearsal = false): Through {
+  const options = { actor, kind: "undo", confirmed: "all", judged: false, rehearsal } as const;
+  const whole = transact(app, options, (context) => [undo(context, commit)]);
+  if (!isOnlyChanged(whole.outcome)) return whole;
+  // What comes of it has never been before: rules judge it.
+  return transact(app, { ...options, judged: !actor.isApp }, (context) => {
+    takeBackFields(context, commit);
     return [];
   });
-  const refusals = whole.outcome.kind === "refused" ? whole.outcome.refusals : [];
-  return { touched: parts.touches, refusals: parts.touches.records.size > 0 ? [] : refusals };
+}
+
+const isOnlyChanged = (outcome: Outcome): boolean =>
+  outcome.kind === "refused" && outcome.refusals.every(({ code }) => code === "changed-since");
+
+/** The app takes back what it can; a person all that the step wrote, or nothing. */
+function takeBackFields(context: CommandContext, commit: number): void {
+  const { journal } = context.app.ports;
+  if (!takeBackCalls(context, new Set([commit]), commit)) return;
+  const isWhole = context.isApp || !isBuiltOn(context, commit);
+  for (const entry of [...journal.commit(commit)].reverse()) {
+    const { entity, record, before } = entry;
+    const place = { entity, id: record, field: null };
+    const own = fieldsLeft(context, entry);
+    const all = Object.keys(before).filter((field) => !NOTED.has(field));
+    if (!context.isApp && (!isWhole || entry.what !== "change" || own.length < all.length)) {
+      refuseWith(context, "changed-since", place);
+      return;
+    }
+    if (own.length > 0) context.update(entity, record, Object.fromEntries(own));
+  }
+  if (context.written.size === 0) refuseWith(context, "changed-since", NOWHERE);
+  journal.dropNotices(commit);
+  if (!context.isApp) judgeUndo(context, commitOf(context, commit)?.kind ?? "", commit);
+}
+
+const NOTED: ReadonlySet<string> = new Set(["changed_at", "changed_by"]);
+
+/** What a step wrote to a record and nobody has written over, as it was before; nothing that names what is gone. */
+function fieldsLeft(context: CommandContext, entry: JournalEntry): readonly (readonly [string, Value])[] {
+  const { entity, record, what, before, after } = entry;
+  const now = context.lookup.entity(entity) === undefined ? null : context.records.read(entity, record);
+  if (what !== "change" || now === null) return [];
+  return Object.entries(before).filter(
+    ([field, value]) =>
+      !NOTED.has(field) &&
+      sameValue(now[field] ?? null, after[field] ?? null) &&
+      isThere(context, entity, field, value),
+  );
+}
+
+function isThere({ lookup, records }: CommandContext, entity: string, field: string, value: Value): boolean {
+  const type = lookup.field(entity, field)?.type;
+  const names = type?.kind === "reference" || type?.kind === "references" ? type.entity : null;
+  return names === null || idsIn(value).every((id) => records.read(names, id) !== null);
+}
+
+const DONE_AT_FIRST: ReadonlySet<string> = new Set(["submit", "import", "merge"]);
+
+/** It has set off more, or a call has been made of its records since: fields that went back alone would not fit that. */
+function isBuiltOn(context: CommandContext, commit: number): boolean {
+  const { journal } = context.app.ports;
+  if (lastCaused(context, commit) !== null || !DONE_AT_FIRST.has(commitOf(context, commit)?.kind ?? "")) return true;
+  const entries = journal.commit(commit);
+  const isCalled = journal
+    .outbox()
+    .some((call) => call.commit > commit && entries.some((e) => e.entity === call.entity && e.record === call.record));
+  // A change of a kept record goes out in the place of one that was refused.
+  const isSent = ({ entity, record }: JournalEntry): boolean =>
+    context.lookup.resource(entity) !== undefined &&
+    journal.entries(entity, record).some((later) => later.commit > commit && DONE_AT_FIRST.has(later.kind));
+  return isCalled || entries.some(isSent);
 }

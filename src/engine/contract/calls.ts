@@ -187,6 +187,6 @@ export interface OutboxDetail {
   }[];
   /** The record's own form mends it: once saved, the call is made anew. Else its values are changed one by one. */
   readonly mendedByForm: boolean;
-  /** Whether the local change can be taken back with it. */
+  /** Whether the local change can be taken back with it, where that was asked for (`opened`). */
   readonly undoable: boolean;
 }

@@ -215,6 +215,8 @@ export interface InboxAnswer {
 
 export interface OutboxQuery {
   readonly kind: "outbox";
+  /** The one entry, or none, of which it matters whether its change can be taken back: that is tried, and many take long. */
+  readonly opened?: number | null;
 }
 
 export interface OutboxAnswer {

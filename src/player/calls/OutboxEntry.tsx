@@ -6,7 +6,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import { createActions } from "../actions/use-actions.ts";
-import { pathOf, usePlayer } from "../player-context.ts";
+import { pathOf, useAnswer, usePlayer } from "../player-context.ts";
 import { ChangeBody } from "./ChangeBody.tsx";
 import { OutboxSolution, solutionOf } from "./OutboxSolution.tsx";
 import { Conflict } from "./Conflict.tsx";
@@ -37,6 +37,8 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
     }
   };
   const [raw, setRaw] = useState(false);
+  const asked = useAnswer(entry === null ? null : { kind: "outbox", opened: entry.id });
+  const isUndoable = asked?.entries.some(({ id, undoable }) => id === entry?.id && undoable) === true;
   const conflict = entry?.conflict ?? [];
   const may = (decision: OutboxDetail["decisions"][number]): boolean => entry?.decisions.includes(decision) === true;
   const byForm = entry?.mendedByForm === true;
@@ -150,7 +152,7 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
               <Button block look="danger-tonal" onClick={() => void decide({ kind: "discard", undo: false })}>
                 {words.dontSend}
               </Button>
-              {entry.undoable ? (
+              {isUndoable ? (
                 <Button block look="danger-tonal" onClick={() => void decide({ kind: "discard", undo: true })}>
                   {words.takeBack}
                 </Button>

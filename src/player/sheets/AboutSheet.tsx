@@ -29,7 +29,7 @@ export function AboutSheet(props: SheetProps & AroundApp) {
   const { model, profile } = description;
   const inbox = useAnswer(open ? { kind: "inbox" } : null);
   const setAside = useAnswer(open ? { kind: "setAside" } : null)?.items.length ?? 0;
-  const outbox = useAnswer(open && callsServers(model) ? { kind: "outbox" } : null);
+  const outbox = useAnswer(open && callsServers(model) ? { kind: "outbox", opened: null } : null);
   const connection = useAnswer(open && callsServers(model) ? { kind: "connection" } : null);
   const manages = useManages(open);
   const waiting = outbox?.open ?? 0;

@@ -29,7 +29,7 @@ const tints = {
 export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, format } = player;
-  const outbox = useAnswer(open ? { kind: "outbox" } : null);
+  const outbox = useAnswer(open ? { kind: "outbox", opened: null } : null);
   const simulated = (useAnswer(open ? { kind: "connection" } : null)?.simulated ?? null) !== null;
   const [chosen, setChosen] = useState<number | null>(null);
   const states = {

@@ -1,0 +1,60 @@
+import type { Context } from "#engine/context/context.ts";
+import type { Decision } from "#engine/contract/calls.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import type { QueuedEntry } from "#engine/ports/journal.ts";
+import { NOWHERE, word } from "#engine/refuse.ts";
+import { mayChangeFields, mayOn, maySee } from "#engine/rights/may.ts";
+import type { CallState } from "./call-state.ts";
+import { mayReadContents, mustBeRead } from "./may-read-contents.ts";
+import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
+import type { OutboxEvent } from "./outbox-states.ts";
+
+/** Why somebody can't decide so about an entry; null: they can. What is offered and what is done ask the same. */
+export function whyNotDecided(
+  calls: CallState,
+  context: Context,
+  entry: QueuedEntry,
+  decision: Decision,
+): Refusal | null {
+  const isBlind =
+    decision.kind === "retry" &&
+    mustBeRead(context.app, entry, decision.body) &&
+    !mayReadContents(calls, context, entry);
+  const relation = isBlind ? "other" : relationTo(context, makerOf(entry));
+  const { refusal } = rulingOn(entry, eventOf(decision), relation);
+  if (refusal !== null) return word(context, refusal, NOWHERE);
+  const { code, theirs } = entry.sending;
+  const hasNoOther =
+    decision.kind === "takeTheirs"
+      ? theirs === null
+      : decision.kind === "keepMine" && theirs === null && code !== "conflict";
+  if (hasNoOther) return word(context, "not-possible-now", NOWHERE);
+  return decision.kind === "retry" && decision.body !== undefined ? whyNotRewritten(context, entry) : null;
+}
+
+function eventOf(decision: Decision): OutboxEvent {
+  switch (decision.kind) {
+    case "retry":
+      return decision.body === undefined ? "retry" : "change and retry";
+    case "takeTheirs":
+      return "take theirs";
+    case "keepMine":
+      return "keep mine";
+    case "discard":
+      return decision.undo ? "undo" : "discard";
+    default:
+      return decision.kind;
+  }
+}
+
+/** What is written into a call by hand passes by the record's form: it needs the right that the call stands for. */
+function whyNotRewritten(context: Context, { call, entity, record }: QueuedEntry): Refusal | null {
+  if (entity === null || record === null || !context.records.has(entity, record)) return null;
+  if (!maySee(context, entity, record)) return word(context, "not-found", NOWHERE);
+  const verb = context.lookup.resourceCall(call)?.verb;
+  if (verb !== "Create" && verb !== "Change") return null;
+  const { allowed, reason } =
+    verb === "Create" ? mayOn(context, "create", entity, record) : mayChangeFields(context, entity, record, []);
+  const place = { entity, id: record, field: null };
+  return allowed ? null : word(context, "refused", place, { reason: reason ?? { code: "not-allowed" } });
+}
