@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
 import { openForTest } from "#testing/open-for-test.ts";
+import { parseExactJson } from "../tables/exact-json.ts";
 
 const SOURCE = `# Specification: Shapes
 
@@ -111,4 +112,12 @@ test("rows of a record are objects: what is none of them is refused, and so is w
   for (const written of [`{"Share": "12.5"}`, `{"Tags": [null, {}]}`])
     expect((await imported("Lines", `[${written}]`)).code, written).toEqual(expect.any(String));
   expect((await imported("Lines", `[{"Share": "12.5%"}]`)).lines).toMatchObject([{ share: 0.125 }]);
+});
+
+test("a text as long as a photo is read beside a number with too many digits", () => {
+  const photo = "a\\n".repeat(1000) + "b".repeat(20_000_000);
+  expect(parseExactJson(`{"photo": "${photo}", "number": 12345678901234567890}`)).toEqual({
+    photo: photo.replaceAll("\\n", "\n"),
+    number: "12345678901234567890",
+  });
 });
