@@ -50,13 +50,17 @@ export function readRoles(
       }
     }
   };
+  const hasTable = sections
+    .flatMap((section) => [section.body, ...section.blocks.map(({ body }) => body)])
+    .some(({ tables }) => tables.some((table) => fit(table, RIGHT) > 0));
   const notRead = (span: Span): void => {
     reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “Role”, “May”, “On”" });
     closed = true;
   };
   for (const section of sections) {
     readFacts(reading, section.body.facts, ROLE_FACTS, ITEM_OPTIONS, facts);
-    for (const fact of section.body.facts) if (saysRights(names, fact) || limitsInFact(names, fact)) notRead(fact.span);
+    for (const fact of section.body.facts)
+      if (saysRights(names, fact) || limitsInFact(names, fact, hasTable)) notRead(fact.span);
     tablesOf(section.body, null);
     for (const block of section.blocks) {
       tablesOf(block.body, block.heading.text);

@@ -30,13 +30,13 @@ export const sentencesOfRights = ({ prose }: Body): readonly Span[] =>
     .filter(({ text }) => says(text, /^\s*(?:[-*+]|\d+[.)])\s/u.test(text) ? [LIMITS, GRANTS] : [LIMITS]))
     .map(({ span }) => span);
 
-/** `- Tool.price: keeper only`, `- keeper: everything, but cannot delete`: it would be lost. */
-export function limitsInFact(names: Names, { key, value }: Fact): boolean {
+/** `- Tool.price: keeper only`, and where no table says it `- keeper: everything, but cannot delete`: it would be lost. */
+export function limitsInFact(names: Names, { key, value }: Fact, hasTable: boolean): boolean {
   if (matchKey(key.plain, ROLE_FACTS).kind !== "prose" || isExplanation(key.plain)) return false;
   const [entity = "", field] = key.plain.split(".");
   const named = names.entity(entity);
   const isThing = named !== null && (field === undefined || names.field(named, field) !== null);
-  return isThing || says(`${key.plain} ${value.plain}`, [LIMITS, GRANTS]);
+  return isThing || (!hasTable && says(`${key.plain} ${value.plain}`, [LIMITS, GRANTS]));
 }
 
 /** `| | pupil | teacher |` with a row for each entity: not the table that is read, but one of rights. */

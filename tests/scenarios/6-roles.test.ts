@@ -446,6 +446,7 @@ describe("P0.8 P6.1 what point 6 says in a form that is not read opens nothing",
   const TABLE = "| Role | May | On |\n| --- | --- | --- |\n| keeper | see, change | Tool |\n";
   test("sentences explain a table; a bullet that names a thing, and a column that would narrow a row, are not lost", () => {
     expect(errors(`Only keepers may change tools.\n\n${TABLE}\n- Members can see them too.`)).toEqual([]);
+    expect(errors(`${TABLE}\n- keeper: the one who can edit tools, nobody else may`)).toEqual([]);
     expect(errors(`${TABLE}\n- Tool.price: keeper only`)).toEqual(["bullet-not-read"]);
     expect(matchKey("Inscription", RIGHT).kind).toBe("prose");
     expect(["Onyl if", "nly if", "Onlyif", "Descripton"].map((head) => matchKey(head, RIGHT).kind)).toEqual([
