@@ -49,6 +49,14 @@ export const CHANGED_DOCUMENT_MUTATIONS = [
     title: "P0.8 P6.1",
   },
   {
+    name: "a missing right is a warning where the document says so",
+    file: "src/read/8-errors.ts",
+    find: "isPlatformCode(code) && !OF_RULES.has(code)",
+    replace: "isPlatformCode(code) && OF_RULES.size === 0",
+    test: "tests/scenarios/8-errors.test.ts",
+    title: "P8.3",
+  },
+  {
     name: "waiting calls keep the name of an entity that was renamed",
     file: "src/store/migrate/rename.ts",
     find: "renameEntityInCalls(db, from, to, names);",

@@ -1,4 +1,5 @@
 import type { CatalogueError, ShownHow } from "#model/8-errors.ts";
+import { isPlatformCode, type PlatformCode } from "#diagnostics/platform-codes.ts";
 import { ERROR } from "./keys.ts";
 import { fit, Item, readBlock, readRows, type ItemOptions } from "./items.ts";
 import { valuesOf, type OutlineSection } from "./markdown/outline.ts";
@@ -63,15 +64,33 @@ export function readErrors(reading: Reading, sections: readonly OutlineSection[]
         code: code.plain,
         span: code.span,
         message: read?.template ?? { span: code.span, source: "", parts: [] },
-        shown: shownOf(reading, item.get("shown")),
+        shown: shownOf(reading, item.get("shown"), code.plain),
         problem: read?.problem ?? null,
       },
     ];
   });
 }
 
-function shownOf(reading: Reading, cell: Rich | null): ShownHow | null {
+/** Of the platform's own errors those of rules alone may be warnings. A missing right that can be confirmed is none. */
+const OF_RULES: ReadonlySet<string> = new Set<PlatformCode>([
+  "required",
+  "too-long",
+  "too-short",
+  "too-many",
+  "too-few",
+  "too-small",
+  "too-large",
+  "wrong-pattern",
+  "not-unique",
+  "rule-not-met",
+]);
+
+function shownOf(reading: Reading, cell: Rich | null, code: string): ShownHow | null {
   if (cell === null) return null;
+  if (/\bwarning\b/iu.test(cell.plain) && isPlatformCode(code) && !OF_RULES.has(code)) {
+    reading.problem("warning-not-possible", cell.span, { code });
+    return null;
+  }
   const word = /\b(field|notice|page|warning|toast|banner)s?\b/iu.exec(cell.plain)?.[1]?.toLowerCase();
   if (word === "field" || word === "notice" || word === "page" || word === "warning") return word;
   if (word !== undefined) return "notice";

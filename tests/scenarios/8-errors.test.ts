@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { checkSource } from "#cli/checked-file.ts";
 import { PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
+import { openAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
 const document = (shown: string): string => `# Errors
@@ -98,3 +99,38 @@ test("P8.1 a message of an event says what the event asked for; where something 
     refusals: [{ message: "Saw can't be out for  weeks, until ." }],
   });
 });
+
+test.each(["refused", "not-undoable", "closed-by-mistake", "already-sent", "not-found"])(
+  "P8.3 no row makes %s a warning that a person goes on after",
+  async (code) => {
+    const source = `## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## 6. Roles and permissions
+- Role of a new user: guest
+
+| Role | May | On |
+| --- | --- | --- |
+| guest | see | Tool |
+| keeper | everything | Tool |
+
+## 8. The error catalogue
+| Code | Message | Shown |
+| --- | --- | --- |
+| ${code} | Sure? | as a warning |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | guest |
+`;
+    expect(readDocument(source).diagnostics.map((one) => one.code)).toContain("warning-not-possible");
+    const { app } = await openAs("ana", source);
+    const commands = [{ kind: "create", entity: "Tool", values: { name: "Saw" } }] as const;
+    for (const confirmed of [[], [code]]) expect((await app.submit({ commands, confirmed })).kind).toBe("refused");
+  },
+);

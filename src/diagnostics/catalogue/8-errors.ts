@@ -20,6 +20,15 @@ export const errors = {
     bad: rows("| E1 | No. | |\n| E1 | Never. | |"),
     good: rows("| E1 | No. | |\n| E2 | Never. | |"),
   }),
+  "warning-not-possible": entry<{ code: string }>({
+    severity: "error",
+    title: "A warning that people could go on after",
+    message: ({ code }) => `“${code}” can't be a warning: people could continue anyway.`,
+    help: () =>
+      "Show it as a notice. Only errors of rules, such as “too-small”, and codes of your own can be warnings. Until then, it is shown as a notice.",
+    bad: rows("| refused | Ask a keeper. | as a warning |"),
+    good: rows("| refused | Ask a keeper. | as a notice |"),
+  }),
   "shown-not-understood": entry<{ written: string }>({
     severity: "error",
     title: "Invalid Shown",
