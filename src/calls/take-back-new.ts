@@ -1,5 +1,5 @@
 import { removeRecord } from "#engine/commands/delete.ts";
-import { undo } from "#engine/commands/undo.ts";
+import { OF_PEOPLE, undo } from "#engine/commands/undo.ts";
 import { actsOf, isMoot } from "#engine/commands/undone.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 import type { RecordKey } from "#engine/contract/commands.ts";
@@ -12,8 +12,6 @@ import { transact } from "#engine/transact.ts";
 import { dropAbout } from "./drop-about.ts";
 import { rulingOn } from "./outbox-entry.ts";
 import type { Through } from "./take-back.ts";
-
-const OF_PEOPLE: ReadonlySet<string> = new Set(["submit", "import", "merge", "undo"]);
 
 /**
  * Takes a new record back that the server will never hear of: every step on it goes, from the newest to the one that made

@@ -13,6 +13,7 @@ import { namesIn } from "./phrases/lists.ts";
 import { readRulePhrase, type RuledRecord } from "./phrases/rule-phrases.ts";
 import { codeFor } from "./phrases/named-expressions.ts";
 import { readTemplate } from "./phrases/templates.ts";
+import { isBullet } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D5.1" };
@@ -61,7 +62,7 @@ const SAYS_RULE =
 
 function tellSentences(reading: Reading, section: OutlineSection): void {
   for (const { body } of [section, ...section.blocks]) {
-    const bullets = body.prose.filter(({ text }) => /^\s*(?:[-*+]|\d+[.)])\s/u.test(text));
+    const bullets = body.prose.filter(isBullet);
     const facts = body.facts.map(({ key, value, span }) => ({ text: `${key.plain} ${value.plain}`, span }));
     for (const { text, span } of [...bullets, ...facts])
       if (SAYS_RULE.test(text))

@@ -14,3 +14,6 @@ export function proseOf(body: Body, facts: readonly Fact[] = []): string {
     );
   return [...body.prose.map(({ text }) => text), ...bullets].join("\n\n");
 }
+
+/** A bullet or a numbered line among what a body says to people. */
+export const isBullet = ({ text }: Body["prose"][number]): boolean => /^\s*(?:[-*+]|\d+[.)])\s/u.test(text);

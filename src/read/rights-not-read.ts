@@ -2,6 +2,7 @@ import type { Body, Fact, Table } from "./markdown/outline.ts";
 import { isExplanation, matchKey } from "./match-keys.ts";
 import type { Span } from "#text/span.ts";
 import { ROLE_FACTS } from "./keys.ts";
+import { isBullet } from "./prose.ts";
 import type { Names } from "./names.ts";
 
 /** What somebody does with records. */
@@ -26,9 +27,7 @@ const says = (text: string, what: readonly RegExp[]): boolean =>
  * limits. They are not read, and a point that was taken for empty would open everything to everybody.
  */
 export const sentencesOfRights = ({ prose }: Body): readonly Span[] =>
-  prose
-    .filter(({ text }) => says(text, /^\s*(?:[-*+]|\d+[.)])\s/u.test(text) ? [LIMITS, GRANTS] : [LIMITS]))
-    .map(({ span }) => span);
+  prose.filter((one) => says(one.text, isBullet(one) ? [LIMITS, GRANTS] : [LIMITS])).map(({ span }) => span);
 
 /** `- Tool.price: keeper only`, and where no table says it `- keeper: everything, but cannot delete`: it would be lost. */
 export function limitsInFact(names: Names, { key, value }: Fact, hasTable: boolean): boolean {

@@ -12,7 +12,7 @@ import { callsOf } from "../call-hooks.ts";
 /** What a person did longer ago than this is done. */
 const LONGEST = 24 * 60 * 60 * 1000;
 /** What a person does; sample data, answers and timers are nobody's to undo. */
-const OF_PEOPLE = new Set(["submit", "import", "merge", "undo"]);
+export const OF_PEOPLE: ReadonlySet<string> = new Set(["submit", "import", "merge", "undo"]);
 
 /**
  * Takes a commit back, exactly: the records have the values they had before. Events that fired by themselves because of
