@@ -67,7 +67,7 @@ export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
             <Banner>{words.offlineHelp}</Banner>
           </div>
         )}
-        {outbox?.open === 0 ? (
+        {outbox?.open === 0 && entries.length === 0 ? (
           <EmptyState compact icon="cloud-upload" title={words.noOutbox} text={words.noOutboxHelp} />
         ) : null}
         {entries.length === 0 ? null : (
