@@ -14,6 +14,8 @@ export interface Roles {
   readonly rights: readonly Right[];
   /** True when point 6 has any row, even broken ones only: then what no row grants is refused. */
   readonly closed: boolean;
+  /** What the point says in a form that is not read. */
+  readonly problem?: Problem;
 }
 
 export type SignIn =

@@ -1,4 +1,5 @@
 import type { Action, Right, Roles, SignIn } from "#model/6-roles.ts";
+import type { Problem } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { RIGHT, ROLE_FACTS } from "./keys.ts";
@@ -38,6 +39,7 @@ export function readRoles(
   const facts = new Item<typeof ROLE_FACTS>({ start: 0, end: 0 }, null);
   const items: Item<typeof RIGHT>[] = [];
   let closed = false;
+  let problem: Problem | null = null;
   const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
     for (const table of body.tables) {
       if (fit(table, RIGHT) > 0) {
@@ -45,7 +47,8 @@ export function readRoles(
         closed ||= rows.length > 0;
         items.push(...rows);
       } else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)) || isMatrixOfRights(names, table)) {
-        reading.problem("table-not-understood", table.span, { expected: "Role, May, On, Only if" });
+        const found = reading.problem("table-not-understood", table.span, { expected: "Role, May, On, Only if" });
+        problem ??= found;
         closed = true;
       }
     }
@@ -54,7 +57,10 @@ export function readRoles(
     .flatMap((section) => [section.body, ...section.blocks.map(({ body }) => body)])
     .some(({ tables }) => tables.some((table) => fit(table, RIGHT) > 0));
   const notRead = (span: Span): void => {
-    reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “Role”, “May”, “On”" });
+    const found = reading.problem("bullet-not-read", span, {
+      instead: "a row of a table with the columns “Role”, “May”, “On”",
+    });
+    problem ??= found;
     closed = true;
   };
   for (const section of sections) {
@@ -100,6 +106,7 @@ export function readRoles(
     ...(signOut === null ? {} : { signOut }),
     rights: items.map((item) => readRight(reading, names, item, events)),
     closed,
+    ...(problem === null ? {} : { problem }),
   };
 }
 
