@@ -1,7 +1,8 @@
+import { offerCode } from "#assist/plain-words/offer-code.ts";
+import { studyDocument } from "#assist/study.ts";
 import { checkModel } from "#check/check-model.ts";
 import type { Diagnostic, Severity } from "#diagnostics/diagnostic.ts";
 import type { Model, PointNumber } from "#model/model.ts";
-import { readDocument } from "#read/read-document.ts";
 import { Lines } from "#text/lines.ts";
 
 /** A document with everything there is to say about it, sorted by place. */
@@ -16,11 +17,12 @@ export interface CheckedFile {
 const WEIGHT: Record<Severity, number> = { error: 0, warning: 1, gap: 2, hint: 3 };
 
 export function checkSource(file: string, source: string): CheckedFile {
-  const { model, diagnostics } = readDocument(source);
+  const study = studyDocument(source);
+  const { model, diagnostics } = study;
   const all = [...diagnostics, ...checkModel(model, source)].sort(
     (a, b) => a.span.start - b.span.start || WEIGHT[a.severity] - WEIGHT[b.severity] || a.span.end - b.span.end,
   );
-  return { file, source, lines: new Lines(source), model, diagnostics: all };
+  return { file, source, lines: new Lines(source), model, diagnostics: offerCode(study, all) };
 }
 
 /** Which of the nine points a place lies in; null before the first, in appendices and in prose sections. */

@@ -182,6 +182,21 @@ describe("check --fix", () => {
     expect(readFileSync(path, "utf8")).toBe(rights.replace("Onyl if", "Only if").replaceAll("\n", "\r\n"));
   });
 
+  test("PE.22 conditions in plain words become code; prose stays, and stays an error", async () => {
+    const words = (first: string): string => `${GOOD}
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| keeper | see, create | Tool | ${first} |
+| guest | see | Tool | it is a nice one |
+`;
+    const path = file(words('name is not "Saw"'));
+    const { code, out } = await run(["check", "--fix", path]);
+    expect(out).toContain(`${path}:12  Change to \`name != "Saw"\``);
+    expect(code).toBe(1);
+    expect(readFileSync(path, "utf8")).toBe(words('`name != "Saw"`'));
+  });
+
   test("a document without safe fixes stays as it is, byte for byte", async () => {
     const path = file(WITH_ERROR.replaceAll("\n", "\r\n"));
     const { out } = await run(["check", "--fix", path]);

@@ -83,7 +83,8 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     if (!blocks.includes(part) && rowsOfPart(part, rows).length > 0) tellProseSteps(reading, part);
   const transitions = rows.map((row) => {
     const own = blocks.filter((part) => rowsOfPart(part, rows).includes(row));
-    return readTransition(reading, names, key, row, item.problem, statuses, own);
+    const from = row === rows[0] && isSilentStart(row) ? "start" : fromOf(row.get("from"), statuses);
+    return readTransition(reading, names, key, row, from, item.problem, own);
   });
   return {
     entity: key ?? "",
@@ -163,13 +164,13 @@ function readTransition(
   names: Names,
   entity: string | null,
   item: Item<typeof TRANSITION>,
+  saidFrom: Transition["from"],
   closed: Problem | null,
-  statuses: ReadonlySet<string>,
   blocks: readonly OutlinePart[],
 ): Transition {
   item.close(closed);
   const isApp = entity === APP && names.entity(APP) === null;
-  const from = isApp ? "any" : fromOf(item.get("from"), statuses);
+  const from = isApp ? "any" : saidFrom;
   const eventCell = item.get("event");
   const event = eventCell === null ? null : readEvent(reading, names, entity, eventCell);
   item.close(event?.problem ?? null);
@@ -230,11 +231,16 @@ function fromOf(cell: Rich | null, statuses: ReadonlySet<string>): Transition["f
   if (cell === null) return [];
   const isStatus = (name: string): boolean => statuses.has(looseName(name));
   const word = looseName(cell.plain);
-  if (word === "start" || word === "(start)" || (word === "new" && !isStatus(word))) return "start";
+  if (START.test(word) || (word === "new" && !isStatus(word))) return "start";
   if (ANY.test(word) && !isStatus(word)) return "any";
   return namesIn(cell).flatMap((part) => apart(part.plain, isStatus).map((value) => ({ value, span: part.span })));
 }
 
+/** The first row of a table that says nothing but where it leads: nothing comes before it. */
+const isSilentStart = (row: Row): boolean =>
+  row.get("from") === null && row.get("event") === null && row.get("to") !== null;
+
+const START = /^(?:start|\((?:start|new)\)|new record)$/u;
 const ANY = /^(?:any|any status|every status|all|all statuses|\*)$/u;
 /** The status stays as it is, said in words. */
 const SAME = /^\(?(?:same|the same|same status|unchanged|no change|stays|stays the same|=)\)?$/u;

@@ -1,4 +1,5 @@
 import { Assistant } from "#assist/assistant.ts";
+import { offerCode } from "#assist/plain-words/offer-code.ts";
 import { whereShown } from "#assist/where-shown.ts";
 import { renameIn } from "#edit/rename.ts";
 import { checkModel } from "#check/check-model.ts";
@@ -49,7 +50,7 @@ export class AuthorHelp {
     const { model, diagnostics } = assistant.study;
     if (this.#found?.of !== assistant) {
       const all = [...diagnostics, ...checkModel(model, source)].sort((a, b) => a.span.start - b.span.start);
-      this.#found = { of: assistant, findings: all };
+      this.#found = { of: assistant, findings: offerCode(assistant.study, all) };
     }
     return { model, findings: this.#found.findings };
   }

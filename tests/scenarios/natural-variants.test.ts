@@ -58,7 +58,13 @@ test("P4.1 From: New is a status where a row leads to it or describes it, else a
   ).toEqual([]);
   const described = loans("| New | Lend | Out | | |", "\n| Status | Meaning |\n| --- | --- |\n| New | just made |\n");
   expect(check(described).model.states[0]?.transitions[0]?.from).toMatchObject([{ value: "New" }]);
-  expect(read(loans("| New | | Out | | |")).states[0]?.transitions[0]?.from).toBe("start");
+  for (const from of ["New", "(new)", "(start)", "new record", "", "–"])
+    expect(read(loans(`| ${from} | | Out | | |`)).states[0]?.transitions[0]?.from, from).toBe("start");
+});
+
+test("P4.1 only the first row may leave out From and Event: a later one has lost them", () => {
+  expect(codes(loans("| | | In | | |\n| In | Lend | Out | | |"))).not.toContain("event-missing");
+  expect(codes(loans("| start | | In | | |\n| | | Out | | |"))).toContain("event-missing");
 });
 
 const lend = (then: string): string => loans(`| start | | In | | |\n| In | Lend | Out | anyone | ${then} |`);
@@ -68,6 +74,8 @@ test("P4.10 tell takes a person field or a role in any number; an unknown name i
   const [told] = check(lend('tell borower "Hello."')).diagnostics.filter(({ code }) => code === "person-unknown");
   expect(told?.help).toContain("borrower");
   expect(check(lend('tell borower "Hello."')).model.states[0]?.transitions[1]?.problem?.code).toBe("person-unknown");
+  for (const verb of ["notify", "remind", "alert", "inform"])
+    expect(codes(lend(`${verb} borrower "Hello."`)), verb).not.toContain("effect-not-understood");
   for (const who of ["member", "Member", "the members", "everyone", '`Person.filter(p, p.name = "Ana")`'])
     expect(
       await scenarioFailures(`${lend(`tell ${who} "Hello."`)}

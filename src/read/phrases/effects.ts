@@ -216,7 +216,7 @@ const call: Form = (_place, rich) => {
 const QUOTED = /["“”„«»‘][^\n]*["”“»«’]$/u;
 
 const tell: Form = (place, rich) => {
-  const start = /^(?:tell|notify)\s+(?:(?:the|all|every|each)\s+)*/iu.exec(rich.text);
+  const start = /^(?:tell|notify|remind|alert|inform)\s+(?:(?:the|all|every|each)\s+)*/iu.exec(rich.text);
   const text = QUOTED.exec(rich.text);
   if (start === null || text === null) return null;
   const who = rich.slice(start[0].length, text.index).trim();

@@ -1,0 +1,186 @@
+import { quote } from "#expr/quoted-text.ts";
+import type { PlainWords } from "./plain-words.ts";
+import { readValue } from "./values.ts";
+
+/** A condition in plain words as code; null where any of it is not understood. It may end before the words do. */
+export function readCondition(words: PlainWords): string | null {
+  const parts = joined(words, /or|\|\|/u, () => readAll(words));
+  if (parts === null) return null;
+  if (parts.length > 1 && parts.some((part) => part.isJoined)) words.isUnsure = true;
+  return parts.map(({ code }) => code).join(" or ");
+}
+
+function readAll(words: PlainWords): { readonly code: string; readonly isJoined: boolean } | null {
+  const parts = joined(words, /(?:,\s*)?(?:and|but)|&&/u, () => readOne(words));
+  return parts === null ? null : { code: parts.join(" and "), isJoined: parts.length > 1 };
+}
+
+/** One or more of something with a word between them. */
+function joined<T>(words: PlainWords, between: RegExp, next: () => T | null): readonly T[] | null {
+  const first = next();
+  if (first === null) return null;
+  const parts = [first];
+  for (;;) {
+    const further = words.attempt(() => (words.take(between) === null ? null : next()));
+    if (further === null) return parts;
+    parts.push(further);
+  }
+}
+
+function readOne(words: PlainWords): string | null {
+  return (
+    words.attempt(() => denied(words)) ??
+    words.attempt(() => inBrackets(words)) ??
+    words.attempt(() => compared(words)) ??
+    words.attempt(() => inStatus(words, "="))
+  );
+}
+
+function denied(words: PlainWords): string | null {
+  if (words.take(/not|!(?!=)/u) === null) return null;
+  const status = words.attempt(() => inStatus(words, "!="));
+  if (status !== null) return status;
+  const code = readOne(words);
+  if (code === null) return null;
+  return words.typed(code)?.op === "field" ? `not ${code}` : `not (${code})`;
+}
+
+function inBrackets(words: PlainWords): string | null {
+  if (words.take(/\(/u) === null) return null;
+  const code = readCondition(words);
+  return code === null || words.take(/\)/u) === null ? null : `(${code})`;
+}
+
+/** `Waiting` alone, where records can be waiting. */
+function inStatus(words: PlainWords, sign: "=" | "!="): string | null {
+  const code = `${words.place.prefix}status`;
+  const status = option(words, words.options(code));
+  return status === null ? null : `${code} ${sign} ${status}`;
+}
+
+const ASKS = /is|are|was|were/u.source;
+const OPTIONAL = `(?:(?:${ASKS})\\s+)?`;
+const pattern = (source: string): RegExp => new RegExp(source, "u");
+
+const EMPTY = pattern(
+  `(?:${ASKS})\\s+(?:empty|blank|missing|unset|(?:not|n't)\\s+(?:set|given|known|filled(?:\\s+in)?))`,
+);
+const NOT_EMPTY = pattern(`(?:${ASKS})\\s+(?:set|given|known|filled(?:\\s+in)?|not\\s+(?:empty|blank|missing))`);
+const AMONG = pattern(`(?:${ASKS})\\s+(?:one|any)\\s+of|${OPTIONAL}in(?=\\s)`);
+const NOT_AMONG = pattern(`(?:${ASKS})\\s+(?:not\\s+(?:one|any)\\s+of|neither)|${OPTIONAL}not\\s+in(?=\\s)`);
+const BETWEEN = pattern(`${OPTIONAL}between`);
+
+/** From the longest words to the shortest: `is not after` before `is not`. */
+const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
+  [
+    pattern(
+      `>=|≥|=>|${OPTIONAL}(?:at\\s+least|on\\s+or\\s+after|(?:not|no)\\s+(?:(?:less|fewer|lower|smaller|earlier)\\s+than|before|below|under))`,
+    ),
+    ">=",
+  ],
+  [
+    pattern(
+      `<=|≤|=<|${OPTIONAL}(?:at\\s+most|on\\s+or\\s+before|(?:not|no)\\s+(?:(?:more|greater|higher|larger|later)\\s+than|after|above|over))`,
+    ),
+    "<=",
+  ],
+  [pattern(`!==?|≠|<>|(?:${ASKS})\\s+not(?:\\s+equal\\s+to)?|(?:isn|aren)['’]t|does\\s+not\\s+equal`), "!="],
+  [pattern(`>|${OPTIONAL}(?:(?:more|greater|higher|larger|later)\\s+than|after|above|over)`), ">"],
+  [pattern(`<|${OPTIONAL}(?:(?:less|fewer|lower|smaller|earlier)\\s+than|before|below|under)`), "<"],
+  [pattern(`===?|=|equals|(?:${ASKS})(?:\\s+equal\\s+to)?`), "="],
+];
+
+function compared(words: PlainWords): string | null {
+  const left = readValue(words);
+  if (left === null) return null;
+  const answer =
+    words.attempt(() => inTime(words, left)) ??
+    words.attempt(() => amongOptions(words, left)) ??
+    words.attempt(() => inList(words, left)) ??
+    words.attempt(() => inBounds(words, left));
+  if (answer !== null) return answer;
+  if (words.take(EMPTY) !== null) return `${left} is empty`;
+  if (words.take(NOT_EMPTY) !== null) return `${left} is not empty`;
+  for (const [sign, code] of SIGNS) {
+    const right = words.attempt(() => (words.take(sign) === null ? null : besides(words, left)));
+    if (right === null) continue;
+    return code === "=" && right.startsWith("[") ? `${left} in ${right}` : `${left} ${code} ${right}`;
+  }
+  return words.typed(left)?.type.kind === "boolean" ? left : null;
+}
+
+/** What something is compared with: one of its options, or a value. `Open or Late` is a list of options. */
+function besides(words: PlainWords, left: string): string | null {
+  const options = words.options(left);
+  const first = option(words, options);
+  if (first === null) return readValue(words);
+  const more: string[] = [];
+  for (;;) {
+    const next = words.attempt(() => (words.take(/,\s*or|,|or/u) === null ? null : option(words, options)));
+    if (next === null) break;
+    more.push(next);
+  }
+  return more.length === 0 ? first : `[${[first, ...more].join(", ")}]`;
+}
+
+function option(words: PlainWords, options: readonly string[]): string | null {
+  return words.attempt(() => {
+    const mark = words.take(/["“'‘]/u);
+    const found = words.longest(options.map((name) => [name, quote(name)]));
+    return found === null || (mark !== null && words.take(/["”'’]/u) === null) ? null : found;
+  });
+}
+
+/** `in Open, Late`, `is one of Open or Late`, `is neither Open nor Late`. */
+function amongOptions(words: PlainWords, left: string): string | null {
+  const isNot = words.take(NOT_AMONG) !== null;
+  if (!isNot && words.take(AMONG) === null) return null;
+  const isOpen = words.take(/\[|\(/u) !== null;
+  const options = words.options(left);
+  const found: string[] = [];
+  do {
+    const next = option(words, options);
+    if (next === null) return null;
+    found.push(next);
+  } while (words.take(/,\s*(?:or|nor|and)|,|or|nor|and/u) !== null);
+  if (isOpen && words.take(/\]|\)/u) === null) return null;
+  return `${left} ${isNot ? "not in" : "in"} [${found.join(", ")}]`;
+}
+
+/** `me in helpers`, `helpers contain me`. */
+function inList(words: PlainWords, left: string): string | null {
+  const isList = (code: string): boolean => words.typed(code)?.type.kind === "list";
+  if (words.take(/contains?|includes?/u) !== null) {
+    const right = readValue(words);
+    return right === null || !isList(left) ? null : `${right} in ${left}`;
+  }
+  const isNot = words.take(NOT_AMONG) !== null;
+  const right = isNot || words.take(AMONG) !== null ? words.field() : null;
+  return right === null || !isList(right) ? null : `${left} ${isNot ? "not in" : "in"} ${right}`;
+}
+
+function inBounds(words: PlainWords, left: string): string | null {
+  if (words.take(BETWEEN) === null) return null;
+  const from = readValue(words);
+  const to = from === null || words.take(/and/u) === null ? null : readValue(words);
+  return from === null || to === null ? null : `${left} >= ${from} and ${left} <= ${to}`;
+}
+
+const LENGTH = "(\\d+)\\s+(minutes?|hours?|days?|weeks?|months?|years?)";
+
+/** `is in the past`, `is this month`, `in the last 30 days`, `is within the next 2 weeks`. */
+function inTime(words: PlainWords, left: string): string | null {
+  const kind = words.typed(left)?.type.kind;
+  if (kind !== "date" && kind !== "instant") return null;
+  const now = kind === "date" ? "today()" : "now()";
+  if (words.take(pattern(`(?:is|lies)\\s+in\\s+the\\s+past|(?:is|has)\\s+(?:passed|over)`)) !== null)
+    return `${left} < ${now}`;
+  if (words.take(pattern("(?:is|lies)\\s+in\\s+the\\s+future")) !== null) return `${left} > ${now}`;
+  const period = words.take(pattern(`${OPTIONAL}(?:in\\s+)?this\\s+(week|month|year)`))?.[1]?.toLowerCase();
+  if (period !== undefined) return `startOf(${left}, "${period}") = startOf(today(), "${period}")`;
+  const past = words.take(pattern(`${OPTIONAL}(?:with)?in\\s+the\\s+(?:last|past)\\s+${LENGTH}`));
+  if (past !== null) return `${left} >= ${now} - ${past[1]} ${past[2]} and ${left} <= ${now}`;
+  const next = words.take(pattern(`${OPTIONAL}(?:with)?in\\s+the\\s+(?:next|coming)\\s+${LENGTH}`));
+  if (next !== null) return `${left} >= ${now} and ${left} <= ${now} + ${next[1]} ${next[2]}`;
+  return null;
+}

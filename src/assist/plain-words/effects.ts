@@ -1,0 +1,111 @@
+import { checkExpression } from "#expr/check.ts";
+import { quote } from "#expr/quoted-text.ts";
+import { targetOf } from "../entity-of-place.ts";
+import { readCondition } from "./conditions.ts";
+import { fieldNames, PlainWords, type WordsPlace } from "./plain-words.ts";
+import { readValue } from "./values.ts";
+
+const GRAMMAR = { condition: readCondition };
+
+/** `started at = now`, `set tank to nothing`, `clear tank`, `increase stock by 2`: as effects with code. */
+export function effectInCode(text: string, place: WordsPlace): string | null {
+  const words = new PlainWords(text, place, GRAMMAR);
+  const condition = words.attempt(() => onlyIf(words));
+  if (condition !== null) {
+    const then = effectInCode(words.rest, place);
+    return then === null || then.includes("; ") || words.isUnsure ? null : `if \`${condition}\`: ${then}`;
+  }
+  const found: string[] = [];
+  do {
+    const one = readEffect(words);
+    if (one === null) return null;
+    found.push(one);
+  } while (words.take(/,\s*and|,|and/u) !== null);
+  return words.isAtEnd ? found.join("; ") : null;
+}
+
+/** `batch = this, size = 30` after `with`: left the fields of what is written, right values of the record at hand. */
+export function assignmentsInCode(text: string, place: WordsPlace, target: string): string | null {
+  const words = new PlainWords(text, place, GRAMMAR);
+  const found: string[] = [];
+  do {
+    const key = words.longest(fieldNames(place.study, target));
+    if (key === null || words.take(/:?=|is|to/u) === null) return null;
+    const value = valueFor(words, target, key);
+    if (value === null) return null;
+    found.push(`\`${key} = ${value}\``);
+  } while (words.take(/,\s*and|,|and/u) !== null);
+  return words.isAtEnd ? found.join(", ") : null;
+}
+
+/** `if stock < 2:` */
+function onlyIf(words: PlainWords): string | null {
+  const condition = words.take(/if/u) === null ? null : readCondition(words);
+  return condition === null || words.take(/:|,?\s*then/u) === null ? null : condition;
+}
+
+function readEffect(words: PlainWords): string | null {
+  return (
+    words.attempt(() => emptied(words)) ?? words.attempt(() => moved(words)) ?? words.attempt(() => assigned(words))
+  );
+}
+
+function emptied(words: PlainWords): string | null {
+  const field = words.take(/clear|reset/u) === null ? null : readTarget(words);
+  return field === null ? null : written(field, "empty");
+}
+
+function moved(words: PlainWords): string | null {
+  const verb = words.take(/increase|raise|decrease|reduce|lower/u)?.[0].toLowerCase();
+  const field = verb === undefined ? null : readTarget(words);
+  const by = field === null || words.take(/by/u) === null ? null : readValue(words);
+  if (verb === undefined || field === null || by === null) return null;
+  const value = `${field.path} ${verb === "increase" || verb === "raise" ? "+" : "-"} ${by}`;
+  return fits(words, value, field.entity, field.key) ? written(field, value) : null;
+}
+
+function assigned(words: PlainWords): string | null {
+  words.take(/set/u);
+  const field = readTarget(words);
+  if (field === null || words.take(/:?=|to|becomes/u) === null) return null;
+  const value = valueFor(words, field.entity, field.key);
+  return value === null ? null : written(field, value);
+}
+
+interface Target {
+  /** As code of the record at hand reads it, `drug.stock`. */
+  readonly path: string;
+  /** The field that holds the record which is written; null: it is the record at hand. */
+  readonly through: string | null;
+  readonly entity: string;
+  readonly key: string;
+}
+
+function readTarget(words: PlainWords): Target | null {
+  const { study, entity } = words.place;
+  const path = entity === null ? null : words.field();
+  if (entity === null || path === null) return null;
+  const [first = "", second, ...more] = path.split(".");
+  if (second === undefined) return { path, through: null, entity, key: first };
+  const other = targetOf(study, entity, first);
+  return other === null || more.length > 0 ? null : { path, through: first, entity: other, key: second };
+}
+
+const written = ({ through, key }: Target, value: string): string =>
+  through === null ? `\`${key} = ${value}\`` : `change ${through} with \`${key} = ${value}\``;
+
+/** One of the field's options, or a value that it can hold. */
+function valueFor(words: PlainWords, entity: string, key: string): string | null {
+  const options = words.place.scope.entities.get(entity)?.fields.get(key)?.options ?? [];
+  const option = words.longest(options.map((name) => [name, quote(name)]));
+  const value = option ?? readValue(words);
+  return value !== null && fits(words, value, entity, key) ? value : null;
+}
+
+function fits(words: PlainWords, value: string, entity: string, key: string): boolean {
+  const { scope } = words.place;
+  // Events set it, never effects.
+  if (key === "status") return false;
+  const type = scope.entities.get(entity)?.fields.get(key)?.type;
+  return type !== undefined && checkExpression(value, { start: 0, end: value.length }, scope, type).typed !== null;
+}

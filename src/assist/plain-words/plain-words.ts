@@ -1,0 +1,127 @@
+import { checkExpression } from "#expr/check.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Scope } from "#expr/types.ts";
+import { targetOf } from "../entity-of-place.ts";
+import type { Study } from "../study.ts";
+
+/** What names mean where the words stand. */
+export interface WordsPlace {
+  readonly study: Study;
+  readonly scope: Scope;
+  /** Whose fields may be named; null: nobody's. */
+  readonly entity: string | null;
+  /** What code writes before such a field: nothing, or the variable of a list operation (`x.`). */
+  readonly prefix: string;
+}
+
+/** How words are read that hold a condition within a value: `count of Loan where …`. */
+export interface Grammar {
+  condition(words: PlainWords): string | null;
+}
+
+const WORD_GOES_ON = /^[\p{L}\p{N}\p{M}_]/u;
+
+/** Words of a specification that are read from left to right for the code that they stand for. */
+export class PlainWords {
+  readonly text: string;
+  readonly place: WordsPlace;
+  readonly grammar: Grammar;
+  at = 0;
+  /** What was read may have been meant otherwise: `and` and `or` side by side, a count that does not say of whose. */
+  isUnsure = false;
+
+  constructor(text: string, place: WordsPlace, grammar: Grammar) {
+    this.text = text;
+    this.place = place;
+    this.grammar = grammar;
+  }
+
+  get rest(): string {
+    return this.text.slice(this.at);
+  }
+
+  get isAtEnd(): boolean {
+    return this.rest.trim() === "";
+  }
+
+  /** What comes next, if it is that; spaces before it don't count. A pattern that ends in a letter takes whole words. */
+  take(pattern: RegExp): RegExpExecArray | null {
+    const from = this.at + (this.rest.length - this.rest.trimStart().length);
+    const found = new RegExp(`^(?:${pattern.source})`, "iu").exec(this.text.slice(from));
+    if (found === null) return null;
+    const end = from + found[0].length;
+    const isWord = /[\p{L}\p{N}\p{M}_]$/u.test(found[0]);
+    if (isWord && WORD_GOES_ON.test(this.text.slice(end))) return null;
+    this.at = end;
+    return found;
+  }
+
+  /** The longest of these names that comes next. */
+  longest<T>(names: Iterable<readonly [name: string, meaning: T]>): T | null {
+    const from = this.at + (this.rest.length - this.rest.trimStart().length);
+    const rest = this.text.slice(from).toLocaleLowerCase("en");
+    let best: { readonly length: number; readonly meaning: T } | null = null;
+    for (const [name, meaning] of names) {
+      if (name === "" || name.length <= (best?.length ?? 0) || !rest.startsWith(name.toLocaleLowerCase("en"))) continue;
+      if (!WORD_GOES_ON.test(rest.slice(name.length))) best = { length: name.length, meaning };
+    }
+    if (best === null) return null;
+    this.at = from + best.length;
+    return best.meaning;
+  }
+
+  /** Tries to read something; where it is not there, nothing has been read. */
+  attempt<T>(read: () => T | null): T | null {
+    const { at, isUnsure } = this;
+    const found = read();
+    if (found === null) [this.at, this.isUnsure] = [at, isUnsure];
+    return found;
+  }
+
+  /** The same words with other names: those of a list's records. */
+  within<T>(place: WordsPlace, read: (words: PlainWords) => T | null): T | null {
+    const inner = new PlainWords(this.text, place, this.grammar);
+    inner.at = this.at;
+    const found = read(inner);
+    if (found !== null) [this.at, this.isUnsure] = [inner.at, this.isUnsure || inner.isUnsure];
+    return found;
+  }
+
+  typed(code: string): Typed | null {
+    return checkExpression(code, { start: 0, end: code.length }, this.place.scope).typed;
+  }
+
+  /** The words that a choice or a status may be, where code names such a field. */
+  options(code: string): readonly string[] {
+    const typed = this.typed(code);
+    if (typed?.op !== "field") return [];
+    return this.place.scope.entities.get(typed.entity)?.fields.get(typed.field)?.options ?? [];
+  }
+
+  /** A field, or one of the record that it refers to: `due`, `Tool.Name`, `farm's name`. */
+  field(): string | null {
+    const { study, prefix } = this.place;
+    let { entity } = this.place;
+    let code: string | null = null;
+    for (;;) {
+      const before = this.at;
+      if (code !== null && this.take(/\.|['’]s\b/u) === null) return code;
+      const key = entity === null ? null : this.longest(fieldNames(study, entity));
+      if (key === null) {
+        this.at = before;
+        return code;
+      }
+      code = code === null ? `${prefix}${key}` : `${code}.${key}`;
+      entity = targetOf(study, entity, key);
+    }
+  }
+}
+
+/** The fields of an entity as people and as code write them. */
+export function* fieldNames({ symbols }: Study, entity: string): Generator<readonly [string, string]> {
+  for (const { name, key } of symbols.fieldsOf(entity)) {
+    yield [name, key];
+    yield [key, key];
+    yield [key.replaceAll("_", " "), key];
+  }
+}

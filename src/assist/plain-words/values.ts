@@ -1,0 +1,96 @@
+import { functionNamed } from "#expr/functions.ts";
+import { quote } from "#expr/quoted-text.ts";
+import { readFigure } from "./figures.ts";
+import type { PlainWords } from "./plain-words.ts";
+
+/** A value with what is added to it or taken from it, as code. */
+export function readValue(words: PlainWords): string | null {
+  return chain(words, /[+−–]|-(?!>)/u, () => chain(words, /[*×·/÷]/u, () => readFactor(words)));
+}
+
+const SIGNS: Readonly<Record<string, string>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/" };
+
+function chain(words: PlainWords, signs: RegExp, next: () => string | null): string | null {
+  let code = next();
+  while (code !== null) {
+    const before = words.at;
+    const sign = words.take(signs)?.[0];
+    const further = sign === undefined ? null : next();
+    if (sign === undefined || further === null) {
+      words.at = before;
+      return code;
+    }
+    code = `${code} ${SIGNS[sign] ?? sign} ${further}`;
+  }
+  return null;
+}
+
+const UNITS = /(?:working\s+)?(?:minutes?|hours?|days?)|weeks?|months?|years?/u;
+
+/** Words that stand for a value of their own. */
+const FIXED: readonly (readonly [words: RegExp, code: string])[] = [
+  [/today\(\)|(?:the\s+)?(?:current\s+date|today)/u, "today()"],
+  [/now\(\)|(?:the\s+)?(?:current\s+time|now)/u, "now()"],
+  [/tomorrow/u, "today() + 1 day"],
+  [/yesterday/u, "today() - 1 day"],
+  [/me|myself|(?:the\s+)?(?:current|signed-in|logged-in)\s+(?:user|person)/u, "me"],
+  [/yes|true|on/u, "yes"],
+  [/no|false|off/u, "no"],
+  [/empty|nothing|none|null/u, "empty"],
+  [/this/u, "this"],
+];
+
+function readFactor(words: PlainWords): string | null {
+  return (
+    words.attempt(() => inBrackets(words)) ??
+    readLiteral(words) ??
+    words.attempt(() => readFigure(words)) ??
+    words.field() ??
+    words.attempt(() => called(words)) ??
+    words.longest([...words.place.scope.constants.keys()].map((name) => [name, name])) ??
+    fixed(words)
+  );
+}
+
+function fixed(words: PlainWords): string | null {
+  for (const [pattern, code] of FIXED) if (words.take(pattern) !== null) return code;
+  return null;
+}
+
+function inBrackets(words: PlainWords): string | null {
+  if (words.take(/\(/u) === null) return null;
+  const code = readValue(words);
+  return code === null || words.take(/\)/u) === null ? null : `(${code})`;
+}
+
+/** `days(a, b)`: a function of the language with values in it. */
+function called(words: PlainWords): string | null {
+  const name = words.take(/([a-z_]+)\(/u)?.[1]?.toLowerCase();
+  if (name === undefined || functionNamed(name) === null) return null;
+  const values: string[] = [];
+  while (words.take(/\)/u) === null) {
+    if (values.length > 0 && words.take(/,/u) === null) return null;
+    const value = readValue(words);
+    if (value === null) return null;
+    values.push(value);
+  }
+  return `${name}(${values.join(", ")})`;
+}
+
+/** A number with its unit, a date, a time, a text in quotes. */
+function readLiteral(words: PlainWords): string | null {
+  const dated = words.take(/\d{4}-\d{2}-\d{2}(?:T\d{2}:\d{2})?/u) ?? words.take(/\d{2}:\d{2}/u);
+  if (dated !== null) return dated[0];
+  const quoted = words.take(/"([^"\\]*)"|“([^”\\]*)”/u);
+  if (quoted !== null) return quote(quoted[1] ?? quoted[2] ?? "");
+  return words.attempt(() => {
+    const number = words.take(/-?\d+(?:\.\d+)?/u)?.[0];
+    // `1,250` and `12,50` are read in two ways.
+    if (number === undefined || /^,\d/u.test(words.rest)) return null;
+    const unit = words.take(UNITS)?.[0];
+    if (unit !== undefined) return `${number} ${unit.toLowerCase()}`;
+    if (words.take(/%/u) !== null) return `${number}%`;
+    const { currency } = words.place.scope;
+    return words.take(new RegExp(currency, "u")) === null ? number : `${number} ${currency}`;
+  });
+}
