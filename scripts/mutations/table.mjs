@@ -266,9 +266,17 @@ export const MUTATIONS = [
   {
     name: "rows that are written with their owner need no right on rows",
     file: "src/engine/commands/write-values.ts",
-    find: 'if (mode !== "row" && mode !== "mergeRow") return;',
+    find: "if (!isOfOwner(mode)) return;",
     replace: 'if (mode !== "asIs") return;',
     test: "tests/scenarios/rights-of-rows-and-forms.test.ts",
+    title: "P6.15",
+  },
+  {
+    name: "rows that are made with a new owner are not judged once it has its status",
+    file: CREATE,
+    find: "for (const judge of judgements) judge();",
+    replace: "if (judgements.length < 0) return false;",
+    test: "tests/scenarios/6-rows-of-closed-owners.test.ts",
     title: "P6.15",
   },
   {

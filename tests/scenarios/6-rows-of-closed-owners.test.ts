@@ -69,3 +69,52 @@ test("P4.16 no row is put alone under a record that is closed to change", async 
   expect((await app.submit({ commands: [close] })).kind).toBe("done");
   expect(await put()).toBe("refused");
 });
+
+const DRAFTED = `## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Customer | text |
+| Rush | yes/no |
+| Lines | list of Line |
+
+### Line
+| Field | Type |
+| --- | --- |
+| What | text |
+| Price | money |
+| Parts | list of Part |
+
+### Part
+| Field | Type |
+| --- | --- |
+| What | text |
+
+## 4. States and transitions
+### Order
+| From | Event | To | Only if |
+| --- | --- | --- | --- |
+| start | | Rushed | \`rush and lines.size() > 0\` |
+| start | | Draft | |
+| Draft | Order | Ordered | |
+
+## 6. Roles and permissions
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| clerk | see, create, change | Order | |
+| clerk | see, create, change | Line | \`owner.status = "Draft"\` |
+| clerk | see, create, change | Line.price | \`owner.status = "Draft" and price < 100 EUR\` |
+| clerk | see, create | Part | \`owner.owner.status = "Draft"\` |
+`;
+
+test("P6.15 rows that are made with their owner are judged by the status that it begins in", async () => {
+  const { app } = await openForTest(DRAFTED);
+  const submit = async (values: object): Promise<string> =>
+    (await app.submit({ commands: [{ kind: "create", entity: "Order", values: values as never }] })).kind;
+  const line = { values: { what: "Soap", price: 500, parts: [{ values: { what: "Wrap" } }] } };
+  expect(await submit({ customer: "Ana", lines: [line] })).toBe("done");
+  expect(await submit({ customer: "Ana", rush: true })).toBe("done");
+  // It begins in another status, which depends on its rows.
+  expect(await submit({ customer: "Ana", rush: true, lines: [line] })).toBe("refused");
+  expect(await submit({ customer: "Ana", lines: [{ values: { what: "Gold", price: 20_000 } }] })).toBe("refused");
+});

@@ -11,7 +11,7 @@ import { begin, statusAsIs } from "../states/begin.ts";
 import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
 import { fitValues, judgeNamedFields } from "./fit-values.ts";
-import { isMerged, isPersons, type WriteMode } from "./write-mode.ts";
+import { isMerged, isOfOwner, isPersons, type WriteMode } from "./write-mode.ts";
 import { judgeRow, writeRows } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -65,15 +65,41 @@ export function createRecord(
   rememberGivenNumbers(context, entity, given);
   writeStartingValues(context, entity, id, given);
   writeNumbers(context, entity, id, given);
-  for (const [field, list] of rows) writeRows(context, entity, id, field, list, mode, []);
+  const judgeRows = writeNewRows(context, entity, id, rows, mode);
   if (mode === "asIs" && !isEmpty(fitted["status"] ?? null)) {
     touched.entered = true;
     return id;
   }
   if (mode === "person") touched.byPerson = "create";
-  if (isMerged(mode)) return beginMerged(context, entity, id, mode, fitted);
-  begin(context, entity, id, mode, () => mayCreate(context, entity, id, mode, [...given]));
+  if (isMerged(mode)) beginMerged(context, entity, id, mode, fitted);
+  else begin(context, entity, id, mode, () => mayCreate(context, entity, id, mode, [...given]) && judgeRows());
+  judgeRows();
   return id;
+}
+
+/**
+ * The rows of a new record, its rows' rows included, are written before it begins: in which status, may depend on them.
+ * What comes back judges the rights on them, once, and says whether they are met: these may depend on that status.
+ */
+function writeNewRows(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  rows: ReturnType<typeof fitValues>["rows"],
+  mode: WriteMode,
+): () => boolean {
+  if (rows.length === 0) return () => true;
+  const isOutermost = context.rowsToJudge === null;
+  context.rowsToJudge ??= [];
+  for (const [field, list] of rows) writeRows(context, entity, id, field, list, mode, []);
+  return () => {
+    if (!isOutermost) return true;
+    const refused = context.refusals.length;
+    const judgements = context.rowsToJudge ?? [];
+    context.rowsToJudge = null;
+    for (const judge of judgements) judge();
+    return context.refusals.length === refused;
+  };
 }
 
 /** A record with nothing in it, the same for all of an entity. Servers bring thousands. */
@@ -97,7 +123,7 @@ function beginMerged(
   id: string,
   mode: WriteMode,
   fitted: { readonly [field: string]: Value },
-): string {
+): void {
   const wanted = fitted["status"] ?? null;
   context.records.update(entity, id, { status: null });
   const status = isEmpty(wanted) ? statusAsIs(context, entity, id) : wanted;
@@ -108,7 +134,6 @@ function beginMerged(
     return !isEmpty(fitted[key] ?? null) && !byStep?.has(key);
   });
   if (byStep !== null) mayCreate(context, entity, id, mode, given);
-  return id;
 }
 
 /** `Most records` of point 9, for each entity. */
@@ -139,7 +164,11 @@ function mayCreate(
       return false;
     }
   }
-  judgeRow(context, "create", entity, id, mode);
-  if (isPersons(mode)) judgeNamedFields(context, "create", entity, id, given);
+  const judge = (): void => {
+    judgeRow(context, "create", entity, id, mode);
+    if (isPersons(mode)) judgeNamedFields(context, "create", entity, id, given);
+  };
+  if (context.rowsToJudge !== null && isOfOwner(mode)) context.rowsToJudge.push(judge);
+  else judge();
   return true;
 }

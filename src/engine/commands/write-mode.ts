@@ -10,3 +10,6 @@ export const isMerged = (mode: WriteMode): mode is "merge" | "mergeRow" => mode 
 
 export const isPersons = (mode: WriteMode): boolean =>
   mode === "person" || mode === "row" || mode === "asked" || isMerged(mode);
+
+/** Rows that are written with their owner. */
+export const isOfOwner = (mode: WriteMode): boolean => mode === "row" || mode === "mergeRow";

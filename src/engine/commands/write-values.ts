@@ -9,7 +9,7 @@ import { mayWriteRow } from "../rights/may-write-row.ts";
 import { removeRecord } from "./delete.ts";
 import { fitValues, judgeNamedFields } from "./fit-values.ts";
 import { isValues } from "./well-formed.ts";
-import { isPersons, type WriteMode } from "./write-mode.ts";
+import { isOfOwner, isPersons, type WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { sameValue } from "../context/context.ts";
 
@@ -119,7 +119,7 @@ export function judgeRow(
   id: string,
   mode: WriteMode,
 ): void {
-  if (mode !== "row" && mode !== "mergeRow") return;
+  if (!isOfOwner(mode)) return;
   const ruling = mayWriteRow(context, action, entity, id);
   if (!ruling.allowed) refuseBecause(context, { entity, id, field: null }, ruling.reason);
 }

@@ -98,6 +98,8 @@ export class CommandContext extends Context {
   readonly unfit = new Set<string>();
   /** Child rows that were written with their owner: where they stand in its list. */
   readonly rows = new Map<string, { readonly field: string; readonly index: number }>();
+  /** Judgements of rows that are made with a new owner: they wait until it has its status. Null: none is being made. */
+  rowsToJudge: (() => void)[] | null = null;
   /** Deleted records; that nothing refers to them any more is checked at the end. */
   readonly deleted: { readonly entity: string; readonly id: string; readonly command: number }[] = [];
   /** How many records of an entity there are, where their number is limited. */
