@@ -168,6 +168,7 @@ describe("P0.16 P2.10 what has no effect is named", () => {
     ["option-twice", row, `${row}\n| Size | choice of S, M, s | | |`],
     ["option-and-so-on", row, `${row}\n| Size | choice of S, M, etc. | | |`],
     ["type-is-plural", row, `${row}\n| Other | Tasks | | |`],
+    ["type-is-plural", row, `${row}\n| Other | people | | |`],
     ["braces-doubled", "{title}. |\n", "{{title}}. |\n"],
     [
       "column-not-read",

@@ -11,9 +11,10 @@ interface Written {
   readonly guard?: string;
   readonly effect?: string;
   readonly right?: string;
+  readonly event?: string;
 }
 
-const document = ({ shows, fieldDefault, fieldType, asked, guard, effect, right }: Written): string => `# Boats
+const document = ({ shows, fieldDefault, fieldType, asked, guard, effect, right, event }: Written): string => `# Boats
 
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -56,7 +57,7 @@ const document = ({ shows, fieldDefault, fieldType, asked, guard, effect, right 
 | From | Event | To | Only if | Then |
 | --- | --- | --- | --- | --- |
 | (start) | | Planned | | |
-| Planned | Cast off | Under way | ${guard ?? ""} | ${effect ?? ""} |
+| Planned | ${event ?? "Cast off"} | Under way | ${guard ?? ""} | ${effect ?? ""} |
 | Under way | Moor | Back home | | |
 
 ## 6. Roles and permissions
@@ -75,6 +76,7 @@ const CODES = new Set([
   "default-not-understood",
   "effect-not-understood",
   "assignments-not-understood",
+  "event-not-understood",
 ]);
 
 const found = (source: string) => {
@@ -220,6 +222,35 @@ describe("PE.22 effects in plain words", () => {
       expect(offered({ effect: words }).text).toBeUndefined();
     },
   );
+});
+
+describe("PE.22 P4.20 what fires by itself, in plain words", () => {
+  test.each([
+    ["2 days after leaves on", "at leaves_on + 2 days"],
+    ["one week before the Leaves on", "at leaves_on - 1 week"],
+    ["an hour before handed over at", "at handed_over_at - 1 hour"],
+    ["three days later", "after 3 days"],
+    ["after two weeks", "after 2 weeks"],
+    ["on leaves on", "at leaves_on"],
+    ["leaves on passes", "at leaves_on + 1 day"],
+    ["when leaves on is over", "at leaves_on + 1 day"],
+    ["when handed over at is reached", "at handed_over_at"],
+    ["when guests is more than 3", "when `guests > 3`"],
+    ["as soon as paid", "when `paid`"],
+  ])("%s", (event, text) => {
+    expect(offered({ event })).toEqual({ text, safe: true });
+  });
+
+  test.each(["when it rains", "2 days after the storm", "2 days after guests", "every so often"])(
+    "nothing for %s",
+    (event) => {
+      expect(offered({ event }).text).toBeUndefined();
+    },
+  );
+
+  test.each(["One day at home", "Hand over", "Leaves on time", "Week planned"])("%s is a button", (event) => {
+    expect(found(document({ event }))).toEqual([]);
+  });
 });
 
 test.each([

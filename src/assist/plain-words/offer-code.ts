@@ -9,6 +9,7 @@ import type { Study } from "../study.ts";
 import { placeAt, type TextPlace } from "../text-place.ts";
 import { readCondition } from "./conditions.ts";
 import { assignmentsInCode, effectInCode } from "./effects.ts";
+import { readTimedEvent } from "./events.ts";
 import { PlainWords, type WordsPlace } from "./plain-words.ts";
 import { readValue } from "./values.ts";
 
@@ -24,6 +25,7 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "default-not-understood": (found) => asDefault(found, false),
   "effect-not-understood": asEffect,
   "assignments-not-understood": asAssignments,
+  "event-not-understood": asEvent,
 };
 
 /** More than this is prose. */
@@ -143,4 +145,10 @@ function asAssignments({ text, span, at, place, study }: Words): Offer | null {
   const target = entityWritten(study, at, span.start);
   const code = target === null ? null : assignmentsInCode(text, place, target);
   return code === null ? null : { span, text: code, safe: true };
+}
+
+function asEvent({ text, span, place }: Words): Offer | null {
+  const words = new PlainWords(text, place, { condition: readCondition });
+  const event = readTimedEvent(words);
+  return event === null ? null : { span, text: event, safe: !words.isUnsure };
 }

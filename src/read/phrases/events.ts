@@ -62,11 +62,19 @@ const SMALL_TIME_WORD = /^(?:at|after|before|until)\s/u;
 const TIME =
   /\d|\p{L}\.\p{L}|\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|noon|midnight|midday|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)\b/iu;
 
-/** `afer 3 days`, `3 days after due`, `on due`, `at 10:00`, `after some days`: nobody would want it as a button. */
+/** `3 days`, `one week after due`; a button may be called `One day at home`. */
+const LENGTH =
+  /\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\b|\b(?:second|minute|hour|day|week|month|year)s?\s+(?:after|before|later)\b/iu;
+/** What a field does that holds a moment: `due passes`. */
+const PASSES = /^\s+(?:(?:has\s+)?passed|passes|is\s+(?:over|past|reached)|expires|comes|arrives)$/iu;
+
+/** `afer 3 days`, `3 days after due`, `due is over`, `on due`, `at 10:00`, `after some days`: nobody would want it as a button. */
 function beginsLikeTime(names: Names, entity: string | null, rich: Rich): boolean {
   const { text } = rich;
-  if (/\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\b/iu.test(text)) return true;
+  if (LENGTH.test(text)) return true;
   if (NEVER_A_NAME.test(text) || SMALL_TIME_WORD.test(text)) return true;
+  const own = takeField(names, entity, rich, 0);
+  if (own !== null && PASSES.test(text.slice(own.end))) return true;
   const word = TIME_WORD.exec(text);
   if (word === null) return false;
   const rest = rich.slice(word[0].length);

@@ -179,7 +179,8 @@ function readMeasured(reading: Reading, names: Names, rich: Rich): BareType | nu
 function tellPlural(reading: Reading, head: Rich, name: string, entity: string): void {
   const said = compactName(name);
   const own = compactName(entity);
-  if (said !== own && said.startsWith(own.slice(0, -1)) && said.length > own.length)
+  const isLonger = said !== own && said.startsWith(own.slice(0, -1)) && said.length > own.length;
+  if (isLonger || (said === "people" && entity === "Person"))
     reading.problem("type-is-plural", head.span, { written: name, entity });
 }
 
