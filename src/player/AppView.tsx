@@ -12,6 +12,7 @@ import { NewInPlaceProvider, type NewInPlaceProps } from "./fields/new-in-place.
 import { DraftsAhead } from "./drafts/drafts-ahead.ts";
 import { FileAddresses } from "./state/file-addresses.ts";
 import { callsServers } from "./calls/calls-servers.ts";
+import { willBeSimulated } from "./calls/invented-host.ts";
 import { wasSimulated } from "./calls/kept-simulation.ts";
 import { SimulationStrip } from "./calls/SimulationStrip.tsx";
 import { mark } from "./inspect/marks.ts";
@@ -91,6 +92,8 @@ export function AppView(props: AppViewProps) {
   const [over, setOver] = useState<OverPage>(null);
   // Until that is known, the strip stands where it stood last: the page does not move under a finger when it comes.
   const [simulated, setSimulated] = useState(() => wasSimulated(appId));
+  const hasStrip = simulated ?? willBeSimulated(model);
+  const [hadStrip] = useState(hasStrip);
   const entry = useEntry(navigation);
   const person = description.profile.id;
   const [whose, setWhose] = useState(person);
@@ -308,7 +311,7 @@ export function AppView(props: AppViewProps) {
       }
     >
       <PlayerContext value={player}>
-        {makesCalls && simulated ? <SimulationStrip /> : null}
+        {makesCalls && hasStrip ? <SimulationStrip soon={simulated === null} comes={!hadStrip} /> : null}
         {makesCalls ? (
           <CallsWatch
             onSimulated={setSimulated}

@@ -1,4 +1,5 @@
 import { quote } from "#expr/quoted-text.ts";
+import { fieldKey } from "#text/names.ts";
 import type { PlainWords } from "./plain-words.ts";
 import { readValue } from "./values.ts";
 
@@ -53,6 +54,7 @@ function inBrackets(words: PlainWords): string | null {
 
 /** `Waiting` alone, where records can be waiting. */
 function inStatus(words: PlainWords, sign: "=" | "!="): string | null {
+  if (words.isAtField) return null;
   const code = `${words.place.prefix}status`;
   const status = option(words, words.options(code));
   return status === null ? null : `${code} ${sign} ${status}`;
@@ -99,15 +101,25 @@ function compared(words: PlainWords): string | null {
     words.attempt(() => inList(words, left)) ??
     words.attempt(() => inBounds(words, left));
   if (answer !== null) return answer;
-  if (words.take(EMPTY) !== null) return `${left} is empty`;
-  if (words.take(NOT_EMPTY) !== null) return `${left} is not empty`;
+  if (!words.options(left).some((name) => STATES_OF_FIELDS.test(name))) {
+    if (words.take(EMPTY) !== null) return `${left} is empty`;
+    if (words.take(NOT_EMPTY) !== null) return `${left} is not empty`;
+  }
   for (const [sign, code] of SIGNS) {
     const right = words.attempt(() => (words.take(sign) === null ? null : besides(words, left)));
     if (right === null) continue;
+    if (words.isPercent(left) && BARE_NUMBER.test(right)) return null;
     return code === "=" && right.startsWith("[") ? `${left} in ${right}` : `${left} ${code} ${right}`;
   }
-  return words.typed(left)?.type.kind === "boolean" ? left : null;
+  if (words.typed(left)?.type.kind !== "boolean") return null;
+  // `open`, where there is a status Open too.
+  const statuses = words.options(`${words.place.prefix}status`);
+  return statuses.some((name) => fieldKey(name) === left.slice(words.place.prefix.length)) ? null : left;
 }
+
+/** Options that are called like what every field can be: `is empty` means the option. */
+const STATES_OF_FIELDS = /^(?:empty|blank|missing|unset|set|given|known|filled(?: in)?)$/iu;
+export const BARE_NUMBER = /^-?(?!0$)\d+(?:\.\d+)?$/u;
 
 /** What something is compared with: one of its options, or a value. `Open or Late` is a list of options. */
 function besides(words: PlainWords, left: string): string | null {

@@ -1,7 +1,7 @@
 import { checkExpression } from "#expr/check.ts";
 import { quote } from "#expr/quoted-text.ts";
 import { targetOf } from "../entity-of-place.ts";
-import { readCondition } from "./conditions.ts";
+import { BARE_NUMBER, readCondition } from "./conditions.ts";
 import { fieldNames, PlainWords, type WordsPlace } from "./plain-words.ts";
 import { readValue } from "./values.ts";
 
@@ -107,5 +107,9 @@ function fits(words: PlainWords, value: string, entity: string, key: string): bo
   // Events set it, never effects.
   if (key === "status") return false;
   const type = scope.entities.get(entity)?.fields.get(key)?.type;
+  const field = words.place.study.model.entities
+    .find((one) => one.key === entity)
+    ?.fields.find((one) => one.key === key);
+  if (field?.type.kind === "percent" && BARE_NUMBER.test(value)) return false;
   return type !== undefined && checkExpression(value, { start: 0, end: value.length }, scope, type).typed !== null;
 }

@@ -41,6 +41,10 @@ const document = ({ shows, fieldDefault, fieldType, asked, guard, effect, right,
 | Guests | whole number | | |
 | Kind | choice of Day trip, Rise and shine, Night | | |
 | Paid | yes/no | | |
+| Empty | yes/no | | |
+| Planned | yes/no | | |
+| Tank | choice of Full, Empty | | |
+| Discount | percent | | |
 | Crew | several Person | | |
 | Stops | list of Stop | | |
 | Tried | ${fieldType ?? "date"} | ${fieldDefault ?? ""} | ${asked ?? ""} |
@@ -108,6 +112,10 @@ describe("PE.22 a condition in plain words gets its code as a fix", () => {
     ["kind is Rise and shine and paid", 'kind = "Rise and shine" and paid'],
     ["not paid", "not paid"],
     ["paid is no", "paid = no"],
+    ["tank is empty", 'tank = "Empty"'],
+    ["planned is yes", "planned = yes"],
+    ["discount is at least 10 %", "discount >= 10%"],
+    ["discount > 0", "discount > 0"],
     ["leaves on is today", "leaves_on = today()"],
     ["leaves on is before today", "leaves_on < today()"],
     ["leaves on is not before tomorrow", "leaves_on >= today() + 1 day"],
@@ -161,6 +169,10 @@ describe("PE.22 a condition in plain words gets its code as a fix", () => {
     "leaves on is 3",
     "everyone is on board and paid",
     "kind is Night or the moon is full",
+    // Each has a second meaning.
+    "empty is yes",
+    "planned",
+    "discount is 10",
   ])("words that are not understood to the last stay words: %s", (words) => {
     expect(offered({ guard: words }).text).toBeUndefined();
   });
@@ -216,12 +228,17 @@ describe("PE.22 effects in plain words", () => {
     expect(offered({ effect: words })).toEqual({ text, safe: true });
   });
 
-  test.each(["status = Back home", "paid = maybe", "guests = price", "sink the boat", "increase name by 1"])(
-    "no code for %s",
-    (words) => {
-      expect(offered({ effect: words }).text).toBeUndefined();
-    },
-  );
+  test.each([
+    "status = Back home",
+    "paid = maybe",
+    "discount = 10",
+    "empty = yes",
+    "guests = price",
+    "sink the boat",
+    "increase name by 1",
+  ])("no code for %s", (words) => {
+    expect(offered({ effect: words }).text).toBeUndefined();
+  });
 });
 
 describe("PE.22 P4.20 what fires by itself, in plain words", () => {

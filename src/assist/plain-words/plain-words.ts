@@ -98,6 +98,23 @@ export class PlainWords {
     return this.place.scope.entities.get(typed.entity)?.fields.get(typed.field)?.options ?? [];
   }
 
+  /** Whether a field's name comes next, though code may not be able to name it. */
+  get isAtField(): boolean {
+    const { study, entity } = this.place;
+    const { at } = this;
+    const found = entity !== null && this.longest(fieldNames(study, entity)) !== null;
+    this.at = at;
+    return found;
+  }
+
+  /** Code that names a field for a percentage: `10` there is 1,000 %, and hardly meant. */
+  isPercent(code: string): boolean {
+    const typed = this.typed(code);
+    if (typed?.op !== "field") return false;
+    const entity = this.place.study.model.entities.find(({ key }) => key === typed.entity);
+    return entity?.fields.find(({ key }) => key === typed.field)?.type.kind === "percent";
+  }
+
   /** A field, or one of the record that it refers to: `due`, `Tool.Name`, `farm's name`. */
   field(): string | null {
     const { study, prefix } = this.place;
@@ -111,7 +128,13 @@ export class PlainWords {
         this.at = before;
         return code;
       }
-      code = code === null ? `${prefix}${key}` : `${code}.${key}`;
+      const next: string = code === null ? `${prefix}${key}` : `${code}.${key}`;
+      // A field may be called `No` or `Empty`, which means something else in code.
+      if (this.typed(next)?.op !== "field") {
+        this.at = before;
+        return code;
+      }
+      code = next;
       entity = targetOf(study, entity, key);
     }
   }

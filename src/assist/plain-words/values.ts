@@ -53,6 +53,7 @@ function readFactor(words: PlainWords): string | null {
 }
 
 function fixed(words: PlainWords): string | null {
+  if (words.isAtField) return null;
   for (const [pattern, code] of FIXED) if (words.take(pattern) !== null) return code;
   return null;
 }

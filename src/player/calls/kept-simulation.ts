@@ -1,18 +1,18 @@
 const place = (appId: string): string => `ninefold.simulated.${appId}`;
 
-/** Whether calls were simulated when the app was last looked at here. */
-export function wasSimulated(appId: string): boolean {
+/** Whether calls were simulated when the app was last looked at here; null: it has not been looked at yet. */
+export function wasSimulated(appId: string): boolean | null {
   try {
-    return localStorage.getItem(place(appId)) !== null;
+    const kept = localStorage.getItem(place(appId));
+    return kept === null ? null : kept === "yes";
   } catch {
-    return false;
+    return null;
   }
 }
 
 export function noteSimulated(appId: string, isSimulated: boolean): void {
   try {
-    if (isSimulated) localStorage.setItem(place(appId), "yes");
-    else localStorage.removeItem(place(appId));
+    localStorage.setItem(place(appId), isSimulated ? "yes" : "no");
   } catch {
     // A browser that keeps nothing shows the strip a moment later.
   }
