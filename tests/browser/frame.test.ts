@@ -57,6 +57,40 @@ test("an app opens with its frame while the engine starts; rows come from the re
   await phone.close();
 });
 
+test("an app that is simulated from its first opening does not move when that begins", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  await phone.open();
+  /** Where the heading and the first row stood, from the first frame that had them. */
+  await page.evaluate(() => {
+    const seen = { heading: new Set<number>(), row: new Set<number>() };
+    Object.assign(window, { seen });
+    const look = (): void => {
+      if (document.querySelector(".simulation-strip, .tab-bar") !== null)
+        for (const [name, selector] of [
+          ["heading", ".page h1"],
+          ["row", ".page .list-row"],
+        ] as const) {
+          const top = document.querySelector(selector)?.getBoundingClientRect().top;
+          if (top !== undefined) seen[name].add(Math.round(top));
+        }
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  await phone.tapText("Tool library");
+  await phone.seesHeading("Tools");
+  await page.locator(".page .list-row").first().waitFor();
+  await phone.sees("Simulated. Nothing is sent.");
+  await phone.settled();
+  const tops = await page.evaluate(() => {
+    const { seen } = window as unknown as { seen: Record<"heading" | "row", Set<number>> };
+    return { heading: [...seen.heading], row: [...seen.row] };
+  });
+  expect(tops).toEqual({ heading: [expect.any(Number)], row: [expect.any(Number)] });
+  await phone.close();
+});
+
 test("nothing is kept of whoever was at work before, nor of an app that has left the device", async () => {
   const phone = await openPhone(site);
   const { page } = phone;
