@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ComponentType } from "react";
+import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { lazyPart as partOf, type LazyPart } from "#ui/frame/lazy-part.tsx";
 import { whenIdle } from "#ui/frame/when-idle.ts";
 
@@ -11,12 +11,15 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   return part;
 }
 
-/** The same for a small piece of a page: the page does not wait for it. */
-export function lazyPiece<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+/** The same for a small piece of a page: the page does not wait for it, and shows `until` where it will stand. */
+export function lazyPiece<P extends object>(
+  load: () => Promise<ComponentType<P>>,
+  until: ReactNode = null,
+): ComponentType<P> {
   const Part = lazyPart(load);
   return function LazyPiece(props: P) {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={until}>
         <Part {...props} />
       </Suspense>
     );

@@ -57,7 +57,11 @@ test("an app opens with its frame while the engine starts; rows come from the re
   await phone.close();
 });
 
-test("an app that is simulated from its first opening does not move when that begins", async () => {
+test.each([
+  ["Tool library", "Tools"],
+  // How fresh its list is, is said over it.
+  ["Conduit", "Everyone"],
+])("%s does not move when it is opened for the first time and its simulation begins", async (sample, heading) => {
   const phone = await openPhone(site);
   const { page } = phone;
   await phone.open();
@@ -78,8 +82,8 @@ test("an app that is simulated from its first opening does not move when that be
     };
     look();
   });
-  await phone.tapText("Tool library");
-  await phone.seesHeading("Tools");
+  await phone.tapText(sample);
+  await phone.seesHeading(heading);
   await page.locator(".page .list-row").first().waitFor();
   await phone.sees("Simulated. Nothing is sent.");
   await phone.settled();

@@ -2,13 +2,11 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import type { Screen } from "#model/2-screens.ts";
-import { lazyPiece } from "../lazy-sheet.tsx";
+import { FreshLine } from "../calls/lazy-fresh-line.tsx";
 import { entityOf, useAnswer, usePlayer } from "../player-context.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { RecordPage } from "./RecordPage.tsx";
-
-const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
 
 export interface OnlyRecordPageProps {
   readonly screen: Screen;

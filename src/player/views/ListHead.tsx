@@ -10,13 +10,13 @@ import { hasBulkActions } from "../actions/bulk.ts";
 import { formatShown } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
 import { fieldOf, usePlayer } from "../player-context.ts";
-import { lazyPiece, lazySheet } from "../lazy-sheet.tsx";
+import { lazySheet } from "../lazy-sheet.tsx";
+import { FreshLine } from "../calls/lazy-fresh-line.tsx";
 import { rowsOf, type ListChoices } from "../state/list-choices.ts";
 import { narrowed, pageQuery, useRows } from "../state/use-rows.ts";
 import { countText } from "./row-parts.tsx";
 import { same } from "./same.ts";
 
-const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
 const FiltersSheet = lazySheet(() => import("./FiltersSheet.tsx").then((part) => part.FiltersSheet));
 const ScanSheet = lazySheet(() => import("../sheets/ScanSheet.tsx").then((part) => part.ScanSheet));
 

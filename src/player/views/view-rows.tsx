@@ -14,11 +14,9 @@ import { appPath, screenPath } from "../routes.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { choicesKey, rowsOf, useListChoices } from "../state/list-choices.ts";
 import { narrowedBy, useRows, type Rows, type RowsOf } from "../state/use-rows.ts";
-import { lazyPiece } from "../lazy-sheet.tsx";
+import { FreshLine } from "../calls/lazy-fresh-line.tsx";
 import { waysToLook } from "./same-records.ts";
 import type { ViewProps } from "./view-props.ts";
-
-const FreshLine = lazyPiece(() => import("../calls/FreshLine.tsx").then((part) => part.FreshLine));
 
 /** The rows of a view with the person's choices; for a view that is not the page's own, without any. */
 export function useViewRows({ screen, index, at }: ViewProps): Rows & { readonly base: RowsOf } {
