@@ -92,3 +92,22 @@ test("a part of the program that can't be had comes with a reload, or the page s
   await phone.sees("Loans");
   await phone.close();
 });
+
+test("PE.22 what is said in plain words is shown as code, and written with a tap", async () => {
+  const words = SOURCE.replace("where \`late\` | Nothing", "where due is before today and not given back | Nothing")
+    .replace("count of Loan where \`late\`", "count of Loan")
+    .replace("| Late | yes/no | \`= due < today()\` |", "| Due | date | |\n| Given back | yes/no | |");
+  const phone = await openPhone(site);
+  const tab = await BareTab.open(await phone.page.context().newPage(), site);
+  const app = await tab.shelf("add", { source: words, origin: "pasted", withSampleData: true });
+  await phone.page.bringToFront();
+  await phone.open(`#/source/${app.id}/change/checks`);
+  await phone.sees("due < today() and not given_back");
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap("Fix");
+  await phone.seesNot("due < today() and not given_back");
+  await phone.open(`#/source/${app.id}/change/text`);
+  await phone.sees(/list of Loan where `due < today\(\) and not given_back`/);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});

@@ -178,6 +178,12 @@ describe("PE.22 a condition in plain words gets its code as a fix", () => {
   });
 });
 
+test("PE.22 backticks are offered for what could be code, and not for prose", () => {
+  const fixes = (guard: string) => found(document({ guard })).map(({ fix }) => fix?.title);
+  expect(fixes("the boat is clean")).toEqual([undefined]);
+  expect(fixes("boat.colour == 3")).toEqual(["Put it in backticks"]);
+});
+
 describe("PE.22 a starting value in plain words", () => {
   test.each([
     ["date", "tomorrow", "today() + 1 day"],

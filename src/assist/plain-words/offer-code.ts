@@ -1,5 +1,6 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import { checkExpression } from "#expr/check.ts";
+import { parseExpression } from "#expr/parse.ts";
 import type { Type } from "#expr/types.ts";
 import { compactName } from "#read/names.ts";
 import { recordOf } from "#read/resolve/screens.ts";
@@ -56,8 +57,17 @@ export function offerCode(study: Study, diagnostics: readonly Diagnostic[]): rea
     const isWords = Object.hasOwn(OFFERS, each.code) && tried < MOST_OFFERS;
     if (isWords) tried++;
     const offer = isWords ? offerFor(study, each) : null;
-    return offer === null ? each : { ...each, fix: fixOf(study.source, offer) };
+    if (offer !== null) return { ...each, fix: fixOf(study.source, offer) };
+    return each.code === "code-expected" && !isCode(study.source, each.span) ? withoutFix(each) : each;
   });
+}
+
+/** Backticks around prose would only be another mistake. */
+const isCode = (source: string, { start, end }: Span): boolean =>
+  parseExpression(source.slice(start, end), start).syntax !== null;
+
+function withoutFix({ code, severity, span, message, help }: Diagnostic): Diagnostic {
+  return { code, severity, span, message, help };
 }
 
 function fixOf(source: string, { span, text, safe }: Offer): Fix {

@@ -39,6 +39,11 @@ export function FindingRow({ finding }: { readonly finding: Finding }) {
         <bdi className="finding-help">
           <WithCode text={help} />
         </bdi>
+        {fix === undefined ? null : (
+          <bdi className="finding-fix">
+            <WithCode text={fix.title} />
+          </bdi>
+        )}
       </button>
       {fix === undefined ? null : (
         <Button size="small" look="tonal" icon="check" disabled={!draft.isFresh} onClick={mend}>

@@ -14,7 +14,7 @@ interface FindingNoteProps {
   readonly onFix: (edits: readonly TextEdit[]) => void;
 }
 
-/** The finding of the line in which the cursor stands, with its fix. */
+/** The finding of the line in which the cursor stands, with its fix: what that writes, or else what to write. */
 export function FindingNote({ text, at, findings, isFresh, onFix }: FindingNoteProps) {
   const { words } = useSpoken();
   const finding = findingOfLine(text, at, findings);
@@ -25,7 +25,7 @@ export function FindingNote({ text, at, findings, isFresh, onFix }: FindingNoteP
       <p dir="auto">
         <WithCode text={message} />{" "}
         <span>
-          <WithCode text={help} />
+          <WithCode text={fix?.title ?? help} />
         </span>
       </p>
       {fix === undefined ? null : (
