@@ -94,9 +94,9 @@ test("a part of the program that can't be had comes with a reload, or the page s
 });
 
 test("PE.22 what is said in plain words is shown as code, and written with a tap", async () => {
-  const words = SOURCE.replace("where \`late\` | Nothing", "where due is before today and not given back | Nothing")
-    .replace("count of Loan where \`late\`", "count of Loan")
-    .replace("| Late | yes/no | \`= due < today()\` |", "| Due | date | |\n| Given back | yes/no | |");
+  const words = SOURCE.replace("where `late` | Nothing", "where due is before today and not given back | Nothing")
+    .replace("count of Loan where `late`", "count of Loan")
+    .replace("| Late | yes/no | `= due < today()` |", "| Due | date | |\n| Given back | yes/no | |");
   const phone = await openPhone(site);
   const tab = await BareTab.open(await phone.page.context().newPage(), site);
   const app = await tab.shelf("add", { source: words, origin: "pasted", withSampleData: true });
