@@ -1,7 +1,16 @@
 import { quote } from "#expr/quoted-text.ts";
 import { fieldKey } from "#text/names.ts";
-import type { PlainWords } from "./plain-words.ts";
+import { PlainWords, type WordsPlace } from "./plain-words.ts";
 import { readValue } from "./values.ts";
+
+export const wordsAt = (text: string, place: WordsPlace): PlainWords =>
+  new PlainWords(text, place, { condition: readCondition });
+
+/** A condition that the checker takes where it stands. */
+export function readWholeCondition(words: PlainWords): string | null {
+  const code = readCondition(words);
+  return code !== null && words.isOf(code, { kind: "boolean" }) ? code : null;
+}
 
 /** A condition in plain words as code; null where any of it is not understood. It may end before the words do. */
 export function readCondition(words: PlainWords): string | null {

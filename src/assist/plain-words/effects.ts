@@ -1,46 +1,54 @@
 import { checkExpression } from "#expr/check.ts";
 import { quote } from "#expr/quoted-text.ts";
 import { targetOf } from "../entity-of-place.ts";
-import { BARE_NUMBER, readCondition } from "./conditions.ts";
-import { fieldNames, PlainWords, type WordsPlace } from "./plain-words.ts";
+import { BARE_NUMBER, readWholeCondition, wordsAt } from "./conditions.ts";
+import { fieldNames, type PlainWords, type WordsPlace } from "./plain-words.ts";
 import { readValue } from "./values.ts";
 
-const GRAMMAR = { condition: readCondition };
+/** An effect as code, and whether it may be written unasked. */
+export interface EffectInCode {
+  readonly text: string;
+  readonly safe: boolean;
+}
+
+const found = (words: PlainWords, parts: readonly string[], between: string): EffectInCode | null =>
+  words.isAtEnd ? { text: parts.join(between), safe: !words.isUnsure } : null;
 
 /** `started at = now`, `set tank to nothing`, `clear tank`, `increase stock by 2`: as effects with code. */
-export function effectInCode(text: string, place: WordsPlace): string | null {
-  const words = new PlainWords(text, place, GRAMMAR);
+export function effectInCode(text: string, place: WordsPlace): EffectInCode | null {
+  const words = wordsAt(text, place);
   const condition = words.attempt(() => onlyIf(words));
   if (condition !== null) {
     const then = effectInCode(words.rest, place);
-    return then === null || then.includes("; ") || words.isUnsure ? null : `if \`${condition}\`: ${then}`;
+    if (then === null || then.text.includes("; ")) return null;
+    return { text: `if \`${condition}\`: ${then.text}`, safe: then.safe && !words.isUnsure };
   }
-  const found: string[] = [];
+  const parts: string[] = [];
   do {
     const one = readEffect(words);
     if (one === null) return null;
-    found.push(one);
+    parts.push(one);
   } while (words.take(/,\s*and|,|and/u) !== null);
-  return words.isAtEnd ? found.join("; ") : null;
+  return found(words, parts, "; ");
 }
 
 /** `batch = this, size = 30` after `with`: left the fields of what is written, right values of the record at hand. */
-export function assignmentsInCode(text: string, place: WordsPlace, target: string): string | null {
-  const words = new PlainWords(text, place, GRAMMAR);
-  const found: string[] = [];
+export function assignmentsInCode(text: string, place: WordsPlace, target: string): EffectInCode | null {
+  const words = wordsAt(text, place);
+  const parts: string[] = [];
   do {
     const key = words.longest(fieldNames(place.study, target));
     if (key === null || words.take(/:?=|is|to/u) === null) return null;
     const value = valueFor(words, target, key);
     if (value === null) return null;
-    found.push(`\`${key} = ${value}\``);
+    parts.push(`\`${key} = ${value}\``);
   } while (words.take(/,\s*and|,|and/u) !== null);
-  return words.isAtEnd ? found.join(", ") : null;
+  return found(words, parts, ", ");
 }
 
 /** `if stock < 2:` */
 function onlyIf(words: PlainWords): string | null {
-  const condition = words.take(/if/u) === null ? null : readCondition(words);
+  const condition = words.take(/if/u) === null ? null : readWholeCondition(words);
   return condition === null || words.take(/:|,?\s*then/u) === null ? null : condition;
 }
 

@@ -1,4 +1,4 @@
-import { readCondition } from "./conditions.ts";
+import { readWholeCondition } from "./conditions.ts";
 import type { PlainWords } from "./plain-words.ts";
 
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
@@ -55,7 +55,7 @@ function atField(words: PlainWords): string | null {
 
 function onceTrue(words: PlainWords): string | null {
   if (words.take(/when(?:ever)?|once|as\s+soon\s+as|if/u) === null) return null;
-  const condition = readCondition(words);
+  const condition = readWholeCondition(words);
   return condition === null || !words.isAtEnd ? null : `when \`${condition}\``;
 }
 

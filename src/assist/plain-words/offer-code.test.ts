@@ -247,6 +247,13 @@ describe("PE.22 effects in plain words", () => {
   });
 });
 
+test("PE.22 an effect whose condition is read in two ways is never written unasked", () => {
+  expect(offered({ effect: "if paid or guests = 0 and planned is yes: paid = no" })).toEqual({
+    text: "if `paid or guests = 0 and planned = yes`: `paid = no`",
+    safe: false,
+  });
+});
+
 describe("PE.22 P4.20 what fires by itself, in plain words", () => {
   test.each([
     ["2 days after leaves on", "at leaves_on + 2 days"],
@@ -264,12 +271,15 @@ describe("PE.22 P4.20 what fires by itself, in plain words", () => {
     expect(offered({ event })).toEqual({ text, safe: true });
   });
 
-  test.each(["when it rains", "2 days after the storm", "2 days after guests", "every so often"])(
-    "nothing for %s",
-    (event) => {
-      expect(offered({ event }).text).toBeUndefined();
-    },
-  );
+  test.each([
+    "when leaves on is 3",
+    "when it rains",
+    "2 days after the storm",
+    "2 days after guests",
+    "every so often",
+  ])("nothing for %s", (event) => {
+    expect(offered({ event }).text).toBeUndefined();
+  });
 
   test.each(["One day at home", "Hand over", "Leaves on time", "Week planned"])("%s is a button", (event) => {
     expect(found(document({ event }))).toEqual([]);

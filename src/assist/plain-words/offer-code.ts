@@ -1,17 +1,15 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
-import { checkExpression } from "#expr/check.ts";
 import { parseExpression } from "#expr/parse.ts";
-import type { Type } from "#expr/types.ts";
 import { compactName } from "#read/names.ts";
 import { recordOf } from "#read/resolve/screens.ts";
 import type { Span } from "#text/span.ts";
 import { entityOfPlace, entityWritten } from "../entity-of-place.ts";
 import type { Study } from "../study.ts";
 import { placeAt, type TextPlace } from "../text-place.ts";
-import { readCondition } from "./conditions.ts";
-import { assignmentsInCode, effectInCode } from "./effects.ts";
+import { readWholeCondition, wordsAt } from "./conditions.ts";
+import { assignmentsInCode, effectInCode, type EffectInCode } from "./effects.ts";
 import { readTimedEvent } from "./events.ts";
-import { PlainWords, type WordsPlace } from "./plain-words.ts";
+import type { WordsPlace } from "./plain-words.ts";
 import { readValue } from "./values.ts";
 
 interface Offer {
@@ -104,23 +102,18 @@ function recordOfScreen({ model }: Study, { row, heading }: TextPlace): string |
   return screen === undefined ? null : recordOf(screen);
 }
 
-const BOOLEAN: Type = { kind: "boolean" };
 const INTRODUCTION = /(?:only\s+|asked\s+)*(?:if|when|while|where)/u;
 /** What may follow the condition of a list. */
 const NEXT_CLAUSE = /^\s*(?:,|;|by\b|grouped\b|sorted\b|ordered\b|newest\b|oldest\b|latest\b|first\b|$)/iu;
 
 function asCondition({ text, span, at, place }: Words): Offer | null {
-  const words = new PlainWords(text, place, { condition: readCondition });
+  const words = wordsAt(text, place);
   words.take(INTRODUCTION);
-  const code = readCondition(words);
-  if (code === null || !(isShown(at) ? NEXT_CLAUSE.test(words.rest) : words.isAtEnd) || !isOf(place, code, BOOLEAN))
-    return null;
+  const code = readWholeCondition(words);
+  if (code === null || !(isShown(at) ? NEXT_CLAUSE.test(words.rest) : words.isAtEnd)) return null;
   const end = span.start + text.slice(0, words.at).trimEnd().length;
   return { span: { start: span.start, end }, text: `\`${code}\``, safe: !words.isUnsure };
 }
-
-const isOf = ({ scope }: WordsPlace, code: string, type: Type): boolean =>
-  checkExpression(code, { start: 0, end: code.length }, scope, type).diagnostics.length === 0;
 
 /** `tomorrow`, `in 6 months`, `found on + 6 weeks`; a figure of other records is worked out for ever. */
 function asDefault(words: Words, isComputed: boolean): Offer | null {
@@ -128,12 +121,12 @@ function asDefault(words: Words, isComputed: boolean): Offer | null {
   const field = study.symbols.field(place.entity, words.at.row.get("field.field") ?? "");
   const type = place.entity === null ? undefined : place.scope.entities.get(place.entity)?.fields.get(field?.key ?? "");
   if (field === null || type === undefined) return null;
-  const plain = new PlainWords(words.text, place, { condition: readCondition });
+  const plain = wordsAt(words.text, place);
   const starts = plain.take(/=|in(?=\s+\d)/u)?.[0].toLowerCase();
   const value = readValue(plain);
   if (value === null || !plain.isAtEnd) return null;
   const code = starts === "in" ? `today() + ${value}` : value;
-  if (!isOf(place, code, type.type)) return null;
+  if (!plain.isOf(code, type.type)) return null;
   const isFigure = /\.(?:size|sum|average|min|max)\(|^(?:years|months|days|hours|minutes)\(/u.test(code);
   const equals = isComputed || starts === "=" || isFigure ? "= " : "";
   const begins = isComputed ? equalsBefore(study.source, span.start) : span.start;
@@ -146,19 +139,20 @@ function equalsBefore(source: string, start: number): number {
   return start - (/=\s*$/u.exec(before)?.[0].length ?? 0);
 }
 
+const offerAt = (span: Span, effect: EffectInCode | null): Offer | null =>
+  effect === null ? null : { span, ...effect };
+
 function asEffect({ text, span, place }: Words): Offer | null {
-  const code = effectInCode(text, place);
-  return code === null ? null : { span, text: code, safe: true };
+  return offerAt(span, effectInCode(text, place));
 }
 
 function asAssignments({ text, span, at, place, study }: Words): Offer | null {
   const target = entityWritten(study, at, span.start);
-  const code = target === null ? null : assignmentsInCode(text, place, target);
-  return code === null ? null : { span, text: code, safe: true };
+  return offerAt(span, target === null ? null : assignmentsInCode(text, place, target));
 }
 
 function asEvent({ text, span, place }: Words): Offer | null {
-  const words = new PlainWords(text, place, { condition: readCondition });
+  const words = wordsAt(text, place);
   const event = readTimedEvent(words);
   return event === null ? null : { span, text: event, safe: !words.isUnsure };
 }

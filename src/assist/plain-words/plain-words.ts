@@ -1,6 +1,6 @@
 import { checkExpression } from "#expr/check.ts";
 import type { Typed } from "#expr/typed.ts";
-import type { Scope } from "#expr/types.ts";
+import type { Scope, Type } from "#expr/types.ts";
 import { targetOf } from "../entity-of-place.ts";
 import type { Study } from "../study.ts";
 
@@ -89,6 +89,11 @@ export class PlainWords {
 
   typed(code: string): Typed | null {
     return checkExpression(code, { start: 0, end: code.length }, this.place.scope).typed;
+  }
+
+  /** Whether code can be used here where such a value is needed, without any remark. */
+  isOf(code: string, type: Type): boolean {
+    return checkExpression(code, { start: 0, end: code.length }, this.place.scope, type).diagnostics.length === 0;
   }
 
   /** The words that a choice or a status may be, where code names such a field. */
