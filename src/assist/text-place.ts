@@ -23,8 +23,8 @@ export interface TextPlace {
 }
 
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/u;
-const FACT = /^(\s*[-*+]\s+)(?:\*\*|__)?([^:\n|`]{0,80}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*/u;
-const BULLET = /^(\s*[-*+]\s+)/u;
+const FACT = /^(\s*(?:[-*+]|\d+[.)])\s+)(?:\*\*|__)?([^:\n|`]{0,80}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*/u;
+const BULLET = /^(\s*(?:[-*+]|\d+[.)])\s+)/u;
 const STEP = /^\s*(?:[-*+]|\d+[.)])\s+/u;
 /** So far up a table's head, a bullet or a heading is looked for. */
 const MOST_LINES = 20_000;
@@ -60,7 +60,9 @@ export function placeAt(source: string, offset: number): TextPlace {
   if (fact !== null && at >= start + fact[0].length) {
     const span = { start: start + fact[0].length, end };
     const key = keyPath(fact[2] ?? "", sets);
-    return { ...base, kind: "fact", key, span, code: codeAround(source, span, at) };
+    const said =
+      key === null && part === 5 ? { key: "rule.rule", row: new Map([["rule.on", fact[2] ?? ""]]) } : { key };
+    return { ...base, ...said, kind: "fact", span, code: codeAround(source, span, at) };
   }
   const bullet = BULLET.exec(line);
   if (bullet !== null && at >= start + bullet[0].length) {

@@ -18,6 +18,7 @@ import { chosenLanguage, keptLanguage, watchLanguage } from "./words/chosen-lang
 import { loadWords, usableTag } from "./words/language.ts";
 import { en, type Words } from "./words/en.ts";
 import { speak } from "./words/plural.ts";
+import { StandingContext } from "./state/standing.ts";
 import "./player.css";
 import "./views/views.css";
 import type { PlayerProps } from "./player-props.ts";
@@ -47,8 +48,9 @@ export function Player(props: PlayerProps) {
   const isTold = useRef(props.onOpenFailed);
   /** Whose answers the page holds; null: nobody's yet. */
   const person = useRef<string | null>(null);
-  /** The engine has described the app itself. */
+  /** The engine has described the app itself; rows that the first screen asked for came before. */
   const isLive = useRef(false);
+  const [isStanding, setStanding] = useState(false);
   const refresh = useCallback(
     (given?: Description) => {
       const isOther = (told: Description): boolean => {
@@ -76,6 +78,7 @@ export function Player(props: PlayerProps) {
           startTransition(() => {
             setDescription((before) => withSameParts(before, told));
             setWords(loaded);
+            setStanding(true);
           });
         },
         async (problem: unknown) => {
@@ -140,9 +143,8 @@ export function Player(props: PlayerProps) {
   }, [app, refresh, description]);
 
   // What a tap may want next is fetched once the first screen stands, and never takes its place on a slow line.
-  const opened = description !== null && words !== null;
   useEffect(() => {
-    if (!opened) return undefined;
+    if (!isStanding) return undefined;
     let current = true;
     const preload = (): void => {
       if (!current) return;
@@ -155,7 +157,7 @@ export function Player(props: PlayerProps) {
       current = false;
       clearTimeout(timer);
     };
-  }, [opened]);
+  }, [isStanding]);
 
   if (description === null || language === null || words === null)
     return (
@@ -184,14 +186,16 @@ export function Player(props: PlayerProps) {
       />
     );
   return (
-    <AppView
-      {...props}
-      answers={answers}
-      description={description}
-      refresh={refresh}
-      language={language}
-      words={words}
-      onLanguage={() => setAsked((n) => n + 1)}
-    />
+    <StandingContext value={isStanding}>
+      <AppView
+        {...props}
+        answers={answers}
+        description={description}
+        refresh={refresh}
+        language={language}
+        words={words}
+        onLanguage={() => setAsked((n) => n + 1)}
+      />
+    </StandingContext>
   );
 }

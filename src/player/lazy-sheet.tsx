@@ -1,6 +1,7 @@
-import { Suspense, useEffect, useState, type ComponentType, type ReactNode } from "react";
+import { Suspense, useContext, useEffect, useState, type ComponentType, type ReactNode } from "react";
 import { lazyPart as partOf, type LazyPart } from "#ui/frame/lazy-part.tsx";
 import { whenIdle } from "#ui/frame/when-idle.ts";
+import { StandingContext } from "./state/standing.ts";
 
 const loaders = new Set<() => Promise<unknown>>();
 
@@ -34,10 +35,12 @@ export function latePiece<P extends object>(load: () => Promise<ComponentType<P>
   const Piece = lazyPiece(load);
   return function LatePiece(props: P) {
     const [late, setLate] = useState(false);
+    const isStanding = useContext(StandingContext);
     useEffect(() => {
+      if (!isStanding) return undefined;
       const timer = setTimeout(() => setLate(true), LATE);
       return () => clearTimeout(timer);
-    }, []);
+    }, [isStanding]);
     return late ? <Piece {...props} /> : null;
   };
 }

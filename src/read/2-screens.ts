@@ -1,8 +1,9 @@
 import type { AnswerHere, FieldGroup, Screen, Shown, View } from "#model/2-screens.ts";
 import type { Expression, Written } from "#model/expression.ts";
+import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
-import { matchKey } from "./match-keys.ts";
+import { isExplanation, matchKey } from "./match-keys.ts";
 import { fit, type Item, readBlock, readRows, type ItemOptions } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -14,7 +15,8 @@ import { fieldsSent, readSentFields, type Sent } from "./phrases/sent-fields.ts"
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { pathOf } from "./phrases/order.ts";
 import { emptyView, readViews } from "./phrases/views.ts";
-import { proseOf } from "./prose.ts";
+import { isNotShown } from "./not-shown.ts";
+import { proseOf, saysInBullet } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
 import { readFieldGroups } from "./phrases/field-groups.ts";
 
@@ -26,6 +28,15 @@ interface Draft {
   block: OutlineBlock | null;
   prose: string;
 }
+
+/** A bullet that is meant as a screen, where there is no other. */
+const SAYS_SCREEN =
+  /\b(?:lists?|boards?|cards|tables?|calendar|map|gallery|forms?|details?|overview|dashboard|pages?|screens?|shows?|tabs?)\b/iu;
+
+const tellBullet = (reading: Reading, span: Span): void =>
+  void reading.problem("bullet-not-read", span, {
+    instead: "a row of a table with the columns “Route”, “Screen”, “Shows”, “Lets a user”",
+  });
 
 export function readScreens(
   reading: Reading,
@@ -42,13 +53,17 @@ export function readScreens(
         if (name !== null) drafts.push({ item, name, block: null, prose: "" });
       }
     }
-    for (const { key, span } of section.body.facts)
-      if (key.text.startsWith("/"))
-        reading.problem("bullet-not-read", span, {
-          instead: "a row of a table with the columns “Route”, “Screen”, “Shows”, “Lets a user”",
-        });
+    for (const { key, span } of section.body.facts) if (key.text.startsWith("/")) tellBullet(reading, span);
     for (const block of section.blocks) addBlock(reading, block, drafts);
   }
+  if (drafts.length === 0)
+    for (const { body } of sections) {
+      const facts = body.facts
+        .filter(({ key, value }) => !key.text.startsWith("/") && !isExplanation(key.plain) && !isNotShown(value))
+        .map(({ key, value, span }) => ({ text: `${key.plain} ${value.plain}`, span }));
+      for (const { text, span } of [...facts, ...body.prose.filter(saysInBullet)])
+        if (SAYS_SCREEN.test(text)) tellBullet(reading, span);
+    }
   const screens = new Map(drafts.map(({ name }) => [name.plain.toLocaleLowerCase("en"), name.plain]));
   const seen = new Map<string, string>();
   const names_ = new Set<string>();

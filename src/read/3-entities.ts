@@ -8,10 +8,11 @@ import { ENTITY, FIELD } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
 import { entityBlocks, entityColumn, rowsWithoutEntity } from "./entity-blocks.ts";
 import type { TypeLimit } from "./5-rules.ts";
-import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
+import { valuesOf, type Body, type OutlineBlock, type OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Code, type Rich } from "./markdown/rich.ts";
-import { matchKey } from "./match-keys.ts";
+import { isExplanation, matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
+import { isNotShown } from "./not-shown.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { readFieldName } from "./phrases/field-names.ts";
 import { isPlainType, readFieldType } from "./phrases/field-types.ts";
@@ -23,7 +24,7 @@ import { trimCode } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
 import { withOwners } from "./owners.ts";
 import { withPerson } from "./person.ts";
-import { proseOf } from "./prose.ts";
+import { proseOf, saysInBullet } from "./prose.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D3.1" };
 
@@ -46,7 +47,10 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
       if (entityColumn(table) === -1 && table.rows.length > 0 && table.columns.some(isType))
         reading.problem("fields-without-entity", table.span, {});
     for (const row of rowsWithoutEntity(section)) reading.problem("fields-without-entity", row.span, {});
-    for (const block of entityBlocks(section)) {
+    const blocks = entityBlocks(section);
+    if (blocks.length === 0)
+      tellBullets(reading, section.body, "a table with the columns “Field”, “Type” below a heading “### Entity”");
+    for (const block of blocks) {
       const heading = block.heading.text;
       const name = heading.plain;
       const key = entityKey(name);
@@ -70,6 +74,19 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
   return declared;
 }
 
+/** Bullets where fields should be are meant as fields, whatever they say. */
+function tellBullets(reading: Reading, { facts, prose }: Body, instead: string): void {
+  // Code in a bullet that nothing runs is told already.
+  const said = facts.filter(
+    (fact) =>
+      matchKey(fact.key.plain, ENTITY).kind === "prose" &&
+      !isExplanation(fact.key.plain) &&
+      !valuesOf(fact).every((value) => isNotShown(value) || value.hasCode),
+  );
+  for (const { span } of [...said, ...prose.filter(saysInBullet)])
+    reading.problem("bullet-not-read", span, { instead });
+}
+
 function isType(column: Rich): boolean {
   const match = matchKey(column.plain, FIELD);
   return match.kind === "known" && match.key === "type";
@@ -88,6 +105,7 @@ export function readEntities(
     for (const table of block.body.tables)
       if (fit(table, FIELD) > 0) items.push(...readRows(reading, table, FIELD, ITEM_OPTIONS));
     fieldItems.set(key, items);
+    if (items.length === 0) tellBullets(reading, block.body, "a row of a table with the columns “Field”, “Type”");
     for (const item of items) {
       const name = readFieldName(item.get("field"))?.name.plain ?? "";
       if (fieldKey(name) !== "") names.addField(key, name, fieldKey(name));

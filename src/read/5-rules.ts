@@ -13,7 +13,8 @@ import { namesIn } from "./phrases/lists.ts";
 import { readRulePhrase, type RuledRecord } from "./phrases/rule-phrases.ts";
 import { codeFor } from "./phrases/named-expressions.ts";
 import { readTemplate } from "./phrases/templates.ts";
-import { isBullet } from "./prose.ts";
+import { isNotShown } from "./not-shown.ts";
+import { saysInBullet } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D5.1" };
@@ -41,33 +42,59 @@ export function readRules(
   for (const section of sections) {
     tablesOf(section.body, null);
     const facts = new Item<typeof RULE>(section.heading.span, null);
-    const others = section.body.facts.filter((fact) => !isRuleFor(names, fact));
+    const [rules, others] = apart(section.body.facts, (fact) => isRuleFor(names, fact, null));
     readFacts(reading, others, RULE, ITEM_OPTIONS, facts);
     if (facts.has("rule") || facts.has("on")) items.push(facts);
     else if (facts.problem !== null) closed.push({ ...EVERYTHING_CLOSED, span: facts.span, problem: facts.problem });
-    for (const fact of section.body.facts) if (isRuleFor(names, fact)) items.push(ruleFor(fact));
+    for (const fact of rules) items.push(ruleFor(reading, fact, null));
     for (const block of section.blocks) {
-      tablesOf(block.body, block.heading.text);
-      const { item } = readBlock(reading, block, RULE, ITEM_OPTIONS);
+      const { text } = block.heading;
+      tablesOf(block.body, text);
+      const [own, rest] = apart(block.body.facts, (fact) => isRuleFor(names, fact, names.entity(text.plain)));
+      const { item } = readBlock(reading, { ...block, body: { ...block.body, facts: rest } }, RULE, ITEM_OPTIONS);
       if (!item.isEmpty) items.push(item);
+      for (const fact of own) items.push(ruleFor(reading, fact, text));
     }
   }
-  if (items.length === 0 && closed.length === 0) for (const section of sections) tellSentences(reading, section);
+  const isProse = items.length === 0 && closed.length === 0;
+  for (const section of sections) tellSentences(reading, names, section, isProse);
   return [...items.flatMap((item) => readRule(reading, names, item, statuses)), ...closed];
 }
 
+const apart = <T>(all: readonly T[], is: (one: T) => boolean): readonly [T[], T[]] => [
+  all.filter(is),
+  all.filter((one) => !is(one)),
+];
+
 /** `- The weight must be more than 0.`: a rule that is not kept to, where no table says any. */
 const SAYS_RULE =
-  /\b(?:must|has to|have to|cannot|can(?:'|’)?t|may not|at least|at most|no more than|required|mandatory|unique|never|only|needs?)\b/iu;
+  /\b(?:must|has to|have to|cannot|can(?:'|’)?t|may not|at least|at most|(?:no|not) \w+ than|(?:more|less) than|between|before|after|positive|negative|required|mandatory|unique|never|only|needs?|not|per|in the (?:past|future))\b|[<>=≤≥≠]/iu;
 
-function tellSentences(reading: Reading, section: OutlineSection): void {
-  for (const { body } of [section, ...section.blocks]) {
-    const bullets = body.prose.filter(isBullet);
-    const facts = body.facts.map(({ key, value, span }) => ({ text: `${key.plain} ${value.plain}`, span }));
+/** Sentences that are no rules: all that sound like one where there is no other; else those that begin with a field or end in an error. */
+function tellSentences(reading: Reading, names: Names, section: OutlineSection, isProse: boolean): void {
+  for (const { body, heading } of [section, ...section.blocks]) {
+    const under = names.entity(heading.text.plain);
+    const bullets = body.prose
+      .filter(saysInBullet)
+      .map(({ text, span }) => ({ text: text.replace(/^\s*\S+\s+/u, ""), span }));
+    const facts = body.facts
+      // Code in a bullet that nothing runs is told already.
+      .filter((fact) => !isRuleFor(names, fact, under) && !isNotShown(fact.value) && !fact.value.hasCode)
+      .map(({ key, value, span }) => ({ text: `${key.plain}: ${value.plain}`, span }));
     for (const { text, span } of [...bullets, ...facts])
-      if (SAYS_RULE.test(text))
-        reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “On”, “Rule”" });
+      if ((isProse && SAYS_RULE.test(text)) || ERROR_BEHIND.test(text) || isOnField(names, text))
+        reading.problem("bullet-not-read", span, {
+          instead: "“- Entity.field: rule”, or as a row of a table with the columns “On”, “Rule”",
+        });
   }
+}
+
+/** `Harvest.Weight > 0`. */
+function isOnField(names: Names, text: string): boolean {
+  const [on = "", ...rest] = text.split(".");
+  const entity = names.entity(on);
+  const said = looseName(rest.join("."));
+  return entity !== null && names.fieldNames(entity).some((name) => said.startsWith(looseName(name)));
 }
 
 /** A table that names *Entity* and *Field* in two columns. */
@@ -106,18 +133,31 @@ export const rulesInTypes = (reading: Reading, limits: readonly TypeLimit[]): Ru
     return { ...said, onlyWhen: null, error: null, inType: true, problem };
   });
 
-/** ``- Loan.due: `due >= out_on` ``: a rule in a bullet that names what it is on. */
-function isRuleFor(names: Names, { key, value }: Fact): boolean {
-  if (value.onlyCode === null || matchKey(key.plain, RULE).kind !== "prose") return false;
+/** ``- Loan.due: `due >= out_on` ``: a rule in a bullet that names what it is on; below a heading `Loan`, `- due: required`. */
+function isRuleFor(names: Names, { key, value }: Fact, under: string | null): boolean {
+  if (matchKey(key.plain, RULE).kind !== "prose") return false;
   const dot = key.plain.lastIndexOf(".");
-  const entity = names.entity(dot === -1 ? key.plain : key.plain.slice(0, dot));
-  return entity !== null && (dot === -1 || names.field(entity, key.plain.slice(dot + 1)) !== null);
+  if (dot === -1)
+    return under === null
+      ? value.onlyCode !== null && names.entity(key.plain) !== null
+      : names.field(under, key.plain) !== null;
+  const entity = names.entity(key.plain.slice(0, dot));
+  return entity !== null && names.field(entity, key.plain.slice(dot + 1)) !== null;
 }
 
-function ruleFor({ key, value, span }: Fact): Item<typeof RULE> {
-  const item = new Item<typeof RULE>(span, null);
+/** `(E1)`, `→ E1`, `otherwise E1`, `Error: E1` at the end of a bullet. */
+export const ERROR_BEHIND = /[\s.,;]*(?:\(([A-Z][\w-]*)\)|(?:→|->|=>|\b(?:[Oo]therwise|[Ee]rror):?)\s*([\w-]+))\.?$/du;
+
+function ruleFor(reading: Reading, { key, value, more, span }: Fact, heading: Rich | null): Item<typeof RULE> {
+  const item = new Item<typeof RULE>(span, heading);
+  const behind = ERROR_BEHIND.exec(value.text);
+  const code = behind?.indices?.[1] ?? behind?.indices?.[2];
   item.add("on", key);
-  item.add("rule", value);
+  item.add("rule", value.slice(0, behind?.index).trim());
+  if (code !== undefined) item.add("error", value.slice(...code));
+  const [further] = more;
+  if (further !== undefined)
+    item.close(reading.problem("bullet-not-read", further.span, { instead: "a bullet or a row of its own" }));
   return item;
 }
 

@@ -14,6 +14,8 @@ import { tellTwoWays } from "./phrases/two-ways.ts";
 import { written, type Reading } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D9.1" };
+/** `- LONGEST_LOAN = 14 days`, `- LONGEST_LOAN is 14 days`. */
+const SAYS_CONSTANT = /^\s*(?:[-*+]|\d+[.)])\s+`?\p{Lu}[\p{Lu}\p{N}_]+`?\s*(?:=|is\s+["\d])/u;
 const UPPER_CASE = /^\p{Lu}[\p{Lu}\p{N}_]*$/u;
 
 export function readConstants(reading: Reading, sections: readonly OutlineSection[]): Constants {
@@ -38,6 +40,9 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
         if (limit !== null) limits.push(limit);
       }
     }
+    for (const { text, span } of section.body.prose)
+      if (SAYS_CONSTANT.test(text))
+        reading.problem("bullet-not-read", span, { instead: "a bullet, such as “- LONGEST_LOAN: 14 days”" });
     for (const block of section.blocks) {
       const { item } = readBlock(reading, block, CONSTANT, ITEM_OPTIONS);
       const row = items.find((each) => each.get("name")?.plain === block.heading.text.plain);

@@ -103,6 +103,45 @@ describe("the first screen of a running app", () => {
   );
 });
 
+// On a slow phone the frame stands there for seconds before its rows do.
+test("a frame that waits for its rows fetches nothing that a tap may want next", async () => {
+  const phone = await openPhone(server);
+  const { page } = phone;
+  try {
+    await phone.open();
+    await page.getByRole("button", { name: "Tool library" }).first().tap();
+    await page.waitForURL(/#\/app\/[^/]+/);
+    await page.locator(".list-row").first().waitFor();
+    const app = page.url();
+    await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("ninefold.described.")));
+    await page.goto("about:blank");
+
+    const scripts = (): number => server.fetched.filter(({ file }) => file.endsWith(".js")).length;
+    server.fetched.length = 0;
+    await page.clock.install();
+    const release = server.hold(/\.wasm$/);
+    await page.goto(app);
+    await page.getByRole("heading", { level: 1 }).waitFor();
+    await expect.poll(() => server.fetched.some(({ file }) => file.endsWith(".wasm"))).toBe(true);
+    const before = scripts();
+    await page.clock.runFor(20_000);
+    await page.evaluate(async () => (await fetch("manifest.webmanifest")).status);
+    expect(server.fetched.filter(({ file }) => file.endsWith(".js")).slice(before)).toEqual([]);
+    expect(await page.locator(".list-row").count()).toBe(0);
+
+    release();
+    await page.locator(".list-row").first().waitFor();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5000);
+        return scripts();
+      })
+      .toBeGreaterThan(before + 5);
+  } finally {
+    await phone.close();
+  }
+});
+
 // A module runs when everything that it imports is there and compiled, and then the page's thread is busy with it.
 test("the worker is begun by a plain script that waits for no other file of the page", () => {
   const page = readFileSync(join(siteFolder(), "index.html"), "utf8");

@@ -191,3 +191,28 @@ test("P0.11 a document that is too large is refused with the name of the limit",
   expect(diagnostics).toContainEqual(expect.objectContaining({ code: "document-too-large", severity: "error" }));
   expect(diagnostics.find(({ code }) => code === "document-too-large")?.message).toContain("500,000 characters");
 });
+
+test("P0.17 bullets that stand where rows are needed are not passed over", () => {
+  const told = (body: string): boolean => errors(body).includes("bullet-not-read");
+  const screens = (said: string): string => `${TOOL}\n## 2. Screens and routes\n${said}\n`;
+  const row = "| Route | Screen | Shows |\n| --- | --- | --- |\n| / | Tools | list of Tool |\n\n";
+  expect(told(screens("- Tools: list of Tool"))).toBe(true);
+  expect(told(screens("- A page shows one tool"))).toBe(true);
+  expect(told(screens(`${row}- The page shows all tools.`))).toBe(false);
+  expect(told(screens("- Note: a list will come later"))).toBe(false);
+  expect(told(screens("- not shown"))).toBe(false);
+
+  const fields = (said: string): string => `## 3. Entities and their fields\n${said}\n`;
+  expect(told(fields("### Tool\n- Name: text"))).toBe(true);
+  expect(told(fields("### Tool\n- It has a name"))).toBe(true);
+  expect(told(fields("**Tool**\n\n- Name: text"))).toBe(true);
+  expect(told(fields("### Tool\n- Shown as: `id`\n- Note: more will come"))).toBe(false);
+  expect(told(fields("### Tool\n- not shown"))).toBe(false);
+  expect(told(`${TOOL}\n- Colours: none of them has any.`)).toBe(false);
+
+  const constants = (said: string): string => `${TOOL}\n## 9. Business constants and limits\n${said}\n`;
+  expect(told(constants("- MOST_TOOLS = 3"))).toBe(true);
+  expect(told(constants("- MOST_TOOLS is 3"))).toBe(true);
+  expect(told(constants("- MOST_TOOLS: 3\n- CSV is how they are listed"))).toBe(false);
+  expect(told(constants("- MOST_TOOLS: 3\n- They are few."))).toBe(false);
+});

@@ -591,3 +591,55 @@ test("P5.1 a table says in two columns which field of which entity a rule is on"
   for (const closed of [by("Evening", "Seeats"), by("Evening.seats", "Title")])
     expect(JSON.stringify(await scenarioFailures(closed))).not.toBe("[]");
 });
+
+const TOO_MANY =
+  "### Too many\n- When: change e1 with seats = 41\n- Then: refused\n- When: change e1 with seats = 40\n- Then: e1 `seats = 40`";
+
+test("P5.1 a bullet that begins with a field is a rule, in a phrase or in code, with its error behind it", async () => {
+  const bullet = (said: string): string =>
+    evenings({
+      rules: `## 5. Validation rules\n${said}\n\n## 8. The error catalogue\n| Code | Message |\n| --- | --- |\n| E1 | Forty at most. |`,
+      scenarios: TOO_MANY.replace("refused\n", `refused${said.includes("E1") ? " with E1" : ""}\n`),
+    });
+  for (const said of [
+    "- Evening.seats: at most 40",
+    "1. Evening.Seats: `seats <= 40`",
+    "- Evening.seats: at most 40 (E1)",
+    "- Evening.seats: at most 40. Error: E1",
+    "- Evening.seats: at most 40 → E1",
+    "- Evening.seats: `seats <= 40`, otherwise E1.",
+    "### Evening\n- Seats: at most 40 (E1)",
+    "| On | Rule |\n| --- | --- |\n| Evening.title | required |\n\n- Evening.seats: at most 40 (E1)",
+  ]) {
+    expect(codes(bullet(said)).includes("unused-error"), said).toBe(!said.includes("E1"));
+    expect(await scenarioFailures(bullet(said)), said).toEqual([]);
+  }
+  // What is in brackets need not be an error.
+  expect(codes(bullet("- Evening.seats: at most 40 (nobody stands)"))).toContain("expression-unreadable");
+  expect(codes(bullet("- Evening.seats: at most 40 (E9)"))).toContain("undefined-error");
+  expect(codes(bullet("- Evening.seats: at most 40\n  - Error: E1"))).toContain("bullet-not-read");
+});
+
+test("P5.13 no bullet of rules is passed over without a word", () => {
+  const table = "| On | Rule |\n| --- | --- |\n| Evening.title | required |\n\n";
+  const told = (said: string): boolean =>
+    codes(evenings({ rules: `## 5. Validation rules\n${said}` })).some((code) => code === "bullet-not-read");
+  // Where there is no other rule, a bullet that sounds like one is meant as one.
+  for (const said of [
+    "- Seats: between 1 and 40",
+    "- Seats must be positive.",
+    "- An evening has one poster per title",
+    "- Held on is after today",
+    "- Fee < 40 EUR",
+  ])
+    expect(told(said), said).toBe(true);
+  // Beside a table too, what begins with a field or names an error.
+  for (const said of ["- Evening.Seats > 3", "- Evening: one a day. Error: E1", "- Nobody comes twice (E1)"])
+    expect(told(table + said), said).toBe(true);
+  for (const said of [
+    "- These are the house's own.",
+    `${table}- Seats are never sold twice.`,
+    `${table}- Note: see above.`,
+  ])
+    expect(told(said), said).toBe(false);
+});

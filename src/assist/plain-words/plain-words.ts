@@ -12,6 +12,8 @@ export interface WordsPlace {
   readonly entity: string | null;
   /** What code writes before such a field: nothing, or the variable of a list operation (`x.`). */
   readonly prefix: string;
+  /** Code for what is spoken of where the words don't say it: the field of a rule. */
+  readonly subject?: string | undefined;
 }
 
 /** How words are read that hold a condition within a value: `count of Loan where …`. */
@@ -20,6 +22,12 @@ export interface Grammar {
 }
 
 const WORD_GOES_ON = /^[\p{L}\p{N}\p{M}_]/u;
+
+const lowerCase = (text: string): string => text.toLocaleLowerCase("en");
+
+/** As long as it was, so that places in it stay the same. */
+const withoutAccents = (text: string): string =>
+  text.replaceAll(/[\u00C0-\u024F\u1E00-\u1EFF]/gu, (letter) => letter.normalize("NFD").slice(0, 1));
 
 /** Words of a specification that are read from left to right for the code that they stand for. */
 export class PlainWords {
@@ -56,13 +64,18 @@ export class PlainWords {
     return found;
   }
 
-  /** The longest of these names that comes next. */
+  /** The longest of these names that comes next; without its accents where no name is written so. */
   longest<T>(names: Iterable<readonly [name: string, meaning: T]>): T | null {
+    const all = [...names];
+    return this.#longest(all, lowerCase) ?? this.#longest(all, (text) => withoutAccents(lowerCase(text)));
+  }
+
+  #longest<T>(names: Iterable<readonly [name: string, meaning: T]>, alike: (text: string) => string): T | null {
     const from = this.at + (this.rest.length - this.rest.trimStart().length);
-    const rest = this.text.slice(from).toLocaleLowerCase("en");
+    const rest = alike(this.text.slice(from));
     let best: { readonly length: number; readonly meaning: T } | null = null;
     for (const [name, meaning] of names) {
-      if (name === "" || name.length <= (best?.length ?? 0) || !rest.startsWith(name.toLocaleLowerCase("en"))) continue;
+      if (name === "" || name.length <= (best?.length ?? 0) || !rest.startsWith(alike(name))) continue;
       if (!WORD_GOES_ON.test(rest.slice(name.length))) best = { length: name.length, meaning };
     }
     if (best === null) return null;

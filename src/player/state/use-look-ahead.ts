@@ -1,10 +1,11 @@
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { whenIdle } from "#ui/frame/when-idle.ts";
 import type { Description } from "#engine/contract/app.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { queriesOf } from "../prime-route.ts";
 import { screenPath } from "../routes.ts";
 import type { Answers } from "./answers.ts";
+import { StandingContext } from "./standing.ts";
 
 /** Once the page stands and its counts have come. The worker does the work, so that the page stays quick. */
 const AFTER = 1200;
@@ -21,7 +22,9 @@ export function useLookAhead(
   page: string,
 ): void {
   const names = tabs.map(({ name }) => name).join("\n");
+  const isStanding = useContext(StandingContext);
   useEffect(() => {
+    if (!isStanding) return undefined;
     let current = true;
     const look = async (): Promise<void> => {
       for (const tab of tabs)
@@ -35,5 +38,5 @@ export function useLookAhead(
     };
     // The names stand for the tabs, which are made anew with every drawing.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [answers, appId, description, names, page]);
+  }, [answers, appId, description, names, page, isStanding]);
 }

@@ -20,21 +20,39 @@ const TYPES: Readonly<Record<string, string>> = {
   ".svg": "image/svg+xml",
 };
 
+export interface RecordingServer extends Site {
+  readonly fetched: Fetched[];
+  /** Keeps back files of that name until what it gives is called. */
+  readonly hold: (files: RegExp) => () => void;
+}
+
 /** Serves a folder that is never cached, and remembers what was asked for. */
-export async function recordingServer(folder: string): Promise<Site & { readonly fetched: Fetched[] }> {
+export async function recordingServer(folder: string): Promise<RecordingServer> {
   const fetched: Fetched[] = [];
+  let held: { readonly files: RegExp; readonly until: Promise<void> } | null = null;
+  const hold = (files: RegExp): (() => void) => {
+    let release = (): void => {};
+    held = { files, until: new Promise((resolve) => (release = resolve)) };
+    return () => {
+      held = null;
+      release();
+    };
+  };
   const fileOf = (url: string): string => new URL(url, "http://localhost").pathname.slice(1) || "index.html";
   const server = createServer((request, response) => {
     const file = fileOf(request.url ?? "/");
     const by = request.headers.referer === undefined ? "" : fileOf(request.headers.referer);
     fetched.push({ file, by, at: Date.now() });
-    readFile(join(folder, file)).then(
-      (bytes) => {
-        const type = TYPES[extname(file)] ?? "application/octet-stream";
-        response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(bytes);
-      },
-      () => response.writeHead(404).end(),
-    );
+    const ready = held?.files.test(file) === true ? held.until : Promise.resolve();
+    ready
+      .then(() => readFile(join(folder, file)))
+      .then(
+        (bytes) => {
+          const type = TYPES[extname(file)] ?? "application/octet-stream";
+          response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(bytes);
+        },
+        () => response.writeHead(404).end(),
+      );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
@@ -42,6 +60,7 @@ export async function recordingServer(folder: string): Promise<Site & { readonly
   return {
     address: `http://127.0.0.1:${address.port}/`,
     fetched,
+    hold,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -1,6 +1,8 @@
 import { quote } from "#expr/quoted-text.ts";
 import { fieldKey } from "#text/names.ts";
-import { PlainWords, type WordsPlace } from "./plain-words.ts";
+import { PlainWords, type WordsPlace } from "../plain-words.ts";
+import { asText } from "./texts.ts";
+import { onWeekday } from "./weekdays.ts";
 import { readValue } from "./values.ts";
 
 export const wordsAt = (text: string, place: WordsPlace): PlainWords =>
@@ -38,7 +40,9 @@ function joined<T>(words: PlainWords, between: RegExp, next: () => T | null): re
 }
 
 function readOne(words: PlainWords): string | null {
+  const { subject } = words.place;
   return (
+    (subject === undefined ? null : words.attempt(() => judged(words, subject))) ??
     words.attempt(() => denied(words)) ??
     words.attempt(() => inBrackets(words)) ??
     words.attempt(() => compared(words)) ??
@@ -76,7 +80,9 @@ const pattern = (source: string): RegExp => new RegExp(source, "u");
 const EMPTY = pattern(
   `(?:${ASKS})\\s+(?:empty|blank|missing|unset|(?:not|n't)\\s+(?:set|given|known|filled(?:\\s+in)?))`,
 );
-const NOT_EMPTY = pattern(`(?:${ASKS})\\s+(?:set|given|known|filled(?:\\s+in)?|not\\s+(?:empty|blank|missing))`);
+const NOT_EMPTY = pattern(
+  `(?:${ASKS})\\s+(?:set|given|known|present|filled(?:\\s+in)?)|${OPTIONAL}not\\s+(?:empty|blank|missing)`,
+);
 const AMONG = pattern(`(?:${ASKS})\\s+(?:one|any)\\s+of|${OPTIONAL}in(?=\\s)`);
 const NOT_AMONG = pattern(`(?:${ASKS})\\s+(?:not\\s+(?:one|any)\\s+of|neither)|${OPTIONAL}not\\s+in(?=\\s)`);
 const BETWEEN = pattern(`${OPTIONAL}between`);
@@ -101,11 +107,30 @@ const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
   [pattern(`===?|=|equals|(?:${ASKS})(?:\\s+equal\\s+to)?`), "="],
 ];
 
+const TURNED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "!=": "!=", "=": "=" };
+
+/** `at most 40 years ago` is not earlier than that: the more time has passed, the earlier it was. */
+const countsBack = (compares: string): boolean =>
+  /\b(?:ago|in\s+the\s+past)$/iu.test(compares.trim()) &&
+  /\b(?:least|most|more|less|fewer|greater|higher|larger|lower|smaller|above|over|below|under)\b/iu.test(compares);
+
 function compared(words: PlainWords): string | null {
   const left = readValue(words);
   if (left === null) return null;
+  const said = judged(words, left);
+  if (said !== null) return said;
+  if (words.typed(left)?.type.kind !== "boolean") return null;
+  // `open`, where there is a status Open too.
+  const statuses = words.options(`${words.place.prefix}status`);
+  return statuses.some((name) => fieldKey(name) === left.slice(words.place.prefix.length)) ? null : left;
+}
+
+/** What is said of a value: `is before today`, `starts with "A"`. */
+function judged(words: PlainWords, left: string): string | null {
   const answer =
     words.attempt(() => inTime(words, left)) ??
+    words.attempt(() => onWeekday(words, left)) ??
+    words.attempt(() => asText(words, left)) ??
     words.attempt(() => amongOptions(words, left)) ??
     words.attempt(() => inList(words, left)) ??
     words.attempt(() => inBounds(words, left));
@@ -114,16 +139,15 @@ function compared(words: PlainWords): string | null {
     if (words.take(EMPTY) !== null) return `${left} is empty`;
     if (words.take(NOT_EMPTY) !== null) return `${left} is not empty`;
   }
-  for (const [sign, code] of SIGNS) {
-    const right = words.attempt(() => (words.take(sign) === null ? null : besides(words, left)));
+  for (const [said, sign] of SIGNS) {
+    const from = words.at;
+    const right = words.attempt(() => (words.take(said) === null ? null : besides(words, left)));
     if (right === null) continue;
     if (words.isPercent(left) && BARE_NUMBER.test(right)) return null;
+    const code = countsBack(words.text.slice(from, words.at)) ? TURNED[sign] : sign;
     return code === "=" && right.startsWith("[") ? `${left} in ${right}` : `${left} ${code} ${right}`;
   }
-  if (words.typed(left)?.type.kind !== "boolean") return null;
-  // `open`, where there is a status Open too.
-  const statuses = words.options(`${words.place.prefix}status`);
-  return statuses.some((name) => fieldKey(name) === left.slice(words.place.prefix.length)) ? null : left;
+  return null;
 }
 
 /** Options that are called like what every field can be: `is empty` means the option. */

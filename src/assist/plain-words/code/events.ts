@@ -1,5 +1,5 @@
 import { readWholeCondition } from "./conditions.ts";
-import type { PlainWords } from "./plain-words.ts";
+import type { PlainWords } from "../plain-words.ts";
 
 const NUMBERS = ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
 const LENGTH = new RegExp(`(\\d+|an?|${NUMBERS.join("|")})\\s+(minute|hour|day|week|month|year)s?`, "u");

@@ -1,7 +1,7 @@
 import { functionNamed } from "#expr/functions.ts";
 import { quote } from "#expr/quoted-text.ts";
 import { readFigure } from "./figures.ts";
-import type { PlainWords } from "./plain-words.ts";
+import type { PlainWords } from "../plain-words.ts";
 
 /** A value with what is added to it or taken from it, as code. */
 export function readValue(words: PlainWords): string | null {
@@ -25,12 +25,13 @@ function chain(words: PlainWords, signs: RegExp, next: () => string | null): str
   return null;
 }
 
-const UNITS = /(?:working\s+)?(?:minutes?|hours?|days?)|weeks?|months?|years?/u;
-
 /** Words that stand for a value of their own. */
 const FIXED: readonly (readonly [words: RegExp, code: string])[] = [
   [/today\(\)|(?:the\s+)?(?:current\s+date|today)/u, "today()"],
   [/now\(\)|(?:the\s+)?(?:current\s+time|now)/u, "now()"],
+  [/(?:the\s+)?start\s+of\s+(?:the\s+|this\s+)?week/u, 'startOf(today(), "week")'],
+  [/(?:the\s+)?start\s+of\s+(?:the\s+|this\s+)?month/u, 'startOf(today(), "month")'],
+  [/(?:the\s+)?start\s+of\s+(?:the\s+|this\s+)?year/u, 'startOf(today(), "year")'],
   [/tomorrow/u, "today() + 1 day"],
   [/yesterday/u, "today() - 1 day"],
   [/me|myself|(?:the\s+)?(?:current|signed-in|logged-in)\s+(?:user|person)/u, "me"],
@@ -43,6 +44,7 @@ const FIXED: readonly (readonly [words: RegExp, code: string])[] = [
 function readFactor(words: PlainWords): string | null {
   return (
     words.attempt(() => inBrackets(words)) ??
+    words.attempt(() => awayFrom(words)) ??
     readLiteral(words) ??
     words.attempt(() => readFigure(words)) ??
     words.field() ??
@@ -56,6 +58,23 @@ function fixed(words: PlainWords): string | null {
   if (words.isAtField) return null;
   for (const [pattern, code] of FIXED) if (words.take(pattern) !== null) return code;
   return null;
+}
+
+const UNITS = /(?:working\s+)?(?:minutes?|hours?|days?)|weeks?|months?|years?/u;
+
+/** `60 days from now`, `2 weeks ago`, `3 days after start`. */
+function awayFrom(words: PlainWords): string | null {
+  const number = words.take(/\d+/u)?.[0];
+  const unit = number === undefined ? undefined : words.take(UNITS)?.[0].toLowerCase();
+  if (unit === undefined) return null;
+  const length = `${number} ${unit}`;
+  const isOfDay = !/hour|minute/u.test(unit);
+  const now = isOfDay ? "today()" : "now()";
+  if (words.take(/ago|in\s+the\s+past/u) !== null) return `${now} - ${length}`;
+  if (words.take(/from\s+(?:now|today)|in\s+the\s+future|ahead/u) !== null) return `${now} + ${length}`;
+  const side = words.take(/before|after/u)?.[0].toLowerCase();
+  const then = side === undefined ? null : readFactor(words);
+  return then === null ? null : `${then} ${side === "after" ? "+" : "-"} ${length}`;
 }
 
 function inBrackets(words: PlainWords): string | null {
@@ -92,6 +111,13 @@ function readLiteral(words: PlainWords): string | null {
     if (unit !== undefined) return `${number} ${unit.toLowerCase()}`;
     if (words.take(/%/u) !== null) return `${number}%`;
     const { currency } = words.place.scope;
-    return words.take(new RegExp(currency, "u")) === null ? number : `${number} ${currency}`;
+    return words.take(new RegExp(`${currency}|${signOf(currency)}`, "u")) === null ? number : `${number} ${currency}`;
   });
+}
+
+/** `€` of a document that counts in euros; a sign that several currencies share says which only there. */
+function signOf(currency: string): string {
+  const parts = new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" });
+  const sign = parts.formatToParts(0).find(({ type }) => type === "currency")?.value ?? currency;
+  return sign.replaceAll(/[$.()*+?^|[\]{}\\]/gu, String.raw`\$&`);
 }

@@ -1,6 +1,6 @@
-import { targetOf } from "../entity-of-place.ts";
-import type { Study } from "../study.ts";
-import { fieldNames, type PlainWords } from "./plain-words.ts";
+import { targetOf } from "../../entity-of-place.ts";
+import type { Study } from "../../study.ts";
+import { fieldNames, type PlainWords } from "../plain-words.ts";
 
 /** How many there are, and what something of theirs comes to. */
 const OPERATIONS = new Map([

@@ -1,8 +1,8 @@
 import { checkExpression } from "#expr/check.ts";
 import { quote } from "#expr/quoted-text.ts";
-import { targetOf } from "../entity-of-place.ts";
+import { targetOf } from "../../entity-of-place.ts";
 import { BARE_NUMBER, readWholeCondition, wordsAt } from "./conditions.ts";
-import { fieldNames, type PlainWords, type WordsPlace } from "./plain-words.ts";
+import { fieldNames, type PlainWords, type WordsPlace } from "../plain-words.ts";
 import { readValue } from "./values.ts";
 
 /** An effect as code, and whether it may be written unasked. */

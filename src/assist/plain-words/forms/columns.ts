@@ -1,0 +1,116 @@
+import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
+import { CALL, TRANSITION, type Keys } from "#read/keys.ts";
+import { matchKey } from "#read/match-keys.ts";
+import type { TextEdit } from "#text/edit.ts";
+import type { Span } from "#text/span.ts";
+import type { Study } from "../../study.ts";
+
+/** Errors of rows whose table says the same in columns of other names. */
+const MENDED: Readonly<Record<string, (table: Lines) => readonly TextEdit[]>> = {
+  "from-missing": statesRenamed,
+  "request-missing": requestsJoined,
+};
+
+/** A table whose columns are called otherwise than here (*State, Next state*; *Method, URL*) gets them renamed or joined. */
+export function offerColumns({ source }: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const done = new Set<number>();
+  return diagnostics.map((each) => {
+    const mend = Object.hasOwn(MENDED, each.code) ? MENDED[each.code] : undefined;
+    const table = mend === undefined ? null : tableAround(source, each.span);
+    if (mend === undefined || table === null || done.has(table.start)) return each;
+    done.add(table.start);
+    const edits = mend(table);
+    const fix: Fix = { title: "Name the columns as the reference does", edits, safe: true };
+    return edits.length === 0 ? each : { ...each, fix };
+  });
+}
+
+interface Cell extends Span {
+  readonly text: string;
+}
+
+interface Lines {
+  readonly start: number;
+  readonly head: readonly Cell[];
+  /** The line of dashes and the rows below it. */
+  readonly below: readonly (readonly Cell[])[];
+}
+
+const MOST_LINES = 1000;
+
+function tableAround(source: string, { start }: Span): Lines | null {
+  const lineAt = (offset: number): Span => {
+    const end = source.indexOf("\n", offset);
+    return { start: source.lastIndexOf("\n", offset - 1) + 1, end: end === -1 ? source.length : end };
+  };
+  const isRow = (line: Span): boolean => source.slice(line.start, line.end).trimStart().startsWith("|");
+  let top = lineAt(start);
+  if (!isRow(top)) return null;
+  for (let count = 0; top.start > 0 && count < MOST_LINES; count++) {
+    const above = lineAt(top.start - 1);
+    if (!isRow(above)) break;
+    top = above;
+  }
+  const below: (readonly Cell[])[] = [];
+  for (let line = top; line.end < source.length && below.length < MOST_LINES;) {
+    line = lineAt(line.end + 1);
+    if (!isRow(line)) break;
+    below.push(cellsOf(source, line));
+  }
+  return { start: top.start, head: cellsOf(source, top), below };
+}
+
+/** What stands between the bars of a line; a bar in code or behind a backslash is none. */
+function cellsOf(source: string, line: Span): readonly Cell[] {
+  const borders: number[] = [];
+  for (let at = line.start; at < line.end; at++)
+    if (source[at] === "\\") at++;
+    else if (source[at] === "|") borders.push(at);
+  return borders.slice(0, -1).map((border, i) => {
+    const span = { start: border + 1, end: borders[i + 1] ?? line.end };
+    return { ...span, text: source.slice(span.start, span.end).trim() };
+  });
+}
+
+const isCalled = (cell: Cell, keys: Keys, key: string): boolean => {
+  const match = matchKey(cell.text, keys);
+  return match.kind === "known" && match.key === key;
+};
+const renamed = ({ start, end }: Cell, text: string): TextEdit => ({ span: { start, end }, text: ` ${text} ` });
+
+const FROM = /^(?:(?:current|old|start(?:ing)?|source|from|in)\s+)?(?:state|status)$/iu;
+const TO = /^(?:(?:next|new|target|end|resulting|then|to)\s+(?:state|status)|becomes|next|result|target)$/iu;
+
+/** `State | Event | Next state` as `From | Event | To`. */
+function statesRenamed({ head }: Lines): readonly TextEdit[] {
+  const missing = (key: string): boolean => !head.some((cell) => isCalled(cell, TRANSITION, key));
+  if (!missing("from")) return [];
+  const from = head.filter(({ text }) => FROM.test(text));
+  const to = missing("to") ? head.filter(({ text }) => TO.test(text)) : [];
+  if (from.length !== 1 || to.length > 1) return [];
+  return [...from.map((cell) => renamed(cell, "From")), ...to.map((cell) => renamed(cell, "To"))];
+}
+
+const bare = (text: string): string => text.replaceAll("`", "");
+const METHOD = /^(?:http\s+)?(?:method|verb)$/iu;
+const ADDRESS = /^(?:url|uri|path|endpoint|address|route|resource)$/iu;
+
+/** `Method | URL` as one column *Request*. */
+function requestsJoined({ head, below }: Lines): readonly TextEdit[] {
+  if (head.some((cell) => isCalled(cell, CALL, "request"))) return [];
+  const at = head.findIndex(({ text }) => METHOD.test(text));
+  const next = head[at + 1];
+  if (at === -1 || next === undefined || !ADDRESS.test(next.text)) return [];
+  const [ruler, ...rows] = below;
+  const joined = (row: readonly Cell[] | undefined, text: (method: string, address: string) => string): TextEdit[] => {
+    const [method, address] = [row?.[at], row?.[at + 1]];
+    if (method === undefined || address === undefined) return [];
+    return [{ span: { start: method.start, end: address.end }, text: ` ${text(method.text, address.text)} ` }];
+  };
+  const asked = rows.map((row) =>
+    joined(row, (method, address) => `\`${bare(method).toUpperCase()} ${bare(address)}\``),
+  );
+  const isRead = rows.every((row) => /^`?(?:get|post|put|patch|delete|head)`?$/iu.test(row[at]?.text ?? ""));
+  if (!isRead || asked.some((edits) => edits.length === 0)) return [];
+  return [...joined(head, () => "Request"), ...joined(ruler, () => "---"), ...asked.flat()];
+}

@@ -1,0 +1,138 @@
+import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
+import { ENTITY } from "#read/keys.ts";
+import { isExplanation, matchKey } from "#read/match-keys.ts";
+import { isPlainType } from "#read/phrases/field-types.ts";
+import type { Span } from "#text/span.ts";
+import type { Study } from "../../study.ts";
+
+/**
+ * Fields that stand in bullets (`- Due: date, required`), below a heading or a name in bold, get the table for them as a
+ * fix. What a type says in words is looked at once it stands there.
+ */
+export function offerFields(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const points = study.model.outline.filter(({ part }) => part === 3).map(({ span }) => span);
+  let end = 0;
+  return diagnostics.map((each) => {
+    const { code, span } = each;
+    const isFields = code === "bullet-not-read" && points.some((one) => span.start >= one.start && span.end <= one.end);
+    if (!isFields || span.start < end) return each;
+    const list = listAround(study.source, span);
+    end = list?.span.end ?? end;
+    const fix = list === null ? null : fixOf(list);
+    return fix === null ? each : { ...each, fix };
+  });
+}
+
+interface FieldList {
+  /** From the name in bold, or the first bullet, to the end of the last one. */
+  readonly span: Span;
+  /** The name in bold, which is to be a heading. */
+  readonly name: string | null;
+  readonly bullets: readonly string[];
+}
+
+const BULLET = /^(?:[-*+]|\d+[.)])\s+(.*\S)\s*$/u;
+const BOLD = /^(?:\*\*|__)([^*_|]+?):?(?:\*\*|__):?\s*$/u;
+
+function listAround(source: string, { start }: Span): FieldList | null {
+  const at = (offset: number): { readonly text: string; readonly start: number; readonly end: number } => {
+    const from = source.lastIndexOf("\n", offset - 1) + 1;
+    const to = source.indexOf("\n", offset);
+    const end = to === -1 ? source.length : to;
+    return { text: source.slice(from, end), start: from, end };
+  };
+  let first = at(start);
+  while (first.start > 0 && BULLET.test(at(first.start - 1).text)) first = at(first.start - 1);
+  const bullets: string[] = [];
+  let end = first.end;
+  for (let line = first; ; line = at(line.end + 1)) {
+    const said = BULLET.exec(line.text)?.[1];
+    if (said === undefined) {
+      // What goes on below a bullet is more than a row can say.
+      if (/^\s+\S/u.test(line.text)) return null;
+      break;
+    }
+    bullets.push(said);
+    ({ end } = line);
+    if (line.end >= source.length) break;
+  }
+  let above = first;
+  while (above.start > 0 && (above === first || above.text.trim() === "")) above = at(above.start - 1);
+  if (/^#{3}\s/u.test(above.text)) return { span: { start: first.start, end }, name: null, bullets };
+  const name = BOLD.exec(above.text)?.[1] ?? null;
+  return name === null ? null : { span: { start: above.start, end }, name, bullets };
+}
+
+const COLUMNS = ["Field", "Type", "Required", "Default", "Asked if"] as const;
+type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
+
+function fixOf({ span, name, bullets }: FieldList): Fix | null {
+  const rows: Row[] = [];
+  const kept: string[] = [];
+  for (const bullet of bullets) {
+    const row = rowOf(bullet);
+    if (row === null) return null;
+    if (row === KEPT) kept.push(`- ${bullet}`);
+    else rows.push(row);
+  }
+  if (rows.length === 0) return null;
+  const columns = COLUMNS.filter((column, i) => i < 2 || rows.some((row) => row[column] !== undefined));
+  const table = [
+    line(columns),
+    line(columns.map(() => "---")),
+    ...rows.map((row) => line(columns.map((column) => row[column] ?? ""))),
+  ];
+  const text = [
+    ...(name === null ? [] : [`### ${name}`, ""]),
+    ...(kept.length === 0 ? [] : [...kept, ""]),
+    ...table,
+  ].join("\n");
+  const isSure = rows.some((row) => isPlainType(row.Type?.split(",")[0] ?? ""));
+  return { title: "Write as a table with the columns Field, Type", edits: [{ span, text }], safe: isSure };
+}
+
+const line = (cells: readonly string[]): string =>
+  `|${cells.map((cell) => (cell === "" ? " " : ` ${cell.replaceAll(/(?<!\\)\|/gu, "\\|")} `)).join("|")}|`;
+
+/** A fact of the entity itself, or a note. */
+const KEPT: Row = {};
+
+/** `Due: date, required, default today`. */
+function rowOf(bullet: string): Row | null {
+  const [, field = "", said = ""] =
+    /^(?:\*\*|__)?([^:|`]{1,60}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.+)$/u.exec(bullet) ??
+    /^(?:\*\*|__)?([^:|`]{1,60}?)(?:\*\*|__)?\s+(?:[-–—]|is)\s+(.+)$/u.exec(bullet) ??
+    /^([^:|`()]{1,60}?)\s+\(([^()]+)\)$/u.exec(bullet) ??
+    [];
+  if (field === "" || said === "") return null;
+  const parts = partsOf(said);
+  const isSaid = matchKey(field, ENTITY).kind === "known" || isExplanation(field);
+  if (isSaid && !isPlainType(parts[0] ?? "")) return KEPT;
+  const row: Row = { Field: field };
+  const type: string[] = [];
+  for (const part of parts) {
+    if (/^(?:required|mandatory|must be (?:given|filled in))$/iu.test(part)) row.Required = "yes";
+    else if (/^(?:optional|not required)$/iu.test(part)) row.Required ??= "no";
+    else {
+      const [, starts] = /^(?:by\s+)?defaults?(?:\s+(?:to|is|value))?\s*[:=]?\s+(.+)$/iu.exec(part) ?? [];
+      const [, computed] = /^(?:computed|calculated|worked out)(?:\s+(?:as|from))?\s*[:=]?\s+(.+)$/iu.exec(part) ?? [];
+      const [, asked] = /^(?:only|asked|shown)\s+(?:if|when)\s+(.+)$/iu.exec(part) ?? [];
+      if (starts !== undefined) row.Default = starts;
+      else if (computed !== undefined) row.Default = `= ${computed}`;
+      else if (asked !== undefined) row["Asked if"] = asked;
+      else type.push(part);
+    }
+  }
+  return type.length === 0 ? null : { ...row, Type: type.join(", ") };
+}
+
+/** What commas part, and what `(required)` says at the end; commas within brackets and quotes part nothing. */
+function partsOf(said: string): readonly string[] {
+  const behind = /\s*\((required|mandatory|optional)\)\.?$/iu.exec(said);
+  const text = said.slice(0, behind?.index ?? said.length).replace(/\.$/u, "");
+  const parts = text.match(/(?:\([^()]*\)|"[^"]*"|`[^`]*`|[^,])+/gu) ?? [];
+  return [
+    ...parts.map((part) => part.trim()).filter((part) => part !== ""),
+    ...(behind?.[1] === undefined ? [] : [behind[1]]),
+  ];
+}

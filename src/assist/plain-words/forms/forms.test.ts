@@ -1,0 +1,174 @@
+import { describe, expect, test } from "vitest";
+import { applyEdits } from "#text/edit.ts";
+import { studyDocument } from "../../study.ts";
+import { offerCode } from "../offer-code.ts";
+
+/** The document after everything that is beyond doubt has been done, once. */
+function mended(source: string): string {
+  const study = studyDocument(source);
+  const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
+  return applyEdits(source, edits);
+}
+
+const errorsOf = (source: string): readonly string[] =>
+  studyDocument(source)
+    .diagnostics.filter(({ severity }) => severity === "error")
+    .map(({ code }) => code);
+
+describe("PE.22 fields in bullets are offered a table", () => {
+  test("below a heading, with what stands behind the type in columns of its own", () => {
+    const source = `# Hives
+
+## 3. Entities and their fields
+
+### Hive
+- Name: text, required
+- **Kind**: one of Log, Box (required)
+- Weight: number in kg, at most 80, default 12
+- Note (text)
+- Moved: yes/no, optional, shown if weight is set
+- Shown as: \`name\`
+
+## 9. Business constants and limits
+`;
+    expect(errorsOf(source)).toContain("bullet-not-read");
+    expect(mended(source)).toBe(`# Hives
+
+## 3. Entities and their fields
+
+### Hive
+- Shown as: \`name\`
+
+| Field | Type | Required | Default | Asked if |
+| --- | --- | --- | --- | --- |
+| Name | text | yes | | |
+| Kind | one of Log, Box | yes | | |
+| Weight | number in kg, at most 80 | | 12 | |
+| Note | text | | | |
+| Moved | yes/no | no | | weight is set |
+
+## 9. Business constants and limits
+`);
+    expect(errorsOf(mended(mended(source)))).toEqual([]);
+  });
+
+  test("below a name in bold, which becomes the heading", () => {
+    const source =
+      "# Hives\n\n## 3. Entities\n\n**Hive**\n\n- Name: text\n- Title: text\n\n**Visit**:\n\n1. Day: date\n2. Hive: Hive\n";
+    expect(mended(source)).toBe(
+      "# Hives\n\n## 3. Entities\n\n### Hive\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Title | text |\n\n### Visit\n\n| Field | Type |\n| --- | --- |\n| Day | date |\n| Hive | Hive |\n",
+    );
+    expect(errorsOf(mended(source))).toEqual([]);
+  });
+
+  test.each([
+    ["of which one goes on below", "### Hive\n- Name: text\n  - the name of the hive\n- Weight: number"],
+    ["of which one says nothing of a field", "### Hive\n- Name: text\n- All of them are ours"],
+    ["that no name stands over", "- Name: text\n- Weight: number"],
+    ["none of which has a type that is known", "### Hive\n- Purpose: to hold bees\n- Place: wherever they fly"],
+  ])("not a list %s", (_, list) => {
+    const source = `# Hives\n\n## 3. Entities and their fields\n\n${list}\n`;
+    expect(errorsOf(source)).toContain("bullet-not-read");
+    expect(mended(source)).toBe(source);
+  });
+
+  test("P3.1 beside a table a bullet explains", () => {
+    const source =
+      "# Hives\n\n## 3. Entities and their fields\n\n### Hive\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n- Weight: is not kept.\n";
+    expect(errorsOf(source)).toEqual([]);
+  });
+});
+
+const HIVES = `# Hives
+
+## 3. Entities and their fields
+
+### Hive
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Owner of it | person |
+
+### Harvest
+| Field | Type |
+| --- | --- |
+| Hive | Hive |
+| Name | text |
+| Weight | number |
+| Taken on | date |
+| Water | percent |
+
+## 5. Validation rules
+
+`;
+
+describe("PE.22 rules in sentences are offered bullets that are read", () => {
+  test.each([
+    ["Harvest.Weight > 0 (E5)", "Harvest.Weight: `weight > 0` (E5)"],
+    ["The weight of a harvest must be more than 0.", "Harvest.Weight: more than 0"],
+    ["Harvest: Taken on must not be in the future → E2", "Harvest.Taken on: not in the future → E2"],
+    ["Weight: between 1 and 20, otherwise E4", "Harvest.Weight: between 1 and 20, otherwise E4"],
+    ["A harvest's weight must be less than 500", "Harvest.Weight: less than 500"],
+    ["Name of a Hive must be unique per owner of it", "Hive.Name: unique Name, Owner of it"],
+    ["Water must be less than 20 %", "Harvest.Water: less than 20 %"],
+  ])("%s", (said, read) => {
+    const fixed = mended(`${HIVES}- ${said}\n`);
+    expect(fixed.slice(HIVES.length).trim().replace(/\.$/u, "")).toBe(`- ${read}`);
+    expect(errorsOf(fixed)).toEqual([]);
+  });
+
+  test.each([
+    "Name must be unique",
+    "The weight of a harvest must be sensible",
+    "Bees must not be harmed",
+    "Harvest.Weight: sensible",
+  ])("not where it is not understood: %s", (said) => {
+    const source = `${HIVES}- ${said}\n`;
+    expect(errorsOf(source)).not.toEqual([]);
+    expect(mended(source)).toBe(source);
+  });
+});
+
+describe("PE.22 columns of other names are offered the reference's", () => {
+  const states = (head: string): string =>
+    `${HIVES.replace("## 5. Validation rules\n\n", "")}## 4. States and transitions\n\n### Hive\n${head}\n| --- | --- | --- |\n| Full | Empty | Empty |\n| Empty | Fill | Full |\n`;
+
+  test.each([
+    ["| State | Event | Next state |", "| From | Event | To |"],
+    ["| Current status | Action | Becomes |", "| From | Action | To |"],
+    ["|Status|Event|To|", "| From |Event|To|"],
+  ])("%s", (head, read) => {
+    expect(mended(states(head))).toBe(states(read));
+    expect(errorsOf(states(read))).toEqual([]);
+  });
+
+  test("not where two of them could be it", () => {
+    const source = states("| State | Event | Status |");
+    expect(mended(source)).toBe(source);
+  });
+
+  const calls = (rows: string): string => `# Hives\n\n## 7. The calls it makes\n\n${rows}\n`;
+
+  test("a method and an address are one request", () => {
+    const source = calls(
+      "| Call | Method | URL | When |\n|---|---|---|---|\n| Load | GET | https://bees.example.org/all | on demand |\n| Save | `post` | `/hives` | on demand |",
+    );
+    expect(mended(source)).toBe(
+      calls(
+        "| Call | Request | When |\n|---| --- |---|\n| Load | `GET https://bees.example.org/all` | on demand |\n| Save | `POST /hives` | on demand |",
+      ),
+    );
+  });
+
+  test("not where a row has no method that is known", () => {
+    const source = calls("| Call | Method | URL | When |\n|---|---|---|---|\n| Load | by hand | /all | on demand |");
+    expect(mended(source)).toBe(source);
+  });
+
+  test("constants get capitals, unless another has that name", () => {
+    const constants = (first: string): string =>
+      `# Hives\n\n## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n| ${first} | 14 days |\n| REST | 2 days |\n`;
+    expect(mended(constants("Longest stay"))).toBe(constants("LONGEST_STAY"));
+    expect(mended(constants("Rest"))).toBe(constants("Rest"));
+  });
+});

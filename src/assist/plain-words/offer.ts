@@ -1,0 +1,31 @@
+import type { TextEdit } from "#text/edit.ts";
+import type { Span } from "#text/span.ts";
+import type { Study } from "../study.ts";
+import type { TextPlace } from "../text-place.ts";
+import type { WordsPlace } from "./plain-words.ts";
+
+/** Words that stand where something else is needed. */
+export interface Words {
+  readonly study: Study;
+  readonly span: Span;
+  readonly text: string;
+  readonly at: TextPlace;
+  readonly place: WordsPlace;
+}
+
+/** What is to stand there instead. */
+export interface Offer {
+  readonly span: Span;
+  readonly text: string;
+  readonly safe: boolean;
+  /** Where `Change to` and the text do not say all of it. */
+  readonly title?: string;
+  /** What changes elsewhere along with it. */
+  readonly more?: readonly TextEdit[];
+}
+
+/** Markup: what it shows and what the source has there differ. */
+export const MARKUP = /[`\\|\n]/u;
+
+/** What a screen or a part of an overview shows: bare names are those of its rows. */
+export const isShown = ({ key }: TextPlace): boolean => key?.endsWith(".shows") === true;

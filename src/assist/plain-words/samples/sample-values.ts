@@ -1,0 +1,105 @@
+import type { FieldType } from "#model/3-entities.ts";
+import { withDecimalPoint } from "#read/phrases/written-values.ts";
+import { KNOWN_UNITS } from "#read/phrases/units.ts";
+import type { Study } from "../../study.ts";
+import { spokenDay, spokenLength, type SpokenDay } from "./day-words.ts";
+import type { Offer, Words } from "../offer.ts";
+import { dayAndTime, writtenDate, writtenTime, type WrittenDate } from "./written-dates.ts";
+
+type Value = Pick<Offer, "text" | "safe" | "title">;
+
+/** `10 days ago`, `31/12/2026`, `141 cm`: what the sample data are to say instead, if that is beyond doubt or nearly so. */
+export function sampleValueOffer({ study, span, text, at, place }: Words): Offer | null {
+  const field = study.symbols.field(place.entity, at.column ?? "");
+  const entity = study.model.entities.find(({ key }) => key === place.entity);
+  const type = entity?.fields.find(({ key }) => key === field?.key)?.type;
+  const value = type === undefined ? null : valueInWords(text.trim(), type, study);
+  return value === null ? null : { span, ...value };
+}
+
+function valueInWords(text: string, type: FieldType, study: Study): Value | null {
+  switch (type.kind) {
+    case "date":
+      return asDay(text, study);
+    case "date and time":
+      return asMoment(text, study);
+    case "time":
+      return sure(writtenTime(text));
+    case "duration":
+      return sure(spokenLength(text));
+    case "number":
+    case "whole number":
+      return withoutUnit(text, type.unit ?? null, type.kind === "whole number");
+    case "rating":
+      return sure(/^([1-5])\s*(?:stars?|★|⭐)$/iu.exec(text)?.[1] ?? null);
+    default:
+      return null;
+  }
+}
+
+const sure = (text: string | null): Value | null => (text === null ? null : { text, safe: true });
+
+function asDay(text: string, study: Study): Value | null {
+  const spoken = spokenDay(text);
+  if (spoken !== null) return spoken.isMoment ? null : { text: counted("today()", spoken), safe: true };
+  const written = writtenDate(text, study);
+  return written === null ? null : dated(written, "");
+}
+
+function asMoment(text: string, study: Study): Value | null {
+  const parts = dayAndTime(text);
+  const time = parts === null ? "" : ` ${parts.time}`;
+  const written = writtenDate(parts?.day ?? text, study);
+  if (written !== null) return dated(written, time);
+  if (parts !== null) {
+    const day = spokenDay(parts.day);
+    return day === null || day.isMoment ? null : { text: counted("today()", day, ` + ${parts.time}`), safe: true };
+  }
+  const spoken = spokenDay(text);
+  // `yesterday` says no time of day: any would do, so that its author chooses.
+  return spoken === null ? null : { text: counted("now()", spoken), safe: !spoken.isDay };
+}
+
+const counted = (from: string, { shift }: SpokenDay, time = ""): string =>
+  `\`${shift === "" ? from : `${from} ${shift}`}${time}\``;
+
+function dated({ date, isSettled }: WrittenDate, time: string): Value {
+  const text = `${date}${time}`;
+  if (isSettled) return { text, safe: true };
+  return { text, safe: false, title: `Change to ${text}, if that is the day that was meant` };
+}
+
+const MEASURED = /^([-−+]?\d+(?:[.,]\d+)?)\s*([^\d\s.,][^\d,]*)$/u;
+
+/** What a number is measured in is said by its type, and where the type says nothing it would be lost. */
+function withoutUnit(text: string, unit: string | null, isWhole: boolean): Value | null {
+  const [, written = "", said = ""] = MEASURED.exec(text) ?? [];
+  const number = written.includes(",") ? withDecimalPoint(written) : written;
+  if (written === "" || number === null || (isWhole && number.includes("."))) return null;
+  const measure = said.trim();
+  if (unit !== null) return isSameUnit(measure, unit) ? sure(number) : null;
+  if (!KNOWN_UNITS.has(measure) || measure === "%" || measure === "‰") return null;
+  return { text: number, safe: false, title: `Change to ${number}, without “${measure}”` };
+}
+
+const ALIKE = [
+  "l L litre litres liter liters",
+  "ml millilitre millilitres milliliter milliliters",
+  "g gram grams",
+  "kg kilogram kilograms kilo kilos",
+  "mm millimetre millimetres millimeter millimeters",
+  "cm centimetre centimetres centimeter centimeters",
+  "m metre metres meter meters",
+  "km kilometre kilometres kilometer kilometers",
+  "s sec second seconds",
+  "min mins minute minutes",
+  "h hr hrs hour hours",
+  "d day days",
+  "week weeks",
+  "month months",
+  "year years",
+  "pc pcs piece pieces",
+].map((group) => group.split(" "));
+
+const isSameUnit = (one: string, other: string): boolean =>
+  one === other || ALIKE.some((group) => group.includes(one) && group.includes(other));

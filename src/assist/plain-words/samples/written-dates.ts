@@ -1,0 +1,132 @@
+import { formatDate, parseDate } from "#expr/dates.ts";
+import { normalTime } from "#expr/times.ts";
+import type { Study } from "../../study.ts";
+
+export interface WrittenDate {
+  readonly date: string;
+  /** Whether day and month could change places. */
+  readonly isSettled: boolean;
+}
+
+const YEAR_FIRST = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?$/u;
+const YEAR_LAST = /^(\d{1,2})([/.-])\s?(\d{1,2})\2\s?(\d{4})$/u;
+const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:of\s+|de\s+)?([\p{L}\p{M}]+)\.?,?\s+(?:de\s+)?(\d{4})$/iu;
+const MONTH_DAY = /^([\p{L}\p{M}]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
+
+/** A date that people write otherwise: `31/12/2026`, `3. Mai 1998`, `May 3, 1998`. */
+export function writtenDate(text: string, study: Study): WrittenDate | null {
+  const ordered = YEAR_FIRST.exec(text);
+  if (ordered !== null) return settled(ordered[1], ordered[2], ordered[3]);
+  const named = DAY_MONTH.exec(text);
+  if (named !== null) return settled(named[3], monthNamed(named[2]), named[1]);
+  const american = MONTH_DAY.exec(text);
+  if (american !== null) return settled(american[3], monthNamed(american[1]), american[2]);
+  const [, first, mark, second, year] = YEAR_LAST.exec(text) ?? [];
+  if (first === undefined) return null;
+  const dayFirst = settled(year, second, first);
+  if (mark === ".") return dayFirst;
+  const monthFirst = settled(year, first, second);
+  if (dayFirst === null || monthFirst === null || first === second) return dayFirst ?? monthFirst;
+  const { isDayFirst, isSettled } = orderIn(study);
+  return { ...(isDayFirst ? dayFirst : monthFirst), isSettled };
+}
+
+function settled(year = "", month: string | number = "", day = ""): WrittenDate | null {
+  const date = formatDate({ year: Number(year), month: Number(month), day: Number(day) });
+  return Number(month) > 0 && parseDate(date) !== null ? { date, isSettled: true } : null;
+}
+
+const LANGUAGES = ["en", "de", "fr", "es", "ar"];
+let months: ReadonlyMap<string, number> | null = null;
+
+const plainMonth = (name: string): string => name.normalize("NFC").toLocaleLowerCase("en").replaceAll(".", "");
+
+/** The names of months in every language, long and short; those that mean two months are left out. */
+function monthNames(): ReadonlyMap<string, number> {
+  const found = new Map<string, number>();
+  for (const language of LANGUAGES)
+    for (const month of ["long", "short"] as const) {
+      const format = new Intl.DateTimeFormat(language, { month, timeZone: "UTC" });
+      for (let i = 1; i <= 12; i++) {
+        const name = plainMonth(format.format(Date.UTC(2026, i - 1, 15)));
+        found.set(name, found.has(name) && found.get(name) !== i ? 0 : i);
+      }
+    }
+  return found;
+}
+
+function monthNamed(name = ""): number {
+  months ??= monthNames();
+  return months.get(plainMonth(name)) ?? 0;
+}
+
+const ORDERED = /(?<![\d/-])(\d{1,2})[/-](\d{1,2})[/-]\d{4}(?!\d)/gu;
+const DAY_FIRST = new Set([
+  "de",
+  "fr",
+  "es",
+  "it",
+  "pt",
+  "nl",
+  "ar",
+  "pl",
+  "cs",
+  "da",
+  "nb",
+  "fi",
+  "ru",
+  "tr",
+  "ro",
+  "el",
+]);
+const MONTH_FIRST = new Set(["US", "PH"]);
+/** Both ways are usual there. */
+const EITHER = new Set(["CA"]);
+
+interface Order {
+  readonly isDayFirst: boolean;
+  readonly isSettled: boolean;
+}
+
+/** Whether the day goes first: other dates of the document say it, or its language. Where they differ nothing is settled. */
+function orderIn(study: Study): Order {
+  const votes = new Set(votesIn(study));
+  const isDollar = study.model.purpose.currency?.value === "USD";
+  const isDayFirst = votes.size === 1 ? votes.has("day") : !isDollar;
+  return { isDayFirst, isSettled: votes.size === 1 };
+}
+
+function* votesIn({ source, model }: Study): Generator<"day" | "month"> {
+  for (const [, first, second] of source.matchAll(ORDERED)) {
+    if (Number(first) > 12 && Number(second) <= 12) yield "day";
+    if (Number(second) > 12 && Number(first) <= 12) yield "month";
+  }
+  const [language = "", ...more] = (model.purpose.language?.value ?? "").split("-");
+  const region = more.find((part) => /^[A-Z]{2}$/u.test(part));
+  if (region !== undefined && EITHER.has(region)) return;
+  if (region !== undefined && MONTH_FIRST.has(region)) yield "month";
+  else if (DAY_FIRST.has(language) || (language === "en" && region !== undefined)) yield "day";
+}
+
+const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(uhr|h|a\.?m\.?|p\.?m\.?)?$/iu;
+
+/** `14.30`, `14h30`, `2:30 pm`, `14 Uhr` as `14:30`. */
+export function writtenTime(text: string): string | null {
+  const [, hours, minutes, end = ""] = TIME.exec(text.trim()) ?? [];
+  if (hours === undefined || (minutes === undefined && end === "")) return null;
+  const half = /^([ap])/iu.exec(end)?.[1]?.toLowerCase();
+  const hour = Number(hours);
+  if (half !== undefined && (hour < 1 || hour > 12)) return null;
+  const ofDay = half === undefined ? hour : (hour % 12) + (half === "p" ? 12 : 0);
+  return normalTime(`${ofDay}:${minutes ?? "00"}`);
+}
+
+const WITH_TIME =
+  /^(.+?)(?:,\s*|\s+|(?<=\d)T)(?:(?:at|um|à|a\s+las?|@)\s+)?(\d{1,2}(?:[:.h]\d{2}|h)?\s*(?:uhr|[ap]\.?m\.?)?)$/iu;
+
+/** What stands before a time of day, and that time. */
+export function dayAndTime(text: string): { readonly day: string; readonly time: string } | null {
+  const [, day, end = ""] = WITH_TIME.exec(text) ?? [];
+  const time = day === undefined ? null : writtenTime(end);
+  return day === undefined || time === null ? null : { day, time };
+}

@@ -1,0 +1,70 @@
+import { KNOWN_UNITS } from "#read/phrases/units.ts";
+import { looseName } from "#text/names.ts";
+import type { Study } from "../../study.ts";
+import type { TypeInWords } from "./type-words.ts";
+
+const OPENS = String.raw`\s*(?:(?:\s(?:of|from)|:)\s*[([{]?|[([{])\s*`;
+const ONE = new RegExp(
+  String.raw`^(?:drop-?\s?down(?:\s+(?:list|menu))?|select(?:ion|\s+(?:one|list|box))?|single[ -]select(?:ion)?|radio(?:\s+buttons?)?|pick-?\s?list|options?|enum(?:eration)?|choice)${OPENS}(.+?)\s*[)\]}]?$|^(?:choice|enum)\s+(?!(?:with|to|for|by|in|as|the|these)\s)(.+)$`,
+  "iu",
+);
+const SEVERAL = new RegExp(
+  String.raw`^(?:multi(?:ple)?[ -]?select(?:ion)?|multi[ -]?choice|check-?\s?boxes|checkbox\s+list|choices)${OPENS}(.+?)\s*[)\]}]?$`,
+  "iu",
+);
+const BETWEEN = /^choice\s+between\s+([^\s,/()]+)\s+(?:and|or)\s+([^\s,/()]+)$/iu;
+const BRACKETED = /^[([{]([^()[\]{}]+)[)\]}]$/u;
+
+/** Words of types and limits: what has one of them is no option. */
+const ABOUT_TYPES =
+  /(?<![\p{L}-])(?:text|string|number|integer|int|decimals?|percent(?:age)?|money|amount|date|datetime|time|boolean|photos?|pictures?|images?|files?|pdf|documents?|links?|url|e-?mail|phone|location|gps|address|person|user|people|list|choice|several|many|required|optional|unique|default|characters?|digits?|max|min|maximum|minimum|most|least|up|from|between|only|if|when|where|with|per|calculated|computed|same)(?![\p{L}-])/iu;
+
+/** Longer ones are sentences. */
+const LONGEST = 40;
+const MOST = 60;
+
+/** `dropdown: A, B`, `select (A/B/C)`, `multi-select of A, B`, `fermenter or bright tank`; `examples`: what stands in such a field. */
+export function optionsInWords(text: string, study: Study, examples: readonly string[]): TypeInWords | null {
+  const several = optionsIn(SEVERAL.exec(text)?.[1] ?? "", true);
+  if (several !== null) return { type: `choices of ${several.join(", ")}`, safe: true };
+  const between = BETWEEN.exec(text);
+  if (between !== null) return { type: `choice of ${between[1]}, ${between[2]}`, safe: true };
+  const found = ONE.exec(text);
+  const named = found?.[1] ?? found?.[2];
+  const one = optionsIn(named ?? "", true);
+  if (one !== null) return { type: `choice of ${one.join(", ")}`, safe: true };
+  if (named !== undefined || KNOWN_UNITS.has(text)) return null;
+  const bare = optionsIn(BRACKETED.exec(text)?.[1] ?? text.replace(/^either\s+/iu, ""), false);
+  if (bare === null || bare.some((option) => isNoOption(option, study))) return null;
+  const isSeen = examples.length > 0 && examples.every((each) => isAmong(each, bare));
+  // `and/or`, `km/h`
+  if (!isSeen && bare.length < 3 && !/\sor\s/iu.test(text)) return null;
+  return { type: `choice of ${bare.join(", ")}`, safe: isSeen && !bare.every(isAmount) };
+}
+
+const isAmong = (written: string, options: readonly string[]): boolean =>
+  options.some((option) => looseName(option) === looseName(written));
+
+const isNoOption = (option: string, { symbols }: Study): boolean =>
+  ABOUT_TYPES.test(option) || symbols.entity(option) !== null;
+
+/** `20 l`, `5`: it may be meant as a number. */
+const isAmount = (option: string): boolean => /^[-−]?\d[\d.,]*(?:\s?\S+)?$/u.test(option);
+
+/** Parted by commas, by slashes or by `or`; null where there are not at least two, or one is no option. */
+function optionsIn(list: string, isSaid: boolean): readonly string[] | null {
+  const parts = partsOf(list.trim()).map((part) => part.replace(/^["“'‘](.+)["”'’]$/u, "$1").trim());
+  if (parts.length < 2 || parts.length > MOST) return null;
+  if (parts.some((part) => part.length > LONGEST || !/^[\p{L}\p{N}<>+#€$£-][^()[\]{}:;=?!`,]*$/u.test(part)))
+    return null;
+  if (new Set(parts.map(looseName)).size < parts.length) return null;
+  return isSaid || parts.every((part) => part.split(/\s+/u).length <= 4) ? parts : null;
+}
+
+function partsOf(list: string): readonly string[] {
+  // `1,5` is a number, and no two options.
+  if (/[,;]/u.test(list)) return list.split(/\s*;\s*(?:or\s+)?|\s*,(?!\d)\s*(?:or\s+)?|,(?=\d+(?:,|$))|\s+or\s+/u);
+  if (/\s\/\s/u.test(list)) return list.split(/\s+\/\s+/u);
+  if (/\sor\s/iu.test(list)) return list.split(/\s+or\s+/iu);
+  return list.split("/");
+}
