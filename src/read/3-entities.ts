@@ -3,6 +3,7 @@ import { isKeyword } from "#expr/grammar/keywords.ts";
 import type { Default, Entity, Field } from "#model/3-entities.ts";
 import type { Expression, Problem, Written } from "#model/expression.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
+import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
@@ -74,7 +75,10 @@ export function declareEntities(reading: Reading, names: Names, sections: readon
   return declared;
 }
 
-/** Bullets where fields should be are meant as fields, whatever they say. */
+/** Characters at most between two bullets of one list: an empty line. */
+const BETWEEN_BULLETS = 4;
+
+/** Bullets where fields should be are meant as fields, whatever they say. A list is told once. */
 function tellBullets(reading: Reading, { facts, prose }: Body, instead: string): void {
   // Code in a bullet that nothing runs is told already.
   const said = facts.filter(
@@ -83,8 +87,13 @@ function tellBullets(reading: Reading, { facts, prose }: Body, instead: string):
       !isExplanation(fact.key.plain) &&
       !valuesOf(fact).every((value) => isNotShown(value) || value.hasCode),
   );
-  for (const { span } of [...said, ...prose.filter(saysInBullet)])
-    reading.problem("bullet-not-read", span, { instead });
+  const lists: Span[] = [];
+  for (const { span } of [...said, ...prose.filter(saysInBullet)].sort((a, b) => a.span.start - b.span.start)) {
+    const last = lists.at(-1);
+    if (last === undefined || span.start - last.end > BETWEEN_BULLETS) lists.push(span);
+    else lists.splice(-1, 1, { start: last.start, end: span.end });
+  }
+  for (const span of lists) reading.problem("bullet-not-read", span, { instead });
 }
 
 function isType(column: Rich): boolean {

@@ -111,3 +111,40 @@ test("PE.22 what is said in plain words is shown as code, and written with a tap
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
+
+test("PE.22 fields in bullets and rights in a matrix show the tables for them, and become these with a tap", async () => {
+  const source = `# Specification: Hives
+
+## 3. Entities and their fields
+
+**Hive**
+
+- Name: text, required
+- Weight: number in kg
+
+## 6. Roles and permissions
+
+| Role | Hive |
+| --- | --- |
+| keeper | CRUD |
+| guest | see |
+`;
+  const phone = await openPhone(site);
+  const tab = await BareTab.open(await phone.page.context().newPage(), site);
+  const app = await tab.shelf("add", { source, origin: "pasted", withSampleData: true });
+  await phone.page.bringToFront();
+  await phone.open(`#/source/${app.id}/change/checks`);
+  await phone.sees(/\| Weight \| number in kg \|/);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap("Fix");
+  await phone.seesNot(/\| Weight \| number in kg \|/);
+  // Whose rights they are is known once there are hives.
+  await phone.sees(/\| guest \| see \| Hive \|/);
+  await phone.tap("Fix");
+  await phone.seesNot(/\| guest \| see \| Hive \|/);
+  await phone.open(`#/source/${app.id}/change/text`);
+  await phone.sees("### Hive");
+  await phone.sees(/\| guest \| see \| Hive \|/);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});

@@ -2,6 +2,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { Badge } from "#ui/feedback/Badge.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Finding } from "#engine/contract/shelf.ts";
+import type { TextEdit } from "#text/edit.ts";
 import { Lines } from "#text/lines.ts";
 import { WithCode } from "#ui/feedback/WithCode.tsx";
 import { useCardWords } from "../words/cards-language.ts";
@@ -11,12 +12,19 @@ import { placeOfOffset } from "./items.ts";
 
 const TINTS = { error: "red", warning: "amber", hint: "blue", gap: "grey" } as const;
 
+/** Whole lines that a fix writes: a table is looked at before it is taken over. What stays within a line its title says. */
+function linesOf(edits: readonly TextEdit[]): string | null {
+  const written = edits.map(({ text }) => text.trim()).filter((text) => text !== "");
+  return written.some((text) => text.includes("\n")) ? written.join("\n\n") : null;
+}
+
 /** One thing that was found: tapping leads to its item, or to its line where no form holds it. */
 export function FindingRow({ finding }: { readonly finding: Finding }) {
   const { draft, go } = useChange();
   const { words } = useSpoken();
   const cards = useCardWords();
   const { severity, span, message, help, fix } = finding;
+  const lines = linesOf(fix?.edits ?? []);
   const mend = (): void => {
     if (fix === undefined) return;
     draft.edit(fix.edits);
@@ -49,6 +57,13 @@ export function FindingRow({ finding }: { readonly finding: Finding }) {
         <Button size="small" look="tonal" icon="check" disabled={!draft.isFresh} onClick={mend}>
           {words.fix}
         </Button>
+      )}
+      {lines === null ? null : (
+        // It scrolls, which needs the keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <pre className="finding-lines" dir="auto" tabIndex={0} aria-label={fix?.title}>
+          {lines}
+        </pre>
       )}
     </li>
   );

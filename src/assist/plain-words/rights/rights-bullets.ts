@@ -71,7 +71,13 @@ function knownRoles(study: Study, text: string): readonly string[] | null {
 type Permission = "granted" | "refused" | "nobody else";
 
 /** `can see X and Y, can create Z, cannot delete anything` */
-function readClauses(said: SaidRights, study: Study, text: string, roles: readonly string[], permission: Permission): boolean {
+function readClauses(
+  said: SaidRights,
+  study: Study,
+  text: string,
+  roles: readonly string[],
+  permission: Permission,
+): boolean {
   const words = rightsWords(study, text);
   if (words === null) return false;
   const granted: Grant[] = [];
