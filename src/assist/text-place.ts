@@ -1,5 +1,6 @@
 import { partOf, type Part } from "#read/sections.ts";
 import type { Span } from "#text/span.ts";
+import { cellsIn, headOf } from "./table-lines.ts";
 import { factSets, keyPath, setOfTable, type KeySet } from "./key-sets.ts";
 
 /** Where a cursor stands, found from the lines alone: it holds in texts that can't be read, too. */
@@ -26,7 +27,7 @@ const HEADING = /^ {0,3}(#{1,6})\s+(.*?)\s*#*\s*$/u;
 const FACT = /^(\s*(?:[-*+]|\d+[.)])\s+)(?:\*\*|__)?([^:\n|`]{0,80}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*/u;
 const BULLET = /^(\s*(?:[-*+]|\d+[.)])\s+)/u;
 const STEP = /^\s*(?:[-*+]|\d+[.)])\s+/u;
-/** So far up a table's head, a bullet or a heading is looked for. */
+/** So far up a bullet or a heading is looked for. */
 const MOST_LINES = 20_000;
 
 export function placeAt(source: string, offset: number): TextPlace {
@@ -119,17 +120,8 @@ function factAbove(source: string, start: number, indent: number): string | null
 }
 
 function inTable(source: string, line: Span, at: number, base: Base): TextPlace {
-  let top = line.start;
-  for (let end = line.start - 1, count = 0; end >= 0 && count < MOST_LINES; count++) {
-    const from = source.lastIndexOf("\n", end - 1) + 1;
-    if (!source.slice(from, end).trimStart().startsWith("|")) break;
-    top = from;
-    end = from - 1;
-  }
-  const lineEnd = source.indexOf("\n", top);
-  const heads = cellsIn(source, { start: top, end: lineEnd === -1 ? source.length : lineEnd }).map((cell) =>
-    source.slice(cell.start, cell.end).trim(),
-  );
+  const top = headOf(source, line);
+  const heads = cellsIn(source, top).map((cell) => source.slice(cell.start, cell.end).trim());
   const set = setOfTable(base.part, heads);
   const sets = set === null ? [] : [set];
   const cells = cellsIn(source, line);
@@ -139,7 +131,7 @@ function inTable(source: string, line: Span, at: number, base: Base): TextPlace 
   );
   const span = cells[index] ?? line;
   const column = heads[index] ?? null;
-  if (top === line.start) return { ...base, kind: "column", key: null, sets, span, column, code: null };
+  if (top.start === line.start) return { ...base, kind: "column", key: null, sets, span, column, code: null };
   const pathOf = (head: string): string | null => keyPath(head, sets);
   const row = new Map<string, string>();
   for (const [i, cell] of cells.entries()) {
@@ -148,18 +140,6 @@ function inTable(source: string, line: Span, at: number, base: Base): TextPlace 
   }
   const key = column === null ? null : pathOf(column);
   return { ...base, kind: "cell", key, span, column, row, code: codeAround(source, span, at) };
-}
-
-/** Where the cells of a line stand, the last one open at its end; a `|` after a backslash is none of their borders. */
-function cellsIn(source: string, { start, end }: Span): Span[] {
-  const borders: number[] = [];
-  for (let at = start; at < end; at++) {
-    if (source[at] === "\\") at++;
-    else if (source[at] === "|") borders.push(at);
-  }
-  return borders
-    .map((border, i) => ({ start: border + 1, end: borders[i + 1] ?? end }))
-    .filter((cell, i) => i < borders.length - 1 || source.slice(cell.start, cell.end).trim() !== "");
 }
 
 /** Between which backticks a place stands; code that nobody has closed goes up to the end. */

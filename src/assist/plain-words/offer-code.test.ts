@@ -173,6 +173,13 @@ describe("PE.22 a condition in plain words gets its code as a fix", () => {
     "empty is yes",
     "planned",
     "discount is 10",
+    "discount is between 5 and 10",
+    "10 >= discount",
+    "not Planned or Under way",
+    "not paid or planned",
+    "handed over at is today",
+    "guests is 2 - 5",
+    "on",
   ])("words that are not understood to the last stay words: %s", (words) => {
     expect(offered({ guard: words }).text).toBeUndefined();
   });
@@ -242,6 +249,9 @@ describe("PE.22 effects in plain words", () => {
     "guests = price",
     "sink the boat",
     "increase name by 1",
+    "increase discount by 10",
+    "reduce price by 10 %",
+    "reset guests",
   ])("no code for %s", (words) => {
     expect(offered({ effect: words }).text).toBeUndefined();
   });

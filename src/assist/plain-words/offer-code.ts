@@ -10,7 +10,7 @@ import { asAssignments, asCondition, asDefault, asEffect, asEvent } from "./code
 import { offerColumns } from "./forms/columns.ts";
 import { asConstantName } from "./forms/constant-names.ts";
 import { offerFields } from "./forms/field-bullets.ts";
-import { isShown, MARKUP, type Offer, type Words } from "./offer.ts";
+import { isShown, LONGEST, MARKUP, type Offer, type Words } from "./offer.ts";
 import { offerRights } from "./rights/rights.ts";
 import { asBoundedRule, asOnlyWhen, asRule } from "./rules/offers.ts";
 import { asRuleBullet } from "./rules/rule-bullets.ts";
@@ -39,8 +39,6 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "unknown-unit": asBoundedRule,
 };
 
-/** More than this is prose. */
-const LONGEST = 300;
 /** Each pair may hold a condition or a value, so that every further one doubles the work. */
 const MOST_BRACKETS = 6;
 /** A place is found by looking up the lines above it: a document of nothing but mistakes would take for ever. */

@@ -24,8 +24,20 @@ export interface Offer {
   readonly more?: readonly TextEdit[];
 }
 
+/** More than this is prose. */
+export const LONGEST = 300;
+
 /** Markup: what it shows and what the source has there differ. */
 export const MARKUP = /[`\\|\n]/u;
 
 /** What a screen or a part of an overview shows: bare names are those of its rows. */
 export const isShown = ({ key }: TextPlace): boolean => key?.endsWith(".shows") === true;
+
+/** What stands in the cell, or behind the colon of a bullet, of which a part is wrong. */
+export function wholeCell(found: Words): Words {
+  const { at, study } = found;
+  const cell = study.source.slice(at.span.start, at.span.end);
+  const start = at.span.start + (cell.length - cell.trimStart().length);
+  const text = cell.trim();
+  return { ...found, text, span: { start, end: start + text.length } };
+}

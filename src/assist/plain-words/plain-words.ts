@@ -37,6 +37,8 @@ export class PlainWords {
   at = 0;
   /** What was read may have been meant otherwise: `and` and `or` side by side, a count that does not say of whose. */
   isUnsure = false;
+  /** The condition that was read last did not say itself what it speaks of: `Sent`, `paid`. */
+  isBare = false;
 
   constructor(text: string, place: WordsPlace, grammar: Grammar) {
     this.text = text;

@@ -17,14 +17,49 @@ export function readWholeCondition(words: PlainWords): string | null {
 /** A condition in plain words as code; null where any of it is not understood. It may end before the words do. */
 export function readCondition(words: PlainWords): string | null {
   const parts = joined(words, /or|\|\|/u, () => readAll(words));
-  if (parts === null) return null;
+  // `not Sent or Closed`: neither of them, or one alone?
+  if (parts === null || reachesOn(parts)) return null;
   if (parts.length > 1 && parts.some((part) => part.isJoined)) words.isUnsure = true;
   return parts.map(({ code }) => code).join(" or ");
 }
 
-function readAll(words: PlainWords): { readonly code: string; readonly isJoined: boolean } | null {
-  const parts = joined(words, /(?:,\s*)?(?:and|but)|&&/u, () => readOne(words));
-  return parts === null ? null : { code: parts.join(" and "), isJoined: parts.length > 1 };
+interface Part {
+  readonly code: string;
+  /** It says `not`. */
+  readonly isDenied: boolean;
+  /** It does not say itself what it speaks of. */
+  readonly isBare: boolean;
+  /** It lists options: `Open or Late`. */
+  readonly hasOr: boolean;
+}
+
+const DENIES = /(?<![\p{L}\d])(?:not|no|neither|nor|never)(?![\p{L}\d])|n['’]t|!|≠|<>/iu;
+
+/** Whether a `not` may be meant for what comes behind it too. */
+const reachesOn = (parts: readonly Pick<Part, "isDenied" | "isBare">[]): boolean =>
+  parts.some((part, i) => part.isDenied && parts.slice(i + 1).some((later) => later.isBare && !later.isDenied));
+
+function readPart(words: PlainWords): Part | null {
+  const { at } = words;
+  const code = readOne(words);
+  if (code === null) return null;
+  const said = words.text.slice(at, words.at);
+  return { code, isDenied: DENIES.test(said), isBare: words.isBare, hasOr: /^\s*[^\s(].*\sor\s/iu.test(said) };
+}
+
+function readAll(words: PlainWords): (Part & { readonly isJoined: boolean }) | null {
+  const parts = joined(words, /(?:,\s*)?(?:and|but)|&&/u, () => readPart(words));
+  if (parts === null) return null;
+  const isJoined = parts.length > 1;
+  const hasOr = parts.some((part) => part.hasOr);
+  if (reachesOn(parts) || (isJoined && hasOr)) words.isUnsure = true;
+  return {
+    code: parts.map(({ code }) => code).join(" and "),
+    isDenied: parts.some((part) => part.isDenied),
+    isBare: parts[0]?.isBare === true,
+    hasOr,
+    isJoined,
+  };
 }
 
 /** One or more of something with a word between them. */
@@ -41,8 +76,10 @@ function joined<T>(words: PlainWords, between: RegExp, next: () => T | null): re
 
 function readOne(words: PlainWords): string | null {
   const { subject } = words.place;
+  const said = subject === undefined ? null : words.attempt(() => judged(words, subject));
+  words.isBare = said !== null;
   return (
-    (subject === undefined ? null : words.attempt(() => judged(words, subject))) ??
+    said ??
     words.attempt(() => denied(words)) ??
     words.attempt(() => inBrackets(words)) ??
     words.attempt(() => compared(words)) ??
@@ -51,7 +88,8 @@ function readOne(words: PlainWords): string | null {
 }
 
 function denied(words: PlainWords): string | null {
-  if (words.take(/not|!(?!=)/u) === null) return null;
+  // `not only on Sundays` forbids nothing.
+  if (words.take(/not|!(?!=)/u) === null || words.take(/only|just/u) !== null) return null;
   const status = words.attempt(() => inStatus(words, "!="));
   if (status !== null) return status;
   const code = readOne(words);
@@ -62,6 +100,7 @@ function denied(words: PlainWords): string | null {
 function inBrackets(words: PlainWords): string | null {
   if (words.take(/\(/u) === null) return null;
   const code = readCondition(words);
+  words.isBare = false;
   return code === null || words.take(/\)/u) === null ? null : `(${code})`;
 }
 
@@ -70,6 +109,7 @@ function inStatus(words: PlainWords, sign: "=" | "!="): string | null {
   if (words.isAtField) return null;
   const code = `${words.place.prefix}status`;
   const status = option(words, words.options(code));
+  words.isBare = true;
   return status === null ? null : `${code} ${sign} ${status}`;
 }
 
@@ -109,9 +149,9 @@ const SIGNS: readonly (readonly [words: RegExp, sign: string])[] = [
 
 const TURNED: Readonly<Record<string, string>> = { ">=": "<=", "<=": ">=", ">": "<", "<": ">", "!=": "!=", "=": "=" };
 
-/** `at most 40 years ago` is not earlier than that: the more time has passed, the earlier it was. */
+/** `at most 40 years ago`, `at least 2 days before due`: the more time lies between, the earlier it is. */
 const countsBack = (compares: string): boolean =>
-  /\b(?:ago|in\s+the\s+past)$/iu.test(compares.trim()) &&
+  /\d\s+(?:working\s+)?\p{L}+\s+(?:ago|in\s+the\s+past|before)(?!\p{L})/iu.test(compares) &&
   /\b(?:least|most|more|less|fewer|greater|higher|larger|lower|smaller|above|over|below|under)\b/iu.test(compares);
 
 function compared(words: PlainWords): string | null {
@@ -119,7 +159,9 @@ function compared(words: PlainWords): string | null {
   if (left === null) return null;
   const said = judged(words, left);
   if (said !== null) return said;
-  if (words.typed(left)?.type.kind !== "boolean") return null;
+  // `on` says nothing of anything.
+  if (words.typed(left)?.type.kind !== "boolean" || left === "yes" || left === "no") return null;
+  words.isBare = true;
   // `open`, where there is a status Open too.
   const statuses = words.options(`${words.place.prefix}status`);
   return statuses.some((name) => fieldKey(name) === left.slice(words.place.prefix.length)) ? null : left;
@@ -143,11 +185,23 @@ function judged(words: PlainWords, left: string): string | null {
     const from = words.at;
     const right = words.attempt(() => (words.take(said) === null ? null : besides(words, left)));
     if (right === null) continue;
-    if (words.isPercent(left) && BARE_NUMBER.test(right)) return null;
+    if (!areAlike(words, left, right)) return null;
     const code = countsBack(words.text.slice(from, words.at)) ? TURNED[sign] : sign;
+    if (!isOfDay(words, left, right, code ?? sign)) return null;
     return code === "=" && right.startsWith("[") ? `${left} in ${right}` : `${left} ${code} ${right}`;
   }
   return null;
+}
+
+/** `10` beside a percentage is 1,000 %, and hardly meant. */
+const areAlike = (words: PlainWords, left: string, right: string): boolean =>
+  !(words.isPercent(left) && BARE_NUMBER.test(right)) && !(words.isPercent(right) && BARE_NUMBER.test(left));
+
+/** A moment is compared with the beginning of a day: it is before it, or not. All else would mean another day. */
+function isOfDay(words: PlainWords, left: string, right: string, sign: string): boolean {
+  const [one, other] = [words.typed(left)?.type.kind, words.typed(right)?.type.kind];
+  if (one === "date" && other === "instant") return false;
+  return !(one === "instant" && other === "date") || sign === "<" || sign === ">=";
 }
 
 /** Options that are called like what every field can be: `is empty` means the option. */
@@ -208,7 +262,8 @@ function inBounds(words: PlainWords, left: string): string | null {
   if (words.take(BETWEEN) === null) return null;
   const from = readValue(words);
   const to = from === null || words.take(/and/u) === null ? null : readValue(words);
-  return from === null || to === null ? null : `${left} >= ${from} and ${left} <= ${to}`;
+  if (from === null || to === null || ![from, to].every((bound) => areAlike(words, left, bound))) return null;
+  return isOfDay(words, left, to, "<=") ? `${left} >= ${from} and ${left} <= ${to}` : null;
 }
 
 const LENGTH = "(\\d+)\\s+(minutes?|hours?|days?|weeks?|months?|years?)";

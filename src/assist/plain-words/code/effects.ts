@@ -59,7 +59,7 @@ function readEffect(words: PlainWords): string | null {
 }
 
 function emptied(words: PlainWords): string | null {
-  const field = words.take(/clear|reset/u) === null ? null : readTarget(words);
+  const field = words.take(/clear/u) === null ? null : readTarget(words);
   return field === null ? null : written(field, "empty");
 }
 
@@ -67,7 +67,9 @@ function moved(words: PlainWords): string | null {
   const verb = words.take(/increase|raise|decrease|reduce|lower/u)?.[0].toLowerCase();
   const field = verb === undefined ? null : readTarget(words);
   const by = field === null || words.take(/by/u) === null ? null : readValue(words);
-  if (verb === undefined || field === null || by === null) return null;
+  // `by 10 %` is of the value, and `10` of a percentage is 1,000 %.
+  if (verb === undefined || field === null || by === null || by.endsWith("%")) return null;
+  if (words.isPercent(field.path) && BARE_NUMBER.test(by)) return null;
   const value = `${field.path} ${verb === "increase" || verb === "raise" ? "+" : "-"} ${by}`;
   return fits(words, value, field.entity, field.key) ? written(field, value) : null;
 }

@@ -92,8 +92,19 @@ function ownRows(words: PlainWords): List | null {
 }
 
 function allRecords(words: PlainWords): List | null {
+  if (isAtNumber(words)) return null;
   const key = words.longest(entityNames(words.place.study));
   return key === null ? null : { code: key, entity: key, isAll: true };
+}
+
+/** `number of guests` may be the field Guests. */
+function isAtNumber(words: PlainWords): boolean {
+  const { study, entity } = words.place;
+  const { at } = words;
+  const key = entity === null ? null : words.longest(fieldNames(study, entity));
+  words.at = at;
+  const type = study.model.entities.find((one) => one.key === entity)?.fields.find((one) => one.key === key)?.type;
+  return type?.kind === "number" || type?.kind === "whole number";
 }
 
 function* entityNames({ model }: Study): Generator<readonly [string, string]> {

@@ -26,6 +26,8 @@ function writtenText(words: PlainWords): string | null {
   if (quoted !== null) return quoted[1] ?? quoted[2] ?? quoted[3] ?? null;
   if (words.take(/(?:an?|the|any|only|at|on)(?=\s)/u) !== null) return null;
   const word = words.take(/[^\s"“'`,;]+(?<![.)])/u)?.[0] ?? null;
+  // `must contain letters` is about a kind of character, and not about that word.
+  if (word !== null && /^\p{L}+$/u.test(word) && word !== word.toUpperCase()) return null;
   return word !== null && (words.isAtEnd || /^\s*(?:,?\s*(?:and|or|but)\b|,)/iu.test(words.rest)) ? word : null;
 }
 

@@ -10,6 +10,8 @@ export function readValue(words: PlainWords): string | null {
 
 const SIGNS: Readonly<Record<string, string>> = { "−": "-", "–": "-", "×": "*", "·": "*", "÷": "/" };
 
+const BARE = /^\d+(?:\.\d+)?$/u;
+
 function chain(words: PlainWords, signs: RegExp, next: () => string | null): string | null {
   let code = next();
   while (code !== null) {
@@ -20,6 +22,8 @@ function chain(words: PlainWords, signs: RegExp, next: () => string | null): str
       words.at = before;
       return code;
     }
+    // `2–5` is a range, and no difference.
+    if (/^[-−–]$/u.test(sign) && BARE.test(code) && BARE.test(further)) return null;
     code = `${code} ${SIGNS[sign] ?? sign} ${further}`;
   }
   return null;

@@ -13,7 +13,8 @@ const ON = /(?:(?:is|falls|lies)\s+)?(not\s+)?(only\s+)?(?:on|at)\s+(?:an?\s+|th
 export function onWeekday(words: PlainWords, left: string): string | null {
   const kind = words.typed(left)?.type.kind;
   const on = kind === "date" || kind === "instant" ? words.take(ON) : null;
-  if (on === null) return null;
+  // `not only on Sundays` forbids nothing.
+  if (on === null || (on[1] !== undefined && on[2] !== undefined)) return null;
   const found: number[] = [];
   do {
     const days = words.longest(NAMES);

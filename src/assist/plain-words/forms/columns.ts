@@ -4,6 +4,7 @@ import { matchKey } from "#read/match-keys.ts";
 import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
+import { cellsIn, headOf, isRow, lineAt } from "../../table-lines.ts";
 
 /** Errors of rows whose table says the same in columns of other names. */
 const MENDED: Readonly<Record<string, (table: Lines) => readonly TextEdit[]>> = {
@@ -36,41 +37,23 @@ interface Lines {
   readonly below: readonly (readonly Cell[])[];
 }
 
-const MOST_LINES = 1000;
+const MOST_ROWS = 1000;
 
 function tableAround(source: string, { start }: Span): Lines | null {
-  const lineAt = (offset: number): Span => {
-    const end = source.indexOf("\n", offset);
-    return { start: source.lastIndexOf("\n", offset - 1) + 1, end: end === -1 ? source.length : end };
-  };
-  const isRow = (line: Span): boolean => source.slice(line.start, line.end).trimStart().startsWith("|");
-  let top = lineAt(start);
-  if (!isRow(top)) return null;
-  for (let count = 0; top.start > 0 && count < MOST_LINES; count++) {
-    const above = lineAt(top.start - 1);
-    if (!isRow(above)) break;
-    top = above;
-  }
+  const line = lineAt(source, start);
+  if (!isRow(source, line)) return null;
+  const top = headOf(source, line);
   const below: (readonly Cell[])[] = [];
-  for (let line = top; line.end < source.length && below.length < MOST_LINES;) {
-    line = lineAt(line.end + 1);
-    if (!isRow(line)) break;
-    below.push(cellsOf(source, line));
+  for (let next = top; next.end < source.length && below.length < MOST_ROWS;) {
+    next = lineAt(source, next.end + 1);
+    if (!isRow(source, next)) break;
+    below.push(cellsOf(source, next));
   }
   return { start: top.start, head: cellsOf(source, top), below };
 }
 
-/** What stands between the bars of a line; a bar in code or behind a backslash is none. */
-function cellsOf(source: string, line: Span): readonly Cell[] {
-  const borders: number[] = [];
-  for (let at = line.start; at < line.end; at++)
-    if (source[at] === "\\") at++;
-    else if (source[at] === "|") borders.push(at);
-  return borders.slice(0, -1).map((border, i) => {
-    const span = { start: border + 1, end: borders[i + 1] ?? line.end };
-    return { ...span, text: source.slice(span.start, span.end).trim() };
-  });
-}
+const cellsOf = (source: string, line: Span): readonly Cell[] =>
+  cellsIn(source, line).map((span) => ({ ...span, text: source.slice(span.start, span.end).trim() }));
 
 const isCalled = (cell: Cell, keys: Keys, key: string): boolean => {
   const match = matchKey(cell.text, keys);
@@ -79,7 +62,7 @@ const isCalled = (cell: Cell, keys: Keys, key: string): boolean => {
 const renamed = ({ start, end }: Cell, text: string): TextEdit => ({ span: { start, end }, text: ` ${text} ` });
 
 const FROM = /^(?:(?:current|old|start(?:ing)?|source|from|in)\s+)?(?:state|status)$/iu;
-const TO = /^(?:(?:next|new|target|end|resulting|then|to)\s+(?:state|status)|becomes|next|result|target)$/iu;
+const TO = /^(?:(?:next|new|target|end|resulting|then|to)\s+(?:state|status)|becomes)$/iu;
 
 /** `State | Event | Next state` as `From | Event | To`. */
 function statesRenamed({ head }: Lines): readonly TextEdit[] {

@@ -4,6 +4,7 @@ import { isExplanation, matchKey } from "#read/match-keys.ts";
 import { isPlainType } from "#read/phrases/field-types.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
+import { lineAt } from "../../table-lines.ts";
 
 /**
  * Fields that stand in bullets (`- Due: date, required`), below a heading or a name in bold, get the table for them as a
@@ -18,7 +19,7 @@ export function offerFields(study: Study, diagnostics: readonly Diagnostic[]): r
     if (!isFields || span.start < end) return each;
     const list = listAround(study.source, span);
     end = list?.span.end ?? end;
-    const fix = list === null ? null : fixOf(list);
+    const fix = list === null ? null : fixOf(list, study.source.includes("\r\n") ? "\r\n" : "\n");
     return fix === null ? each : { ...each, fix };
   });
 }
@@ -35,11 +36,9 @@ const BULLET = /^(?:[-*+]|\d+[.)])\s+(.*\S)\s*$/u;
 const BOLD = /^(?:\*\*|__)([^*_|]+?):?(?:\*\*|__):?\s*$/u;
 
 function listAround(source: string, { start }: Span): FieldList | null {
-  const at = (offset: number): { readonly text: string; readonly start: number; readonly end: number } => {
-    const from = source.lastIndexOf("\n", offset - 1) + 1;
-    const to = source.indexOf("\n", offset);
-    const end = to === -1 ? source.length : to;
-    return { text: source.slice(from, end), start: from, end };
+  const at = (offset: number): Span & { readonly text: string } => {
+    const line = lineAt(source, offset);
+    return { ...line, text: source.slice(line.start, line.end) };
   };
   let first = at(start);
   while (first.start > 0 && BULLET.test(at(first.start - 1).text)) first = at(first.start - 1);
@@ -49,25 +48,32 @@ function listAround(source: string, { start }: Span): FieldList | null {
     const said = BULLET.exec(line.text)?.[1];
     if (said === undefined) {
       // What goes on below a bullet is more than a row can say.
-      if (/^\s+\S/u.test(line.text)) return null;
+      if (line.text.trim() !== "" && !line.text.startsWith("#")) return null;
       break;
     }
     bullets.push(said);
-    ({ end } = line);
+    end = line.end - (line.text.endsWith("\r") ? 1 : 0);
     if (line.end >= source.length) break;
   }
   let above = first;
   while (above.start > 0 && (above === first || above.text.trim() === "")) above = at(above.start - 1);
-  if (/^#{3}\s/u.test(above.text)) return { span: { start: first.start, end }, name: null, bullets };
+  // `**Fields**` below a heading is no name.
+  const heading = /^#+(?=\s)/gmu;
+  const level = source.slice(0, first.start).match(heading)?.at(-1)?.length ?? 0;
+  if (level === 3) return { span: { start: first.start, end }, name: null, bullets };
   const name = BOLD.exec(above.text)?.[1] ?? null;
-  return name === null ? null : { span: { start: above.start, end }, name, bullets };
+  return name === null || level > 3 ? null : { span: { start: above.start, end }, name, bullets };
 }
 
 const COLUMNS = ["Field", "Type", "Required", "Default", "Asked if"] as const;
-type Row = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-function fixOf({ span, name, bullets }: FieldList): Fix | null {
-  const rows: Row[] = [];
+interface FieldRow extends Partial<Record<(typeof COLUMNS)[number], string>> {
+  /** What stands behind a comma may have been an option, or a part of the default. */
+  readonly isUnsure?: boolean;
+}
+
+function fixOf({ span, name, bullets }: FieldList, newLine: string): Fix | null {
+  const rows: FieldRow[] = [];
   const kept: string[] = [];
   for (const bullet of bullets) {
     const row = rowOf(bullet);
@@ -86,8 +92,8 @@ function fixOf({ span, name, bullets }: FieldList): Fix | null {
     ...(name === null ? [] : [`### ${name}`, ""]),
     ...(kept.length === 0 ? [] : [...kept, ""]),
     ...table,
-  ].join("\n");
-  const isSure = rows.some((row) => isPlainType(row.Type?.split(",")[0] ?? ""));
+  ].join(newLine);
+  const isSure = !rows.some((row) => row.isUnsure) && rows.some((row) => isPlainType(row.Type?.split(",")[0] ?? ""));
   return { title: "Write as a table with the columns Field, Type", edits: [{ span, text }], safe: isSure };
 }
 
@@ -95,32 +101,49 @@ const line = (cells: readonly string[]): string =>
   `|${cells.map((cell) => (cell === "" ? " " : ` ${cell.replaceAll(/(?<!\\)\|/gu, "\\|")} `)).join("|")}|`;
 
 /** A fact of the entity itself, or a note. */
-const KEPT: Row = {};
+const KEPT: FieldRow = {};
+
+const REQUIRED = /^(?:required|mandatory|must be (?:given|filled in))$/iu;
+const OPTIONAL = /^(?:optional|not required)$/iu;
+const OPTIONS = /^(?:choices?|one of|any of|dropdown|select|enum|options?)\b/iu;
 
 /** `Due: date, required, default today`. */
-function rowOf(bullet: string): Row | null {
-  const [, field = "", said = ""] =
-    /^(?:\*\*|__)?([^:|`]{1,60}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.+)$/u.exec(bullet) ??
-    /^(?:\*\*|__)?([^:|`]{1,60}?)(?:\*\*|__)?\s+(?:[-–—]|is)\s+(.+)$/u.exec(bullet) ??
+function rowOf(bullet: string): FieldRow | null {
+  const [, name = "", said = ""] =
+    /^([^:|`]{1,60}?)\s*:(?:\*\*|__)?\s*(.+)$/u.exec(bullet) ??
+    /^([^:|`]{1,60}?)\s+(?:[-–—]|is)\s+(.+)$/u.exec(bullet) ??
     /^([^:|`()]{1,60}?)\s+\(([^()]+)\)$/u.exec(bullet) ??
     [];
-  if (field === "" || said === "") return null;
-  const parts = partsOf(said);
+  const flag = /\s*\((required|mandatory|optional)\)$/iu.exec(name)?.[1];
+  const field = name
+    .replace(/\s*\((?:required|mandatory|optional)\)$/iu, "")
+    .replace(/^(?:\*\*|__)(.+?)(?:\*\*|__)?$/u, "$1")
+    .trim();
+  // A limit in brackets, or a box to tick, would be lost in the name.
+  if (field === "" || said === "" || /[()[\]*]/u.test(field)) return null;
+  const parts = [...partsOf(said), ...(flag === undefined ? [] : [flag])];
   const isSaid = matchKey(field, ENTITY).kind === "known" || isExplanation(field);
   if (isSaid && !isPlainType(parts[0] ?? "")) return KEPT;
-  const row: Row = { Field: field };
+  return withParts(field, parts);
+}
+
+function withParts(field: string, parts: readonly string[]): FieldRow | null {
+  const row: { -readonly [key in keyof FieldRow]: FieldRow[key] } = { Field: field };
   const type: string[] = [];
+  const hasOptions = OPTIONS.test(parts[0] ?? "");
   for (const part of parts) {
-    if (/^(?:required|mandatory|must be (?:given|filled in))$/iu.test(part)) row.Required = "yes";
-    else if (/^(?:optional|not required)$/iu.test(part)) row.Required ??= "no";
+    const [, starts] = /^(?:by\s+)?defaults?(?:\s+(?:to|is|value))?\s*[:=]?\s+(.+)$/iu.exec(part) ?? [];
+    const [, computed] = /^(?:computed|calculated|worked out)(?:\s+as|\s*[:=])\s+(.+)$/iu.exec(part) ?? [];
+    const [, asked] = /^(?:only|asked|shown)\s+(?:if|when)\s+(.+)$/iu.exec(part) ?? [];
+    const isFlag = REQUIRED.test(part) || OPTIONAL.test(part);
+    if (isFlag && hasOptions && (part !== part.toLowerCase() || part !== parts.at(-1))) row.isUnsure = true;
+    if (isFlag) row.Required = REQUIRED.test(part) ? "yes" : (row.Required ?? "no");
+    else if (starts !== undefined) row.Default = starts;
+    else if (computed !== undefined) row.Default = `= ${computed}`;
+    else if (asked !== undefined) row["Asked if"] = asked;
     else {
-      const [, starts] = /^(?:by\s+)?defaults?(?:\s+(?:to|is|value))?\s*[:=]?\s+(.+)$/iu.exec(part) ?? [];
-      const [, computed] = /^(?:computed|calculated|worked out)(?:\s+(?:as|from))?\s*[:=]?\s+(.+)$/iu.exec(part) ?? [];
-      const [, asked] = /^(?:only|asked|shown)\s+(?:if|when)\s+(.+)$/iu.exec(part) ?? [];
-      if (starts !== undefined) row.Default = starts;
-      else if (computed !== undefined) row.Default = `= ${computed}`;
-      else if (asked !== undefined) row["Asked if"] = asked;
-      else type.push(part);
+      if (row.Default !== undefined || row["Asked if"] !== undefined) row.isUnsure = true;
+      type.push(part);
     }
   }
   return type.length === 0 ? null : { ...row, Type: type.join(", ") };

@@ -65,11 +65,25 @@ describe("PE.22 fields in bullets are offered a table", () => {
     ["of which one goes on below", "### Hive\n- Name: text\n  - the name of the hive\n- Weight: number"],
     ["of which one says nothing of a field", "### Hive\n- Name: text\n- All of them are ours"],
     ["that no name stands over", "- Name: text\n- Weight: number"],
+    ["that text goes on behind", "### Hive\n- Name: text\n- Weight: number\nAll are required."],
+    ["of which one has a limit in its name", "### Hive\n- Name: text\n- Frames (1-5): whole number"],
+    ["of tasks", "### Hive\n- [x] Name: text\n- [ ] Weight: number"],
+    ["of which one has options that could be marks", "### Hive\n- Name: text\n- Rank: choice of Optional, Required"],
+    ["of which one has more behind its default", "### Hive\n- Name: text\n- Price: money, default 1,5"],
     ["none of which has a type that is known", "### Hive\n- Purpose: to hold bees\n- Place: wherever they fly"],
   ])("not a list %s", (_, list) => {
     const source = `# Hives\n\n## 3. Entities and their fields\n\n${list}\n`;
     expect(errorsOf(source)).toContain("bullet-not-read");
     expect(mended(source)).toBe(source);
+  });
+
+  test("a mark in brackets is no part of the name, and words in bold below a heading are none", () => {
+    const source =
+      "# Hives\r\n\r\n## 3. Entities\r\n\r\n### Hive\r\n\r\n**Fields:**\r\n\r\n- **Name** (required): text\r\n- Weight: number\r\n";
+    expect(mended(source)).toBe(
+      "# Hives\r\n\r\n## 3. Entities\r\n\r\n### Hive\r\n\r\n**Fields:**\r\n\r\n| Field | Type | Required |\r\n| --- | --- | --- |\r\n| Name | text | yes |\r\n| Weight | number | |\r\n",
+    );
+    expect(errorsOf(mended(source))).toEqual([]);
   });
 
   test("P3.1 beside a table a bullet explains", () => {
@@ -122,6 +136,7 @@ describe("PE.22 rules in sentences are offered bullets that are read", () => {
     "The weight of a harvest must be sensible",
     "Bees must not be harmed",
     "Harvest.Weight: sensible",
+    "Water must be at most 10",
   ])("not where it is not understood: %s", (said) => {
     const source = `${HIVES}- ${said}\n`;
     expect(errorsOf(source)).not.toEqual([]);
@@ -142,9 +157,10 @@ describe("PE.22 columns of other names are offered the reference's", () => {
     expect(errorsOf(states(read))).toEqual([]);
   });
 
-  test("not where two of them could be it", () => {
+  test("not where two of them could be it, and not what may be no status", () => {
     const source = states("| State | Event | Status |");
     expect(mended(source)).toBe(source);
+    expect(mended(states("| State | Event | Result |"))).toBe(states("| From | Event | Result |"));
   });
 
   const calls = (rows: string): string => `# Hives\n\n## 7. The calls it makes\n\n${rows}\n`;
@@ -170,5 +186,7 @@ describe("PE.22 columns of other names are offered the reference's", () => {
       `# Hives\n\n## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n| ${first} | 14 days |\n| REST | 2 days |\n`;
     expect(mended(constants("Longest stay"))).toBe(constants("LONGEST_STAY"));
     expect(mended(constants("Rest"))).toBe(constants("Rest"));
+    const both = constants("Loan time").replace("| REST |", "| Loan-time |");
+    expect(mended(both)).toBe(both);
   });
 });

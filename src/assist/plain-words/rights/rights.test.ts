@@ -95,6 +95,15 @@ function offered(rights: string): Offered | null {
 
 const rowsOf = (rights: string): readonly string[] | undefined => offered(rights)?.rows;
 
+test("PE.22 P6.6 a cell of a field grants what it says, and no more", () => {
+  const matrix = table("| Role | Trip | Trip.Paid |", "| guest | R | – |", "| skipper | CRU | R |");
+  expect(rowsOf(matrix)).toEqual([
+    "guest | see | Trip |",
+    "skipper | see, create, change | Trip |",
+    "skipper | see | Trip.Paid |",
+  ]);
+});
+
 describe("PE.22 P6.1 a matrix of roles and entities is offered as rows", () => {
   const matrix = (...cells: readonly string[]): string =>
     table("| Role | Boat | Trip |", `| guest | ${cells.join(" | ")} |`, "| **skipper** | everything | full access |");

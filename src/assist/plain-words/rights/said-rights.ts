@@ -116,7 +116,7 @@ export class SaidRights {
     return (["create", "change"] as const).flatMap((action) => {
       const isSaid =
         all.some((one) => one.may === action && isSame(one.thing, thing)) ||
-        this.#denials.some((one) => one.may === action && isSame(one.thing, thing));
+        [...this.#denials, ...this.#leftOut].some((one) => one.may === action && isSame(one.thing, thing));
       if (isSaid) return [];
       return coveringRecord(all, role, action, thing.entity).map((one) => ({
         role,

@@ -1,5 +1,5 @@
 import { asCondition } from "../code/offers.ts";
-import { MARKUP, type Offer, type Words } from "../offer.ts";
+import { MARKUP, wholeCell, type Offer, type Words } from "../offer.ts";
 import { limitedTypeOffer } from "../types/types.ts";
 import { ruleInCode } from "./rules.ts";
 
@@ -15,15 +15,7 @@ export function asRule({ text, span, at, place, study }: Words): Offer | null {
 
 export function asBoundedRule(found: Words): Offer | null {
   if (found.at.key === "field.type") return limitedTypeOffer(found);
-  return asRule({ ...found, ...wholeCell(found) });
-}
-
-/** What stands in the cell, or behind the colon of a bullet, of which a part is wrong. */
-function wholeCell({ at, study }: Words): Pick<Words, "text" | "span"> {
-  const cell = study.source.slice(at.span.start, at.span.end);
-  const start = at.span.start + (cell.length - cell.trimStart().length);
-  const text = cell.trim();
-  return { text, span: { start, end: start + text.length } };
+  return asRule(wholeCell(found));
 }
 
 /** *Only when* names statuses, or has a condition. */
@@ -32,5 +24,5 @@ export function asOnlyWhen(found: Words): Offer | null {
   const whole = wholeCell(found);
   const isNew = /^(?:(?:only|when|if|it|is|on)\s+)*(?:(?:first\s+)?created|creation|new)$/iu.test(whole.text);
   if (isNew) return { span: whole.span, text: "new", safe: true };
-  return MARKUP.test(whole.text) ? null : asCondition({ ...found, ...whole });
+  return MARKUP.test(whole.text) ? null : asCondition(whole);
 }

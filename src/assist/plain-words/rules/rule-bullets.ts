@@ -22,6 +22,11 @@ export function asRuleBullet({ text, span, place, study }: Words): Offer | null 
   const { scopeOf } = study.notes;
   if (scopeOf === null || said === "") return null;
   const scope = scopeOf({ entity: target.entity, before: true });
+  const isPercent = words.place.study.model.entities
+    .find(({ key }) => key === target.entity)
+    ?.fields.some(({ key, type }) => key === target.field && type.kind === "percent");
+  // `at most 10` of a percentage.
+  if (isPercent === true && /\d(?![\d.]*\s*%)/u.test(said)) return null;
   const rule = ruleOf(said, ruleInCode(said, { study, scope, entity: target.entity, prefix: "" }, target.field));
   const start = span.start + marker.length;
   return {

@@ -30,6 +30,7 @@ const document = ({ on, rule, onlyWhen }: Row): string => `# Boats
 | Boat | Boat |
 | Leaves on | date |
 | Back at | date and time |
+| Due | date |
 | Price | money |
 | Guests | whole number |
 | Élève | Boat |
@@ -94,6 +95,11 @@ describe("PE.22 rules in plain words", () => {
     ["Trip.Leaves on", "must be after 2 days ago", "`leaves_on > today() - 2 days`"],
     ["Trip.Leaves on", "at most 90 days ago", "`leaves_on >= today() - 90 days`"],
     ["Trip.Leaves on", "must be more than 2 weeks ago", "`leaves_on < today() - 2 weeks`"],
+    ["Trip.Leaves on", "at least 2 days before due", "`leaves_on <= due - 2 days`"],
+    ["Trip.Leaves on", "must not be more than 2 days before due", "`leaves_on >= due - 2 days`"],
+    ["Trip.Leaves on", "no later than 2 days after due", "`leaves_on <= due + 2 days`"],
+    ["Trip.Leaves on", "not earlier than 2 days before due", "`leaves_on >= due - 2 days`"],
+    ["Trip.Back at", "must not be before today", "`back_at >= today()`"],
     ["Trip.Leaves on", "not earlier than 3 days ago", "`leaves_on >= today() - 3 days`"],
     ["Trip.Back at", "must be within the next 2 weeks", "`back_at >= now() and back_at <= now() + 2 weeks`"],
     ["Trip.Leaves on", "no more than 7 days in the future", "`leaves_on <= today() + 7 days`"],
@@ -117,6 +123,19 @@ describe("PE.22 rules in plain words", () => {
     expect(offered({ on: "Trip.Website", rule: "required", onlyWhen })).toEqual({ text, safe: true });
   });
 
+  test("a `not` before `and` is offered and left to its author", () => {
+    expect(offered({ on: "Trip.Kind", rule: "must not be Night and must_be_good" })?.safe).toBe(false);
+    const onlyWhen = "kind is Night or Day trip and guests > 3";
+    expect(offered({ on: "Trip.Website", rule: "required", onlyWhen })?.safe).toBe(false);
+  });
+
+  test.each(["not Planned or Under way", "on", "not must_be_good or Planned"])(
+    "nothing is offered for: only when %s",
+    (onlyWhen) => {
+      expect(offered({ on: "Trip.Website", rule: "required", onlyWhen })).toBeNull();
+    },
+  );
+
   test.each([
     ["Trip.Guests", "must look like C-1234"],
     ["Trip.Boat", "not in use by another trip"],
@@ -130,6 +149,16 @@ describe("PE.22 rules in plain words", () => {
     ["Trip.Website", "required if the skipper says so"],
     ["Trip.Guests, Trip.Price", "must not be negative or huge"],
     ["Trip", "must be later than today"],
+    ["Trip.Guests", "must not be less than 2 or more than 10"],
+    ["Trip.Guests", "must not be 0 or more than 10"],
+    ["Trip.Guests", "is 2–5"],
+    ["Trip.Website", 'must not be empty or start with "x"'],
+    ["Trip.Website", "must not contain spaces"],
+    ["Trip.Website", "can only contain digits"],
+    ["Trip.Discount", "must be between 5 and boat.seats"],
+    ["Trip.Back at", "must not be today"],
+    ["Trip.Back at", "must be after today"],
+    ["Trip.Leaves on", "not only on Sundays"],
   ])("nothing is offered for what is not understood: %s, %s", (on, rule) => {
     expect(offered({ on, rule })).toBeNull();
   });

@@ -20,7 +20,7 @@ export function ruleInCode(text: string, place: WordsPlace, field: string | null
 }
 
 const MAY_NOT = String.raw`(?:(?:must|should|shall|may|can)\s+not|(?:can|must|should)n['’]?t|cannot|can['’]t)`;
-const MUST = String.raw`(?:must|should|shall|has\s+to|have\s+to|needs?\s+to|(?:can|may)\s+only)`;
+const MUST = String.raw`(?:must|should|shall|has\s+to|have\s+to|needs?\s+to|(?:can|may)\s+only(?=\s+be))`;
 
 /** That something must be says no more than that it is. What is quoted stays. */
 export function plainly(text: string): string {

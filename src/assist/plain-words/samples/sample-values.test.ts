@@ -229,6 +229,7 @@ describe("PE.22 times, lengths of time and numbers as people write them", () => 
   test.each([
     ["number in cm", "1.41 m"],
     ["number in kg", "1,250 kg"],
+    ["number in kg", "1.500 kg"],
     ["number in kg", "about 5 kg"],
     ["number", "5 apples"],
     ["whole number (kg)", "2.5 kg"],

@@ -76,6 +76,8 @@ function withoutUnit(text: string, unit: string | null, isWhole: boolean): Value
   const [, written = "", said = ""] = MEASURED.exec(text) ?? [];
   const number = written.includes(",") ? withDecimalPoint(written) : written;
   if (written === "" || number === null || (isWhole && number.includes("."))) return null;
+  // `1.500` is one and a half for some and fifteen hundred for others.
+  if (/^\d{1,3}\.\d{3}$/u.test(written)) return null;
   const measure = said.trim();
   if (unit !== null) return isSameUnit(measure, unit) ? sure(number) : null;
   if (!KNOWN_UNITS.has(measure) || measure === "%" || measure === "‰") return null;

@@ -26,12 +26,15 @@ const MOST = 60;
 /** `dropdown: A, B`, `select (A/B/C)`, `multi-select of A, B`, `fermenter or bright tank`; `examples`: what stands in such a field. */
 export function optionsInWords(text: string, study: Study, examples: readonly string[]): TypeInWords | null {
   const several = optionsIn(SEVERAL.exec(text)?.[1] ?? "", true);
+  if (several?.some((option) => isProse(option, study)) === true) return null;
   if (several !== null) return { type: `choices of ${several.join(", ")}`, safe: true };
-  const between = BETWEEN.exec(text);
-  if (between !== null) return { type: `choice of ${between[1]}, ${between[2]}`, safe: true };
+  const between = BETWEEN.exec(text)?.slice(1) ?? [];
+  if (between.length > 0 && !between.some((option) => isAmount(option) || isProse(option, study)))
+    return { type: `choice of ${between.join(", ")}`, safe: true };
   const found = ONE.exec(text);
   const named = found?.[1] ?? found?.[2];
   const one = optionsIn(named ?? "", true);
+  if (one?.some((option) => isProse(option, study)) === true) return null;
   if (one !== null) return { type: `choice of ${one.join(", ")}`, safe: true };
   if (named !== undefined || KNOWN_UNITS.has(text)) return null;
   const bare = optionsIn(BRACKETED.exec(text)?.[1] ?? text.replace(/^either\s+/iu, ""), false);
@@ -44,6 +47,12 @@ export function optionsInWords(text: string, study: Study, examples: readonly st
 
 const isAmong = (written: string, options: readonly string[]): boolean =>
   options.some((option) => looseName(option) === looseName(written));
+
+/** Words of sentences: what has one of them says something about the options. */
+const IN_SENTENCES =
+  /(?<![\p{L}-])(?:all|any|each|every|sorted|ordered|multiple|several|allowed|either|depending|possible|etc|and so on|other(?:s|wise)?\s+\p{L}+|see|as|that|which)(?![\p{L}-])/iu;
+const isProse = (option: string, { symbols }: Study): boolean =>
+  IN_SENTENCES.test(option) || symbols.entity(option) !== null;
 
 const isNoOption = (option: string, { symbols }: Study): boolean =>
   ABOUT_TYPES.test(option) || symbols.entity(option) !== null;

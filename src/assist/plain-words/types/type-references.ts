@@ -41,7 +41,7 @@ export function recordInWords(text: string, study: Study): TypeInWords | null {
 }
 
 const NARROWED =
-  /^((?:several|many)\s+)?([^(),]+?)(?:\s*[(,]\s*(?:only\s+(?:if\s+|the\s+|those\s+that\s+are\s+)?|where\s+|if\s+|whose\s+|that\s+(?=is\b|are\b))|\s+(?:where|that)\s+(?:is\s+|are\s+)?)(.+?)\)?$/iu;
+  /^((?:several|many)\s+)?([^(),]+?)(?:\s*[(,]\s*(?:only\s+(?!if\b|when\b)(?:the\s+|those\s+that\s+are\s+)?|where\s+|whose\s+|that\s+(?=is\b|are\b))|\s+(?:where|that)\s+(?:is\s+|are\s+)?)(.+?)\)?$/iu;
 const ONLY_BEHIND = /^((?:several|many)\s+)?([^(),]+?)\s*[(,]\s*([^(),]+?)\s+only\s*\)?$/iu;
 const OF_THIS = /^((?:several|many)\s+)?(.+?)\s+(?:of|from|at)\s+(?:this|the\s+same)\s+(.+)$/iu;
 

@@ -199,9 +199,19 @@ describe("PE.22 a type in plain words gets the type as a fix", () => {
     "= tried + 1",
     "= price * nobody",
     "json",
+    "dropdown of all boats, sorted by name",
+    "choice red or blue depending on kind",
+    "calculated from price",
   ])("nothing is offered for %s", (words) => {
     expect(typed(words)).toEqual([undefined, undefined]);
   });
+
+  test.each(["dropdown: A, B, multiple allowed", "dropdown: either A or B", "choice between 1 and 5"])(
+    "%s is never changed unasked",
+    (words) => {
+      expect(typed(words)[1]).not.toBe(true);
+    },
+  );
 });
 
 describe("PE.22 a limit in a type in plain words stays a limit", () => {

@@ -2,8 +2,9 @@ import type { Type } from "#expr/types.ts";
 import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
 import { keyPath, setOfTable } from "../../key-sets.ts";
+import { cellsIn, headOf, lineAt } from "../../table-lines.ts";
 import { wordsAt } from "../code/conditions.ts";
-import type { Offer, Words } from "../offer.ts";
+import { LONGEST, MARKUP, wholeCell, type Offer, type Words } from "../offer.ts";
 import { countOf, databaseNumber, lengthOfTime, numberInWords } from "./type-numbers.ts";
 import { optionsInWords } from "./type-options.ts";
 import { narrowedRecord, personInWords, recordInWords, rowsWith } from "./type-references.ts";
@@ -16,26 +17,22 @@ export function typeOffer(found: Words): Offer | null {
   if (type !== null) return offerOf(found, type);
   if (found.at.key !== "field.type") return null;
   // What the reader took for a limit may be part of the type: `15 min to 4 hours`.
-  const whole = wholeCell(found);
+  const whole = moreThan(found);
   const other = whole === null ? null : typeInWords(whole);
   return whole === null || other === null ? null : offerOf(whole, other);
 }
 
 /** A limit behind a type that can't be worked out: `number, -5 to 40 °C`. */
 export function limitedTypeOffer(found: Words): Offer | null {
-  const whole = wholeCell(found);
+  const whole = moreThan(found);
   const type = whole === null ? null : (numberInWords(whole.text, whole.place) ?? lengthOfTime(whole.text, []));
   return whole === null || type === null ? null : offerOf(whole, type);
 }
 
-function wholeCell(found: Words): Words | null {
-  const { source } = found.study;
-  const cell = source.slice(found.at.span.start, found.at.span.end);
-  const text = cell.trim();
-  const start = found.at.span.start + cell.indexOf(text);
-  return text === found.text || text.length > 300 || /[`\\|\n]/u.test(text)
-    ? null
-    : { ...found, text, span: { start, end: start + text.length } };
+/** The whole cell, where it says more and is no prose. */
+function moreThan(found: Words): Words | null {
+  const whole = wholeCell(found);
+  return whole.text === found.text || whole.text.length > LONGEST || MARKUP.test(whole.text) ? null : whole;
 }
 
 /** `**red** or green`: a new text would stand half inside. */
@@ -77,7 +74,7 @@ function examplesOf({ study, at, place }: Words): readonly string[] {
   return [start, ...values].filter((each) => each !== "");
 }
 
-const COMPUTED = /^(?:=|(?:calculated|computed|formula|calculation)(?:\s*[:=]|\s+(?:as|from))\s*=?)\s*(.+)$/iu;
+const COMPUTED = /^(?:=|(?:calculated|computed|formula|calculation)(?:\s*[:=]|\s+as)\s*=?)\s*(.+)$/iu;
 const FIGURE =
   /^(the\s+)?(latest|earliest|highest|lowest|largest|smallest|sum|total|average|count|number)\s+(?!of\b)/iu;
 
@@ -144,23 +141,9 @@ const filled = (span: Span, text: string): TextEdit => ({ span, text: ` ${text} 
 
 /** A cell of the same row that says nothing yet; null where there is none. */
 function emptyCell(source: string, { start }: Span, key: string): Span | null {
-  let top = source.lastIndexOf("\n", start - 1) + 1;
-  const row = cellsAt(source, top);
-  for (;;) {
-    const before = source.lastIndexOf("\n", top - 2) + 1;
-    if (top === 0 || !source.slice(before, top).trimStart().startsWith("|")) break;
-    top = before;
-  }
-  const heads = cellsAt(source, top).map((cell) => source.slice(cell.start, cell.end).trim());
+  const line = lineAt(source, start);
+  const heads = cellsIn(source, headOf(source, line)).map((cell) => source.slice(cell.start, cell.end).trim());
   const set = setOfTable(3, heads);
-  const cell = row[heads.findIndex((head) => set !== null && keyPath(head, [set]) === key)];
+  const cell = cellsIn(source, line)[heads.findIndex((head) => set !== null && keyPath(head, [set]) === key)];
   return cell !== undefined && source.slice(cell.start, cell.end).trim() === "" ? cell : null;
-}
-
-/** The cells of a line that is closed by a bar. */
-function cellsAt(source: string, from: number): readonly Span[] {
-  const end = source.indexOf("\n", from);
-  const line = source.slice(from, end === -1 ? source.length : end);
-  const bars = [...line.matchAll(/(?<!\\)\|/gu)].map(({ index }) => from + index);
-  return bars.slice(1).map((bar, i) => ({ start: (bars[i] ?? 0) + 1, end: bar }));
 }

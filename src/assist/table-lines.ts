@@ -1,0 +1,36 @@
+import type { Span } from "#text/span.ts";
+
+/** So far up a table's head is looked for. */
+const MOST_LINES = 20_000;
+
+/** The line that a place stands in. */
+export function lineAt(source: string, offset: number): Span {
+  const end = source.indexOf("\n", offset);
+  return { start: source.lastIndexOf("\n", offset - 1) + 1, end: end === -1 ? source.length : end };
+}
+
+export const isRow = (source: string, { start, end }: Span): boolean =>
+  source.slice(start, end).trimStart().startsWith("|");
+
+/** The first line of the table that a line stands in. */
+export function headOf(source: string, line: Span): Span {
+  let top = line;
+  for (let count = 0; top.start > 0 && count < MOST_LINES; count++) {
+    const above = lineAt(source, top.start - 1);
+    if (!isRow(source, above)) break;
+    top = above;
+  }
+  return top;
+}
+
+/** Where the cells of a line stand, the last one open at its end; a `|` after a backslash is none of their borders. */
+export function cellsIn(source: string, { start, end }: Span): Span[] {
+  const borders: number[] = [];
+  for (let at = start; at < end; at++) {
+    if (source[at] === "\\") at++;
+    else if (source[at] === "|") borders.push(at);
+  }
+  return borders
+    .map((border, i) => ({ start: border + 1, end: borders[i + 1] ?? end }))
+    .filter((cell, i) => i < borders.length - 1 || source.slice(cell.start, cell.end).trim() !== "");
+}
