@@ -188,6 +188,8 @@ function judged(words: PlainWords, left: string): string | null {
     if (!areAlike(words, left, right)) return null;
     const code = countsBack(words.text.slice(from, words.at)) ? TURNED[sign] : sign;
     if (!isOfDay(words, left, right, code ?? sign)) return null;
+    // Options have no order: “10” is no less than “2”.
+    if (words.options(left).length > 0 && code !== "=" && code !== "!=") return null;
     return code === "=" && right.startsWith("[") ? `${left} in ${right}` : `${left} ${code} ${right}`;
   }
   return null;

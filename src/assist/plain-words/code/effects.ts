@@ -121,5 +121,7 @@ function fits(words: PlainWords, value: string, entity: string, key: string): bo
     .find((one) => one.key === entity)
     ?.fields.find((one) => one.key === key);
   if (field?.type.kind === "percent" && BARE_NUMBER.test(value)) return false;
+  // The beginning of a day, where a moment is kept.
+  if (type?.kind === "instant" && words.typed(value)?.type.kind === "date") words.isUnsure = true;
   return type !== undefined && checkExpression(value, { start: 0, end: value.length }, scope, type).typed !== null;
 }

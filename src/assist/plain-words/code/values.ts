@@ -109,8 +109,8 @@ function readLiteral(words: PlainWords): string | null {
   if (quoted !== null) return quote(quoted[1] ?? quoted[2] ?? "");
   return words.attempt(() => {
     const number = words.take(/-?\d+(?:\.\d+)?/u)?.[0];
-    // `1,250` and `12,50` are read in two ways.
-    if (number === undefined || /^,\d/u.test(words.rest)) return null;
+    // `1,250`, `12,50` and `1.250` are read in two ways.
+    if (number === undefined || /^,\d/u.test(words.rest) || /^-?\d{1,3}\.\d{3}$/u.test(number)) return null;
     const unit = words.take(UNITS)?.[0];
     if (unit !== undefined) return `${number} ${unit.toLowerCase()}`;
     if (words.take(/%/u) !== null) return `${number}%`;

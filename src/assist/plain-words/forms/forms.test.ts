@@ -137,6 +137,7 @@ describe("PE.22 rules in sentences are offered bullets that are read", () => {
     "Bees must not be harmed",
     "Harvest.Weight: sensible",
     "Water must be at most 10",
+    "Name of a hive must match something",
   ])("not where it is not understood: %s", (said) => {
     const source = `${HIVES}- ${said}\n`;
     expect(errorsOf(source)).not.toEqual([]);

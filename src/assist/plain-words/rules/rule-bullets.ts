@@ -3,7 +3,7 @@ import type { Study } from "../../study.ts";
 import { wordsAt } from "../code/conditions.ts";
 import type { Offer, Words } from "../offer.ts";
 import { fieldNames, type PlainWords } from "../plain-words.ts";
-import { plainly, ruleInCode } from "./rules.ts";
+import { plainly, ruleInCode, type RuleInCode } from "./rules.ts";
 
 interface Target {
   readonly entity: string;
@@ -28,6 +28,7 @@ export function asRuleBullet({ text, span, place, study }: Words): Offer | null 
   // `at most 10` of a percentage.
   if (isPercent === true && /\d(?![\d.]*\s*%)/u.test(said)) return null;
   const rule = ruleOf(said, ruleInCode(said, { study, scope, entity: target.entity, prefix: "" }, target.field));
+  if (rule === null) return null;
   const start = span.start + marker.length;
   return {
     span: { start, end: span.start + behind },
@@ -37,15 +38,14 @@ export function asRuleBullet({ text, span, place, study }: Words): Offer | null 
 }
 
 const PHRASE =
-  /^(?:required|unique$|at (?:least|most)|between|exactly|matches|positive|(?:not )?negative|(?:not )?in the (?:past|future)|(?:more|less) than \d)/iu;
+  /^(?:required|unique$|at (?:least|most)|between|exactly|positive|(?:not )?negative|(?:not )?in the (?:past|future)|(?:more|less) than \d)/iu;
 
 /** Phrases of point 5 stay as they are; whether the reader takes them is tried afterwards. */
-function ruleOf(
-  said: string,
-  inCode: ReturnType<typeof ruleInCode>,
-): { readonly text: string; readonly safe: boolean } {
-  const phrase = plainly(said).replace(/^\s*(?:is|are|has)\s+/iu, "");
-  return inCode !== null && !PHRASE.test(phrase) ? inCode : { text: phrase.trim(), safe: true };
+function ruleOf(said: string, inCode: RuleInCode | null): RuleInCode | null {
+  const phrase = plainly(said)
+    .replace(/^\s*(?:is|are|has)\s+/iu, "")
+    .trim();
+  return PHRASE.test(phrase) ? { text: phrase, safe: true } : inCode;
 }
 
 const namesOf = ({ symbols, model }: Study, { entity, field }: Target): string => {

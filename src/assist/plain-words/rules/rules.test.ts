@@ -158,6 +158,8 @@ describe("PE.22 rules in plain words", () => {
     ["Trip.Discount", "must be between 5 and boat.seats"],
     ["Trip.Back at", "must not be today"],
     ["Trip.Back at", "must be after today"],
+    ["Trip.Kind", "must be more than Night"],
+    ["Trip.Guests", "is at most 1.000 and set"],
     ["Trip.Leaves on", "not only on Sundays"],
   ])("nothing is offered for what is not understood: %s, %s", (on, rule) => {
     expect(offered({ on, rule })).toBeNull();

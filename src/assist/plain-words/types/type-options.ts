@@ -50,7 +50,7 @@ const isAmong = (written: string, options: readonly string[]): boolean =>
 
 /** Words of sentences: what has one of them says something about the options. */
 const IN_SENTENCES =
-  /(?<![\p{L}-])(?:all|any|each|every|sorted|ordered|multiple|several|allowed|either|depending|possible|etc|and so on|other(?:s|wise)?\s+\p{L}+|see|as|that|which)(?![\p{L}-])/iu;
+  /(?<![\p{L}-])(?:all|any|each|every|sorted|ordered|multiple|several|allowed|either|depending|possible|etc|and so on|other(?:s|wise)?\s+\p{L}+|see|as|that|which|one of|at most|at least|up to)(?![\p{L}-])/iu;
 const isProse = (option: string, { symbols }: Study): boolean =>
   IN_SENTENCES.test(option) || symbols.entity(option) !== null;
 
@@ -60,13 +60,14 @@ const isNoOption = (option: string, { symbols }: Study): boolean =>
 /** `20 l`, `5`: it may be meant as a number. */
 const isAmount = (option: string): boolean => /^[-−]?\d[\d.,]*(?:\s?\S+)?$/u.test(option);
 
-/** Parted by commas, by slashes or by `or`; null where there are not at least two, or one is no option. */
+/** Parted by commas, by slashes or by `or`; `A, B and C` may be two or three. Null where there are not at least two, or one is no option. */
 function optionsIn(list: string, isSaid: boolean): readonly string[] | null {
   const parts = partsOf(list.trim()).map((part) => part.replace(/^["“'‘](.+)["”'’]$/u, "$1").trim());
   if (parts.length < 2 || parts.length > MOST) return null;
   if (parts.some((part) => part.length > LONGEST || !/^[\p{L}\p{N}<>+#€$£-][^()[\]{}:;=?!`,]*$/u.test(part)))
     return null;
   if (new Set(parts.map(looseName)).size < parts.length) return null;
+  if (/,/u.test(list) && /\sand\s/iu.test(parts.at(-1) ?? "")) return null;
   return isSaid || parts.every((part) => part.split(/\s+/u).length <= 4) ? parts : null;
 }
 

@@ -206,12 +206,15 @@ describe("PE.22 a type in plain words gets the type as a fix", () => {
     expect(typed(words)).toEqual([undefined, undefined]);
   });
 
-  test.each(["dropdown: A, B, multiple allowed", "dropdown: either A or B", "choice between 1 and 5"])(
-    "%s is never changed unasked",
-    (words) => {
-      expect(typed(words)[1]).not.toBe(true);
-    },
-  );
+  test.each([
+    "dropdown: A, B, multiple allowed",
+    "dropdown: A, B and C",
+    "selection of tools, at most 3",
+    "dropdown: either A or B",
+    "choice between 1 and 5",
+  ])("%s is never changed unasked", (words) => {
+    expect(typed(words)[1]).not.toBe(true);
+  });
 });
 
 describe("PE.22 a limit in a type in plain words stays a limit", () => {
