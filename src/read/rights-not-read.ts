@@ -2,32 +2,58 @@ import type { Body, Fact, Table } from "./markdown/outline.ts";
 import { isExplanation, matchKey } from "./match-keys.ts";
 import type { Span } from "#text/span.ts";
 import { ROLE_FACTS } from "./keys.ts";
-import { isBullet } from "./prose.ts";
 import type { Names } from "./names.ts";
 
 /** What somebody does with records. */
-const DOES = String.raw`see|sees|read|reads|view|views|create|creates|add|adds|change|changes|edit|edits|write|writes|update|updates|delete|deletes|remove|removes|approve|approves|access|do|does`;
+const VERBS = "see|read|view|create|add|change|edit|write|update|delete|remove|approve|manage";
+const DOES = `(?:${VERBS})s?|access|accesses|do|does`;
 /** `Only keepers see the price`, `A member cannot delete anything`. */
 const LIMITS = new RegExp(
   String.raw`\bcannot\b|\bcan(?:'|’)?t\b|\b(?:may|must|can) not\b|\bnot allowed\b|\bforbidden\b|\b(?:only|nobody|no one|none but|except)\b.*\b(?:can|may|${DOES})\b`,
   "iu",
 );
-/** `A member can see all tools`. */
-const GRANTS = new RegExp(String.raw`\b(?:can|may|(?:is|are) allowed to)\s+(?:also\s+|only\s+)?(?:${DOES})\b`, "iu");
-/** `Everybody may do everything.` */
-const OPENS = /\b(?:everyone|everybody|anyone|anybody|all|whoever)\b.*\b(?:everything|anything|all)\b/iu;
+const SOMEBODY = "everyone|everybody|anyone|anybody|whoever|all";
+/** Who is granted something. */
+const GRANTS = [
+  // `A member can see all tools`
+  String.raw`(.+?)\s+(?:can|may|(?:is|are) allowed to)\s+(?:also\s+|only\s+)?(?:${DOES})`,
+  // `Managers have read access`
+  String.raw`(.+?)\s+(?:has|have|gets?)\s+(?!special|different|extra)(?:[\w-]+\s+){0,3}(?:access|control|rights?|permissions?)`,
+  // `Keepers see tools`
+  String.raw`((?:[\w-]+\s+){0,2}[\w-]+s)\s+(?:also\s+|only\s+)?(?:${VERBS})`,
+  // `The keeper edits tools`
+  String.raw`((?:(?:an?|the|each|every)(?:\s+[\w-]+){1,3}|${SOMEBODY}))\s+(?:also\s+|only\s+)?(?:${VERBS})s`,
+].map((form) => new RegExp(String.raw`^(?:[-*+]\s+|\d+[.)]\s+)?${form}\b`, "iu"));
+/** `You can see your profile`, `The app reads a file`: nobody of the document. */
+const NO_ROLE =
+  /\b(?:you|we|I|it|this|that|these|which|app|server|phone|device|document|screen|page|list|table|field|roles?|rights?|rows?|permissions?)$/iu;
+/** `Everybody may do everything.`, `Everyone has the same rights.` */
+const OPENS = new RegExp(String.raw`\b(?:${SOMEBODY})\b.*\b(?:everything|anything|all|full|same)\b`, "iu");
+/** `Everybody may see everything`: and change nothing. */
+const OPENS_TO_SEE = new RegExp(
+  String.raw`\b(?:can|may|allowed to|${SOMEBODY})\s+(?:also\s+|only\s+)?(?:see|read|view)s?\s+(?:everything|anything|all)\b`,
+  "iu",
+);
 
-const says = (text: string, what: readonly RegExp[]): boolean =>
-  text
-    .split(/(?<=[.!?;])\s+|\n/u)
-    .some((sentence) => what.some((one) => one.test(sentence)) && (LIMITS.test(sentence) || !OPENS.test(sentence)));
+const grants = (sentence: string): boolean =>
+  GRANTS.some((form) => {
+    const subject = form.exec(sentence)?.[1];
+    return subject !== undefined && !NO_ROLE.test(subject);
+  });
+
+function saysRights(text: string): boolean {
+  return text.split(/(?<=[.!?;])\s+|\n/u).some((sentence) => {
+    if (LIMITS.test(sentence)) return true;
+    return grants(sentence.trim()) && (!OPENS.test(sentence) || OPENS_TO_SEE.test(sentence));
+  });
+}
 
 /**
- * Sentences of point 6 that say who may do what, where no table does: a bullet that grants or limits, a paragraph that
- * limits. They are not read, and a point that was taken for empty would open everything to everybody.
+ * Sentences of point 6 that say who may do what, where no table does. They are not read, and a point that was taken for
+ * empty would open everything to everybody.
  */
 export const sentencesOfRights = ({ prose }: Body): readonly Span[] =>
-  prose.filter((one) => says(one.text, isBullet(one) ? [LIMITS, GRANTS] : [LIMITS])).map(({ span }) => span);
+  prose.filter(({ text }) => saysRights(text)).map(({ span }) => span);
 
 /** `- Tool.price: keeper only`, and where no table says it `- keeper: everything, but cannot delete`: it would be lost. */
 export function limitsInFact(names: Names, { key, value }: Fact, hasTable: boolean): boolean {
@@ -35,7 +61,7 @@ export function limitsInFact(names: Names, { key, value }: Fact, hasTable: boole
   const [entity = "", field] = key.plain.split(".");
   const named = names.entity(entity);
   const isThing = named !== null && (field === undefined || names.field(named, field) !== null);
-  return isThing || (!hasTable && says(`${key.plain} ${value.plain}`, [LIMITS, GRANTS]));
+  return isThing || (!hasTable && saysRights(`${key.plain} ${value.plain}`));
 }
 
 /** `| | pupil | teacher |` with a row for each entity: not the table that is read, but one of rights. */

@@ -40,20 +40,23 @@ export function readSamples(
       return [];
     }),
   );
-  const handles = new Map<string, string>();
+  const handles: Handles = { entities: new Map(), titled: new Map() };
   const rows: { key: string; table: Table; row: Row; handle: string; problem: Problem | null }[] = [];
   for (const { key, table } of tables) {
-    const column = handleColumn(table);
+    const column = handleColumn(resolver, key, table);
+    const titleColumn = columnOfTitle(resolver, entities, key, table);
     table.rows.forEach((row) => {
       if (row.cells.every((cell) => cell.text === "")) return;
       const cell = column === -1 ? undefined : row.cells[column];
       const given = cell === undefined || isNotShown(cell) ? null : cell.plain;
       let problem: Problem | null = null;
-      if (given !== null && handles.has(given) && cell !== undefined)
+      if (given !== null && handles.entities.has(given) && cell !== undefined)
         problem = resolver.reading.problem("handle-twice", cell.span, { handle: given });
       const beyond = row.surplus === undefined ? null : tooManyCells(resolver.reading, row.surplus, table);
       const handle = given === null || problem !== null ? `${key}#${rows.length + 1}` : given;
-      handles.set(handle, key);
+      handles.entities.set(handle, key);
+      const title = row.cells[titleColumn]?.plain ?? "";
+      if (title !== "") handles.titled.set(titled(key, title), handles.titled.has(titled(key, title)) ? null : handle);
       rows.push({ key, table, row, handle, problem: problem ?? beyond });
     });
   }
@@ -61,7 +64,7 @@ export function readSamples(
     const entity = entities.find((each) => each.key === key);
     const cells: SampleCell[] = [];
     let wrong = problem;
-    const column = handleColumn(table);
+    const column = handleColumn(resolver, key, table);
     row.cells.forEach((cell, i) => {
       const head = table.columns[i];
       if (i === column || head === undefined) return;
@@ -76,20 +79,39 @@ export function readSamples(
   });
 }
 
+/** By what rows refer to one another. */
+interface Handles {
+  /** The entity that each handle is of. */
+  readonly entities: Map<string, string>;
+  /** The handle of the one row of an entity with that title; null: there are several. */
+  readonly titled: Map<string, string | null>;
+}
+
+const titled = (entity: string, title: string): string => `${entity}\n${title}`;
+
+/** What its records are called by: the field of `Shown as`, else the first text. */
+function columnOfTitle({ names }: Resolver, entities: readonly Entity[], key: string, table: Table): number {
+  const entity = entities.find((each) => each.key === key);
+  const shown = entity?.shownAs?.source.trim() ?? null;
+  const field = shown ?? entity?.fields.find(({ type }) => type.kind === "text")?.key;
+  return field === undefined ? -1 : table.columns.findIndex((head) => names.field(key, head.plain) === field);
+}
+
 /** `choice of Yes, No, n/a`: there `n/a` is an answer. */
 const isOption = ({ shapes }: Resolver, entity: string, field: string, cell: Rich): boolean =>
   optionIn(shapes.get(entity)?.fields.get(field)?.options ?? [], cell.plain) !== undefined;
 
-/** A first column without a name, or called `Handle`. */
-function handleColumn(table: Table): number {
+/** A first column without a name, or with one that says what it is for and is no field's. */
+function handleColumn({ names }: Resolver, entity: string, table: Table): number {
   const head = table.columns[0]?.plain ?? "";
-  return /^(?:handle|id|#)?$/iu.test(head) ? 0 : -1;
+  return /^(?:handle|id|key|ref|#)?$/iu.test(head) && (head === "" || names.field(entity, head) === null) ? 0 : -1;
 }
 
 function reportColumns(resolver: Resolver, entity: string, table: Table, once: boolean): void {
   if (!once) return;
+  const column = handleColumn(resolver, entity, table);
   table.columns.forEach((head, i) => {
-    if (i === handleColumn(table) || resolver.names.field(entity, head.plain) !== null) return;
+    if (i === column || resolver.names.field(entity, head.plain) !== null) return;
     const near = suggest(head.plain, resolver.names.fieldNames(entity));
     resolver.reading.problem("field-unknown", head.span, { name: head.plain, entity, near });
   });
@@ -105,7 +127,7 @@ function readCell(
   key: string,
   field: string,
   cell: Rich,
-  handles: ReadonlyMap<string, string>,
+  handles: Handles,
 ): ReadCell {
   const declared = entity?.fields.find((each) => each.key === field);
   const shape = resolver.shapes.get(key)?.fields.get(field);
@@ -117,9 +139,10 @@ function readCell(
     return problem ?? { kind: "expression", expression };
   }
   const handle = (name: Rich, of: string): Problem | string => {
-    const owner = handles.get(name.plain);
-    if (owner === of) return name.plain;
-    const known = [...handles].filter(([, each]) => each === of).map(([each]) => each);
+    if (handles.entities.get(name.plain) === of) return name.plain;
+    const byTitle = handles.titled.get(titled(of, name.plain)) ?? null;
+    if (byTitle !== null) return byTitle;
+    const known = [...handles.entities].filter(([, each]) => each === of).map(([each]) => each);
     return resolver.reading.problem("handle-unknown", name.span, {
       handle: name.plain,
       near: suggest(name.plain, known),
@@ -183,7 +206,9 @@ function readValue(
   }
   const isFile = type.kind === "file" || (type.kind === "list" && type.of.kind === "file");
   const plain = isFile ? `${printType(type)}: write “a photo”, “a signature” or “a file”` : printType(type);
-  const what = options === null ? plain : `one of ${options.join(", ")}`;
+  // A status of states that can't be read: what it may be is not known.
+  const what =
+    options === null ? plain : options.length === 0 ? "a choice without options" : `one of ${options.join(", ")}`;
   return resolver.reading.problem("sample-value", cell.span, {
     written: text,
     field: declared?.name ?? field,

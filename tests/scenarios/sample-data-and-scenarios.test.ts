@@ -124,6 +124,46 @@ test("PA.1 rows of sample data refer to each other by their handles, in any orde
   expect(codes(document("").replace("| axe | Axe | | | |", "| saw | Axe | | | |"))).not.toEqual([]);
 });
 
+const NAMED = `## 3. Entities and their fields
+### Maker
+| Field | Type |
+| --- | --- |
+| Handle | text |
+| Key | text |
+
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Maker | Maker |
+| Borrowed by | several Person |
+
+## Sample data
+### Person
+| Name | Roles |
+| --- | --- |
+| Ana Ruiz | keeper |
+| Bo Lind | keeper |
+
+### Maker
+| Handle | Key |
+| --- | --- |
+| @saws | K1 |
+
+### Tool
+| Key | Name | Maker | Borrowed by |
+| --- | --- | --- | --- |
+| saw | Saw | @saws | Ana Ruiz, Bo Lind |
+`;
+
+test("PA.1 a row that alone has its title is referred to by it; a column is one of handles unless a field is called so", async () => {
+  const scenario = `\n## Scenarios\n### Named\n- Then: saw \`maker.key = "K1" and maker.handle = "@saws" and borrowed_by.size() = 2\`\n`;
+  expect(await scenarioFailures(`# T\n\n${NAMED}${scenario}`)).toEqual([]);
+  const twice = NAMED.replace("| Bo Lind | keeper |", "| Ana Ruiz | keeper |").replace(", Bo Lind", "");
+  expect(codes(twice)).toEqual(["handle-unknown"]);
+  expect(codes(NAMED.replace("| @saws | Ana", "| K1 | Ana"))).toEqual(["handle-unknown"]);
+});
+
 test("PA.2 defaults and numbers fill what a row leaves out; code is evaluated; places and child rows", async () => {
   await hold(`
 ### Filled

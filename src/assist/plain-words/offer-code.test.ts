@@ -296,6 +296,18 @@ describe("PE.22 P4.20 what fires by itself, in plain words", () => {
   });
 });
 
+test("PE.22 a field in code whose letters alone are large is beyond doubt; a record of another kind is not", () => {
+  const safe = (guard: string) => {
+    const study = studyDocument(document({ guard }));
+    return offerCode(study, study.diagnostics).flatMap(({ fix }) =>
+      fix === undefined ? [] : [[fix.edits[0]?.text, fix.safe]],
+    );
+  };
+  expect(safe("`Guests > 3`")).toEqual([["guests", true]]);
+  expect(safe("`boat.Seats > 3`")).toEqual([["seats", true]]);
+  expect(safe("`Guest > 3`").filter(([, isSafe]) => isSafe)).toEqual([]);
+});
+
 test.each([
   ["brackets", "(".repeat(290)],
   ["brackets of values", `${"(guests + ".repeat(28)}1`],

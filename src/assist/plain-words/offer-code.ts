@@ -6,14 +6,17 @@ import type { Span } from "#text/span.ts";
 import { entityOfPlace } from "../entity-of-place.ts";
 import type { Study } from "../study.ts";
 import { placeAt, type TextPlace } from "../text-place.ts";
+import { sureOfLetterCase } from "./code/letter-case.ts";
 import { asAssignments, asCondition, asDefault, asEffect, asEvent } from "./code/offers.ts";
 import { offerColumns } from "./forms/columns.ts";
+import { asConstantBullet } from "./forms/constant-bullets.ts";
 import { asConstantName } from "./forms/constant-names.ts";
 import { offerFields } from "./forms/field-bullets.ts";
 import { isShown, LONGEST, MARKUP, type Offer, type Words } from "./offer.ts";
 import { offerRights } from "./rights/rights.ts";
 import { asBoundedRule, asOnlyWhen, asRule } from "./rules/offers.ts";
 import { asRuleBullet } from "./rules/rule-bullets.ts";
+import { asPeople, asRoles } from "./samples/people.ts";
 import { sampleValueOffer } from "./samples/sample-values.ts";
 import { keepWhatIsTaken } from "./tried-fixes.ts";
 import { typeOffer } from "./types/types.ts";
@@ -30,7 +33,10 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "rule-not-understood": asRule,
   "status-unknown": asOnlyWhen,
   "constant-name": asConstantName,
-  "bullet-not-read": (found) => (found.at.part === 5 ? asRuleBullet(found) : null),
+  "bullet-not-read": (found) =>
+    found.at.part === 5 ? asRuleBullet(found) : found.at.part === 9 ? asConstantBullet(found) : null,
+  "entity-unknown": asPeople,
+  "field-unknown": asRoles,
   // A phrase of point 5 whose bound is said in words.
   "expression-unreadable": asBoundedRule,
   "name-with-space": asBoundedRule,
@@ -55,7 +61,8 @@ export function offerCode(study: Study, diagnostics: readonly Diagnostic[]): rea
     if (isWords) tried++;
     const offer = isWords ? offerFor(study, each) : null;
     if (offer !== null) return { ...each, fix: fixOf(study.source, offer) };
-    return each.code === "code-expected" && !isCode(study.source, each.span) ? withoutFix(each) : each;
+    if (each.code === "code-expected" && !isCode(study.source, each.span)) return withoutFix(each);
+    return sureOfLetterCase(study.source, each);
   });
   const forms = [offerRights, offerFields, offerColumns];
   return forms.reduce((found, offer) => offer(study, found), keepWhatIsTaken(study, diagnostics, offered));

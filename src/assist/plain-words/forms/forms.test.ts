@@ -182,6 +182,15 @@ describe("PE.22 columns of other names are offered the reference's", () => {
     expect(mended(source)).toBe(source);
   });
 
+  test("a constant behind an equals sign gets a colon, if it is one then", () => {
+    const constants = (bullet: string): string =>
+      `# Hives\n\n## 9. Business constants and limits\n\n- ${bullet}\n- REST: 2 days\n`;
+    expect(mended(constants("LONGEST_STAY = 14 days"))).toBe(constants("LONGEST_STAY: 14 days"));
+    expect(mended(constants("MOST is 3."))).toBe(constants("MOST: 3"));
+    for (const other of ["REST = 3 days", "MOST = as many as fit", "MOST == 3"])
+      expect(mended(constants(other))).toBe(constants(other));
+  });
+
   test("constants get capitals, unless another has that name", () => {
     const constants = (first: string): string =>
       `# Hives\n\n## 9. Business constants and limits\n\n| Name | Value |\n| --- | --- |\n| ${first} | 14 days |\n| REST | 2 days |\n`;

@@ -272,3 +272,20 @@ test.each([
 ])("PE.22 values of %s without end are read in no time", (_, value) => {
   expect(offered({ type: "date and time", value })).toEqual([undefined, undefined]);
 });
+
+describe("PE.22 people of the sample data", () => {
+  const people = (heading: string, column: string, entity = ""): string =>
+    `# T\n\n## 3. Entities and their fields\n${entity}### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## Sample data\n\n### ${heading}\n| | Name | ${column} |\n| --- | --- | --- |\n| ana | Ana | keeper |\n`;
+  const mended = (source: string): string => {
+    const study = studyDocument(source);
+    const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
+    return applyEdits(source, edits);
+  };
+
+  test("users are people, and what they are is called roles", () => {
+    expect(mended(mended(people("Users", "Role")))).toBe(people("Person", "Roles"));
+    expect(mended(people("Members", "Role"))).toBe(people("Members", "Role"));
+    const user = "### User\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Role | text |\n\n";
+    expect(mended(people("Users", "Role", user))).toBe(people("Users", "Role", user));
+  });
+});
