@@ -5,18 +5,18 @@ import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
 import { isExplanation, matchKey } from "./match-keys.ts";
 import { fit, type Item, readBlock, readRows, type ItemOptions } from "./items.ts";
-import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
+import type { Fact, OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
 import { readActions, type Doable } from "./phrases/actions.ts";
-import { readOverviewBlock } from "./phrases/blocks.ts";
+import { readOverviewBlock, saysBlock } from "./phrases/blocks.ts";
 import { readCondition, type Read } from "./phrases/conditions.ts";
 import { fieldsSent, readSentFields, type Sent } from "./phrases/sent-fields.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { pathOf } from "./phrases/order.ts";
 import { emptyView, readViews } from "./phrases/views.ts";
 import { isNotShown } from "./not-shown.ts";
-import { proseOf, saysInBullet } from "./prose.ts";
+import { isBullet, proseOf, saysInBullet, withoutMark } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
 import { readFieldGroups } from "./phrases/field-groups.ts";
 
@@ -137,6 +137,19 @@ function addBlock(reading: Reading, block: OutlineBlock, drafts: Draft[]): void 
   drafts.push({ item, name, block, prose: text });
 }
 
+const isBlockInFact = ({ key, value }: Fact): boolean =>
+  matchKey(key.plain, SCREEN).kind === "prose" && !isExplanation(key.plain) && saysBlock(value.text);
+
+/** `- Out: count of Loan`, `- sum of Loan.fee`: blocks are rows of a table. */
+function blocksInBullets(block: OutlineBlock | null): readonly Span[] {
+  if (block === null) return [];
+  const { facts, prose } = block.body;
+  return [
+    ...facts.filter(isBlockInFact),
+    ...prose.filter((one) => isBullet(one) && saysBlock(withoutMark(one.text))),
+  ].map(({ span }) => span);
+}
+
 const LISTS = new Set<View["kind"]>(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
 function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable): Screen {
@@ -152,10 +165,8 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
   const said = shows === null ? [] : readViews(reading, names, shows);
   const hasOverview = said.some((view) => view.kind === "overview");
   const views = said.map((view) => (view.kind === "overview" ? { ...view, blocks } : view));
-  if (hasOverview && blocks.length === 0)
-    for (const { value, span } of block?.body.facts ?? [])
-      if (/^(?:count|sum|average|value|list|(?:bar|line|pie) chart) of\s/iu.test(value.text))
-        reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “Block”, “Shows”" });
+  for (const span of hasOverview ? blocksInBullets(block) : [])
+    reading.problem("bullet-not-read", span, { instead: "a row of a table with the columns “Block”, “Shows”" });
   if (!hasOverview && blocks.length > 0) views.push({ ...emptyView("overview", name), blocks });
   if (views.length === 0) views.push(emptyView("text", name));
 

@@ -18,6 +18,9 @@ export function proseOf(body: Body, facts: readonly Fact[] = []): string {
 /** A bullet or a numbered line among what a body says to people. */
 export const isBullet = ({ text }: Body["prose"][number]): boolean => /^\s*(?:[-*+]|\d+[.)])\s/u.test(text);
 
+/** What stands behind its dash or number. */
+export const withoutMark = (bullet: string): string => bullet.replace(/^\s*\S+\s+/u, "");
+
 /** A bullet that says more than that nothing is shown. */
 export const saysInBullet = (one: Body["prose"][number]): boolean =>
-  isBullet(one) && !saysNothing(one.text.replace(/^\s*\S+\s+/u, ""));
+  isBullet(one) && !saysNothing(withoutMark(one.text));

@@ -18,6 +18,8 @@ import { asBoundedRule, asOnlyWhen, asRule } from "./rules/offers.ts";
 import { asRuleBullet } from "./rules/rule-bullets.ts";
 import { asPeople, asRoles } from "./samples/people.ts";
 import { sampleValueOffer } from "./samples/sample-values.ts";
+import { offerBlocks } from "./screens/block-bullets.ts";
+import { asView } from "./screens/views.ts";
 import { keepWhatIsTaken } from "./tried-fixes.ts";
 import { typeOffer } from "./types/types.ts";
 
@@ -33,6 +35,7 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "rule-not-understood": asRule,
   "status-unknown": asOnlyWhen,
   "constant-name": asConstantName,
+  "view-not-understood": asView,
   "bullet-not-read": (found) =>
     found.at.part === 5 ? asRuleBullet(found) : found.at.part === 9 ? asConstantBullet(found) : null,
   "entity-unknown": asPeople,
@@ -64,7 +67,7 @@ export function offerCode(study: Study, diagnostics: readonly Diagnostic[]): rea
     if (each.code === "code-expected" && !isCode(study.source, each.span)) return withoutFix(each);
     return sureOfLetterCase(study.source, each);
   });
-  const forms = [offerRights, offerFields, offerColumns];
+  const forms = [offerRights, offerFields, offerBlocks, offerColumns];
   return forms.reduce((found, offer) => offer(study, found), keepWhatIsTaken(study, diagnostics, offered));
 }
 

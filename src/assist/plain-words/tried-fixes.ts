@@ -5,7 +5,12 @@ import type { Span } from "#text/span.ts";
 import type { Study } from "../study.ts";
 
 /** Words for types and values are not checked as code is: whether the new ones are understood only the reader knows. */
-const TRIED: ReadonlySet<string> = new Set(["type-not-understood", "sample-value", "bullet-not-read"]);
+const TRIED: ReadonlySet<string> = new Set([
+  "type-not-understood",
+  "sample-value",
+  "bullet-not-read",
+  "view-not-understood",
+]);
 
 /** Takes back what the reader does not take. All of it is tried at once: a document is read once more, and not once for each. */
 export function keepWhatIsTaken(

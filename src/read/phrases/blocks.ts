@@ -13,6 +13,10 @@ const FIGURE =
 const CHART = /^(?:an?\s+)?(bar|line|pie)\s+chart\s+of\s+(?:the\s+)?(?:(sum|total|count|number)\s+of\s+)?/iu;
 const LIST = /^(?:an?\s+)?(?:list|cards|table)\s+of\s+/iu;
 
+/** Whether a text is what a block shows, and not words for people. */
+export const saysBlock = (text: string): boolean =>
+  [FIGURE, CHART, LIST, /^value\s+of\s/iu].some((begins) => begins.test(text));
+
 const FIGURES: Readonly<Record<string, Block["kind"]>> = {
   count: "count",
   number: "count",

@@ -4,7 +4,7 @@ import { isExplanation, matchKey } from "#read/match-keys.ts";
 import { isPlainType } from "#read/phrases/field-types.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
-import { lineAt } from "../../table-lines.ts";
+import { bulletsAround, headingLevel, tableOf, textLine, type BulletList } from "./bullet-lists.ts";
 
 /**
  * Fields that stand in bullets (`- Due: date, required`), below a heading or a name in bold, get the table for them as a
@@ -24,45 +24,24 @@ export function offerFields(study: Study, diagnostics: readonly Diagnostic[]): r
   });
 }
 
-interface FieldList {
-  /** From the name in bold, or the first bullet, to the end of the last one. */
-  readonly span: Span;
-  /** The name in bold, which is to be a heading. */
+interface FieldList extends BulletList {
+  /** The name in bold above, which is to be a heading. */
   readonly name: string | null;
-  readonly bullets: readonly string[];
 }
 
-const BULLET = /^(?:[-*+]|\d+[.)])\s+(.*\S)\s*$/u;
 const BOLD = /^(?:\*\*|__)([^*_|]+?):?(?:\*\*|__):?\s*$/u;
 
-function listAround(source: string, { start }: Span): FieldList | null {
-  const at = (offset: number): Span & { readonly text: string } => {
-    const line = lineAt(source, offset);
-    return { ...line, text: source.slice(line.start, line.end) };
-  };
-  let first = at(start);
-  while (first.start > 0 && BULLET.test(at(first.start - 1).text)) first = at(first.start - 1);
-  const bullets: string[] = [];
-  let end = first.end;
-  for (let line = first; ; line = at(line.end + 1)) {
-    const said = BULLET.exec(line.text)?.[1];
-    if (said === undefined) {
-      // What goes on below a bullet is more than a row can say.
-      if (line.text.trim() !== "" && !line.text.startsWith("#")) return null;
-      break;
-    }
-    bullets.push(said);
-    end = line.end - (line.text.endsWith("\r") ? 1 : 0);
-    if (line.end >= source.length) break;
-  }
-  let above = first;
-  while (above.start > 0 && (above === first || above.text.trim() === "")) above = at(above.start - 1);
+function listAround(source: string, place: Span): FieldList | null {
+  const list = bulletsAround(source, place);
+  if (list === null) return null;
+  let { start } = list.span;
+  const level = headingLevel(source, start);
   // `**Fields**` below a heading is no name.
-  const heading = /^#+(?=\s)/gmu;
-  const level = source.slice(0, first.start).match(heading)?.at(-1)?.length ?? 0;
-  if (level === 3) return { span: { start: first.start, end }, name: null, bullets };
-  const name = BOLD.exec(above.text)?.[1] ?? null;
-  return name === null || level > 3 ? null : { span: { start: above.start, end }, name, bullets };
+  if (level === 3) return { ...list, name: null };
+  let above = "";
+  while (start > 0 && above.trim() === "") ({ start, text: above } = textLine(source, start - 1));
+  const name = BOLD.exec(above)?.[1] ?? null;
+  return name === null || level > 3 ? null : { ...list, span: { start, end: list.span.end }, name };
 }
 
 const COLUMNS = ["Field", "Type", "Required", "Default", "Asked if"] as const;
@@ -83,11 +62,10 @@ function fixOf({ span, name, bullets }: FieldList, newLine: string): Fix | null 
   }
   if (rows.length === 0) return null;
   const columns = COLUMNS.filter((column, i) => i < 2 || rows.some((row) => row[column] !== undefined));
-  const table = [
-    line(columns),
-    line(columns.map(() => "---")),
-    ...rows.map((row) => line(columns.map((column) => row[column] ?? ""))),
-  ];
+  const table = tableOf(
+    columns,
+    rows.map((row) => columns.map((column) => row[column] ?? "")),
+  );
   const text = [
     ...(name === null ? [] : [`### ${name}`, ""]),
     ...(kept.length === 0 ? [] : [...kept, ""]),
@@ -96,9 +74,6 @@ function fixOf({ span, name, bullets }: FieldList, newLine: string): Fix | null 
   const isSure = !rows.some((row) => row.isUnsure) && rows.some((row) => isPlainType(row.Type?.split(",")[0] ?? ""));
   return { title: "Write as a table with the columns Field, Type", edits: [{ span, text }], safe: isSure };
 }
-
-const line = (cells: readonly string[]): string =>
-  `|${cells.map((cell) => (cell === "" ? " " : ` ${cell.replaceAll(/(?<!\\)\|/gu, "\\|")} `)).join("|")}|`;
 
 /** A fact of the entity itself, or a note. */
 const KEPT: FieldRow = {};

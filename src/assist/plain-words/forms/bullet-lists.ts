@@ -1,0 +1,62 @@
+import type { Span } from "#text/span.ts";
+import { lineAt } from "../../table-lines.ts";
+
+/** Bullets that stand one below the other. */
+export interface BulletList {
+  /** From the first to the end of the last one. */
+  readonly span: Span;
+  /** What they say. */
+  readonly bullets: readonly string[];
+}
+
+export interface TextLine extends Span {
+  readonly text: string;
+}
+
+const BULLET = /^(?:[-*+]|\d+[.)])\s+(.*\S)\s*$/u;
+
+export function textLine(source: string, offset: number): TextLine {
+  const line = lineAt(source, offset);
+  return { ...line, text: source.slice(line.start, line.end) };
+}
+
+/** The list that a place stands in; null where something goes on below one of them, which is more than a row can say. */
+export function bulletsAround(source: string, { start }: Span): BulletList | null {
+  let first = textLine(source, start);
+  if (!BULLET.test(first.text)) return null;
+  for (let above = first; BULLET.test(above.text); above = textLine(source, above.start - 1)) {
+    first = above;
+    if (above.start === 0) break;
+  }
+  const bullets: string[] = [];
+  let end = first.end;
+  for (let line = first; ; line = textLine(source, line.end + 1)) {
+    const said = BULLET.exec(line.text)?.[1];
+    if (said === undefined) {
+      if (line.text.trim() !== "" && !line.text.startsWith("#")) return null;
+      break;
+    }
+    bullets.push(said);
+    end = line.end - (line.text.endsWith("\r") ? 1 : 0);
+    if (line.end >= source.length) break;
+  }
+  return { span: { start: first.start, end }, bullets };
+}
+
+/** How deep the heading above a place is; 0: there is none. */
+export const headingLevel = (source: string, start: number): number =>
+  source
+    .slice(0, start)
+    .match(/^#+(?=\s)/gmu)
+    ?.at(-1)?.length ?? 0;
+
+/** A row of a table. */
+export const tableRow = (cells: readonly string[]): string =>
+  `|${cells.map((cell) => (cell === "" ? " " : ` ${cell.replaceAll(/(?<!\\)\|/gu, "\\|")} `)).join("|")}|`;
+
+/** A table with its head. */
+export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
+  tableRow(head),
+  tableRow(head.map(() => "---")),
+  ...rows.map(tableRow),
+];

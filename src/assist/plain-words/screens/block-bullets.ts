@@ -1,0 +1,44 @@
+import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
+import type { Span } from "#text/span.ts";
+import type { Study } from "../../study.ts";
+import { bulletsAround, headingLevel, tableOf } from "../forms/bullet-lists.ts";
+
+/** Blocks of an overview that stand in bullets (`- Out: count of Loan`) get the table for them as a fix. */
+export function offerBlocks(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  const points = study.model.outline.filter(({ part }) => part === 2).map(({ span }) => span);
+  const isBlock = ({ code, span, help }: Diagnostic): boolean =>
+    code === "bullet-not-read" &&
+    help.includes("“Block”") &&
+    points.some((one) => span.start >= one.start && span.end <= one.end);
+  const told = diagnostics.filter(isBlock).map(({ span }) => span);
+  let end = 0;
+  return diagnostics.map((each) => {
+    if (!isBlock(each) || each.span.start < end) return each;
+    const fix = fixFor(study.source, each.span, told);
+    if (fix === null) return each;
+    end = fix.edits[0]?.span.end ?? end;
+    return { ...each, fix };
+  });
+}
+
+const NAMED = /^(?:\*\*|__)?([^:|`*]{1,60}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.+)$/u;
+
+function fixFor(source: string, place: Span, told: readonly Span[]): Fix | null {
+  const list = bulletsAround(source, place);
+  if (list === null || headingLevel(source, list.span.start) !== 3) return null;
+  const newLine = source.includes("\r\n") ? "\r\n" : "\n";
+  const isTold = (at: number): boolean => told.some(({ start, end }) => start <= at && at < end);
+  const rows: (readonly string[])[] = [];
+  const kept: string[] = [];
+  let at = list.span.start;
+  for (const line of source.slice(list.span.start, list.span.end).split(newLine)) {
+    const [, name, shows] = NAMED.exec(line.replace(/^(?:[-*+]|\d+[.)])\s+/u, "")) ?? [];
+    if (!isTold(at + 2)) kept.push(line);
+    else if (name === undefined || shows === undefined) return null;
+    else rows.push([name, shows]);
+    at += line.length + newLine.length;
+  }
+  const text = [...kept, ...(kept.length === 0 ? [] : [""]), ...tableOf(["Block", "Shows"], rows)].join(newLine);
+  const title = "Write as a table with the columns Block, Shows";
+  return { title, edits: [{ span: list.span, text }], safe: true };
+}

@@ -1,0 +1,213 @@
+import { headOfView } from "#read/phrases/views.ts";
+import { longestName } from "#read/names.ts";
+import type { Study } from "../../study.ts";
+import { readWholeCondition, wordsAt } from "../code/conditions.ts";
+import type { Offer, Words } from "../offer.ts";
+import type { PlainWords, WordsPlace } from "../plain-words.ts";
+import { orderInWords } from "./orders.ts";
+
+/**
+ * What a screen shows beyond the views that were read: `, newest first`, `that are Open`, `and its Loans`,
+ * `of this Tool`. Where none was read, `Tool details` and `all Tools`.
+ */
+export function asView({ study, span, text, at, place }: Words): Offer | null {
+  const before = study.source.slice(at.span.start, span.start);
+  const isWhole = before.trim() === "";
+  const here = place.scope.variables.get("this");
+  const phrase = new ViewPhrase(wordsAt(text, place), place.entity, here?.kind === "record" ? here.entity : null);
+  const hasBegun = isWhole ? phrase.readFirst() : place.entity !== null;
+  if (!hasBegun || !phrase.readClauses()) return null;
+  const start = isWhole ? span.start : at.span.start + before.trimEnd().length;
+  const written = isWhole ? phrase.written.replace(/^, /u, "") : phrase.written;
+  const title = written === "" ? { title: "Leave it out: child rows stand there anyway" } : {};
+  return { span: { start, end: span.end }, text: written, safe: !phrase.isUnsure, ...title };
+}
+
+const MOST_CLAUSES = 10;
+const AND = /(?:,|;|\+|&)\s*(?:and\b|with\b|then\b)?|and|with|plus/u;
+const SHOWN = /list|cards|table|board|calendar|map|gallery/u;
+
+interface View {
+  /** `list of Tool`; null: it is there already. */
+  readonly head: string | null;
+  readonly where: string[];
+  order: string | null;
+}
+
+/** A view that begins here is parted from those before it. */
+function textOf({ head, where, order }: View): string {
+  const parts = where.map((code) => (where.length > 1 && /\bor\b/u.test(code) ? `(${code})` : code));
+  const condition = parts.length === 0 ? "" : ` where \`${parts.join(" and ")}\``;
+  return `${head === null ? "" : `, ${head}`}${condition}${order === null ? "" : ` by ${order}`}`;
+}
+
+class ViewPhrase {
+  readonly words: PlainWords;
+  readonly study: Study;
+  /** Whose records the last view shows. */
+  #entity: string | null;
+  /** Whose record the screen shows: `this` of its conditions. */
+  #record: string | null;
+  #isUnsure = false;
+  /** The last one may go on; the first one may have begun before these words. */
+  readonly #views: View[] = [{ head: null, where: [], order: null }];
+
+  constructor(words: PlainWords, entity: string | null, record: string | null) {
+    this.words = words;
+    this.study = words.place.study;
+    this.#entity = entity;
+    this.#record = record;
+  }
+
+  get isUnsure(): boolean {
+    return this.#isUnsure || this.words.isUnsure;
+  }
+
+  /** What is to stand there instead, behind what was read before it. */
+  get written(): string {
+    return this.#views.map(textOf).join("");
+  }
+
+  /** `Tool details`, `all Tools`, `Tools list`, `Tool form`. */
+  readFirst(): boolean {
+    const { words } = this;
+    words.take(/the|an?|every/u);
+    const isAll = words.take(/all(?:\s+(?:the|of\s+the))?/u) !== null;
+    const from = words.at;
+    const entity = this.#takeEntity();
+    if (entity === null) return false;
+    // `Hives` are several, and `Hive` may be one.
+    const isSeveral = isAll || this.#isPlural(entity, words.text.slice(from, words.at).trim());
+    if (!isAll && words.take(/details?(?:\s+(?:page|screen|view))?|page|record/u) !== null) this.#begin("one", entity);
+    else if (!isAll && words.take(/form/u) !== null) this.#begin("form for", entity);
+    else {
+      const kind = words.take(SHOWN)?.[0].toLowerCase();
+      if (kind === undefined && !isSeveral) return false;
+      this.#begin(`${kind ?? "list"} of`, entity);
+    }
+    return true;
+  }
+
+  /** All that follows; false where any of it is not understood. */
+  readClauses(): boolean {
+    for (let count = 0; !this.words.isAtEnd && this.words.rest.trim() !== "."; count++)
+      if (count === MOST_CLAUSES || !this.#readClause()) return false;
+    return true;
+  }
+
+  #readClause(): boolean {
+    const { words } = this;
+    const { at } = words;
+    words.take(AND);
+    if (this.#readOrder() || this.#readCondition() || this.#readRelated() || this.#readView()) return true;
+    words.at = at;
+    return false;
+  }
+
+  #readOrder(): boolean {
+    const view = this.#views.at(-1);
+    const order = this.#entity === null ? null : orderInWords(this.words, this.#entity);
+    if (view === undefined || view.order !== null || order === null) return false;
+    view.order = order.text;
+    this.#isUnsure ||= !order.safe;
+    return true;
+  }
+
+  /** `that are Open`, `where status is Open`, `of this Tool`. */
+  #readCondition(): boolean {
+    const { words } = this;
+    const entity = this.#entity;
+    if (entity === null) return false;
+    const code =
+      words.attempt(() => this.#ofThis(entity)) ??
+      words.attempt(() => {
+        const isSaid = words.take(
+          /(?:that|which|who)\s+(?:are|is)|(?:only\s+)?(?:those|the\s+ones)\s+(?:that|which)\s+are|where|whose/u,
+        );
+        const place = isSaid === null ? null : this.#placeOf(entity);
+        return place === null ? null : words.within(place, readWholeCondition);
+      });
+    if (code === null) return false;
+    this.#views.at(-1)?.where.push(code);
+    return true;
+  }
+
+  /** `of this Tool`: of the record that the screen shows. */
+  #ofThis(entity: string): string | null {
+    if (this.words.take(/(?:of|for|in|on|from|with)\s+(?:this|that|the)/u) === null) return null;
+    const named = this.#takeEntity();
+    return named !== null && named === this.#record ? this.#reference(entity) : null;
+  }
+
+  /** `its Loans`: a list of those whose field names this record; child rows stand there anyway. */
+  #readRelated(): boolean {
+    const { words } = this;
+    const before = words.at;
+    const entity =
+      words.take(/(?:all\s+)?(?:its|their|his|her|the\s+related|related)/u) === null ? null : this.#takeEntity();
+    const owner = this.study.model.entities.find(({ key }) => key === entity)?.owner?.entity;
+    const isRow = owner !== undefined && owner === this.#record;
+    const code = entity === null || isRow ? null : this.#reference(entity);
+    if (entity === null || (code === null && !isRow)) {
+      words.at = before;
+      return false;
+    }
+    words.take(/list|table/u);
+    // Words behind child rows would be lost.
+    if (isRow) return words.isAtEnd;
+    this.#begin("list of", entity, code);
+    return true;
+  }
+
+  /** `and list of Loan`. */
+  #readView(): boolean {
+    const { words } = this;
+    const head = headOfView(words.rest.trimStart());
+    if (head === null || head.kind === "overview" || head.kind === "text" || head.kind === "one") return false;
+    const before = words.at;
+    words.at += words.rest.length - words.rest.trimStart().length + head.end;
+    const entity = this.#takeEntity();
+    if (entity === null) {
+      words.at = before;
+      return false;
+    }
+    this.#begin(head.kind === "form" ? "form for" : `${head.kind} of`, entity);
+    return true;
+  }
+
+  #begin(view: string, entity: string, code: string | null = null): void {
+    const { name } = this.study.model.entities.find(({ key }) => key === entity) ?? { name: entity };
+    this.#views.push({ head: `${view} ${name}`, where: code === null ? [] : [code], order: null });
+    this.#entity = entity;
+    if (view === "one" || view === "form for") this.#record ??= entity;
+  }
+
+  #takeEntity(): string | null {
+    const { words } = this;
+    const from = words.at + (words.rest.length - words.rest.trimStart().length);
+    const found = longestName(words.text, from, (written) => this.study.symbols.names.entity(written));
+    if (found === null) return null;
+    words.at = found.end;
+    return found.name;
+  }
+
+  #isPlural(entity: string, written: string): boolean {
+    const own = this.study.model.entities.find(({ key }) => key === entity)?.name ?? entity;
+    return written.toLowerCase() !== own.toLowerCase() && written.length > own.length;
+  }
+
+  /** The condition that a record of an entity names the one of the screen, by its only field for such. */
+  #reference(entity: string): string | null {
+    const fields = this.study.model.entities.find(({ key }) => key === entity)?.fields ?? [];
+    const fitting = fields.filter(({ type }) => "entity" in type && type.entity === this.#record);
+    const [first] = fitting;
+    return this.#record !== null && first?.type.kind === "reference" && fitting.length === 1
+      ? `${first.key} = this`
+      : null;
+  }
+
+  #placeOf(entity: string): WordsPlace | null {
+    const scope = this.study.notes.scopeOf?.({ candidate: entity, entity: this.#record }) ?? null;
+    return scope === null ? null : { study: this.study, scope, entity, prefix: "" };
+  }
+}
