@@ -17,9 +17,8 @@ export function entityOfPlace(study: Study, place: TextPlace, offset: number): s
   switch (place.part) {
     case 2: {
       if (place.key === "screen.shows" || place.key === "block.shows") return lastEntity(study, before);
-      const name = place.row.get("screen.screen") ?? place.heading;
-      const screen = model.screens.find((each) => name !== null && compactName(each.name) === compactName(name));
-      return screen === undefined ? null : entityOfScreen(screen, place.key);
+      const screen = screenOfPlace(study, place);
+      return screen === null ? null : entityOfScreen(screen, place.key);
     }
     case 5:
       return on(place.row.get("rule.on")) ?? on(place.heading ?? undefined);
@@ -37,6 +36,12 @@ export function entityOfPlace(study: Study, place: TextPlace, offset: number): s
     default:
       return headed;
   }
+}
+
+/** The screen whose row or block a place stands in; its heading may say the route too. */
+export function screenOfPlace({ model }: Study, { row, heading }: TextPlace): Screen | null {
+  const name = compactName(row.get("screen.screen") ?? heading?.replace(/\s*[(–—:-]\s*`?\/[^\s()]*\)?$/u, "") ?? "");
+  return model.screens.find((each) => compactName(each.name) === name) ?? null;
 }
 
 function entityOfScreen({ views }: Screen, key: string | null): string | null {

@@ -114,10 +114,22 @@ function usualActions(names: Names, { views: [first], span }: Screen): Screen["a
   return [...(names.isRow(entity) ? [] : [{ kind: "create", entity, span } as const]), { kind: "search", span }];
 }
 
+/** `Tools (/tools)`, `Tools: /tools`: the heading of a screen may say its route. */
+function nameAndRoute(heading: Rich): { readonly name: Rich; readonly route: Rich | null } {
+  const [, name, route] = /^(.*\S)\s*[(–—:-]\s*(\/[^\s()]*|\uE000)\s*\)?$/u.exec(heading.text) ?? [];
+  if (name === undefined || route === undefined) return { name: heading, route: null };
+  const at = heading.text.lastIndexOf(route);
+  const found = heading.slice(at, at + route.length);
+  return found.plain.startsWith("/")
+    ? { name: heading.slice(0, name.length), route: found }
+    : { name: heading, route: null };
+}
+
 /** A block adds to the row of its name; without such a row it is a screen of its own. */
 function addBlock(reading: Reading, block: OutlineBlock, drafts: Draft[]): void {
   const { item, prose } = readBlock(reading, block, SCREEN, ITEM_OPTIONS);
-  const name = block.heading.text;
+  const { name, route } = nameAndRoute(block.heading.text);
+  if (route !== null && !item.has("route")) item.add("route", route);
   const text = proseOf(block.body, prose);
   const row = drafts.find((draft) => draft.name.plain.toLocaleLowerCase("en") === name.plain.toLocaleLowerCase("en"));
   if (row !== undefined) {
@@ -218,10 +230,10 @@ function readAsks(reading: Reading, names: Names, entity: string | null, cell: R
   return list ?? readCondition(reading, cell, "Asks the server");
 }
 
-/** `/claims/{id}` and `/claims/:id` are one; a screen without a route gets one from its name. */
 /** `{id}`, and what other programs write for it: `<id>`, `[id]`, `$id`. */
 const PARAMETER = /\{([^{}/]*)\}|<([^<>/]+)>|\[([^[\]/]+)\]|(?<=\/)\$(\p{L}[\p{L}\p{N}_]*)/gu;
 
+/** `/claims/{id}` and `/claims/:id` are one; a screen without a route gets one from its name. */
 export function readRoute(cell: Rich | null, name: string): { route: string; parameters: string[] } {
   const slug = name
     .toLocaleLowerCase("en")

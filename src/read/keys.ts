@@ -83,7 +83,7 @@ export const FIELD = keys({
 
 export const TRANSITION = keys({
   from: { names: ["From", "From status"] },
-  event: { names: ["Event", "Action"] },
+  event: { names: ["Event", "Action", "Transition"] },
   to: { names: ["To", "To status"], default: "D4.2" },
   who: { names: ["Who", "By", "Done by"], default: "D4.3" },
   onlyIf: { names: ["Only if", "Guard", "If", "Only when", "Condition"] },

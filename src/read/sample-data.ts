@@ -104,7 +104,9 @@ const isOption = ({ shapes }: Resolver, entity: string, field: string, cell: Ric
 /** A first column without a name, or with one that says what it is for and is no field's. */
 function handleColumn({ names }: Resolver, entity: string, table: Table): number {
   const head = table.columns[0]?.plain ?? "";
-  return /^(?:handle|id|key|ref|#)?$/iu.test(head) && (head === "" || names.field(entity, head) === null) ? 0 : -1;
+  const isHandle =
+    /^(?:id|#)?$/iu.test(head) || (/^(?:handle|key|ref)$/iu.test(head) && names.field(entity, head) === null);
+  return isHandle ? 0 : -1;
 }
 
 function reportColumns(resolver: Resolver, entity: string, table: Table, once: boolean): void {

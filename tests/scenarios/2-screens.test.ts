@@ -268,3 +268,24 @@ test("P2.15 without a route table every entity gets a list, a detail and a form"
     expect(kinds).toEqual(expect.arrayContaining(["list", "one", "form"]));
   }
 });
+
+test.each([
+  ["One tool (/tools/{id})", "One tool", "/tools/:id"],
+  ["One tool (`/tools/{id}`)", "One tool", "/tools/:id"],
+  ["One tool – /tools/{id}", "One tool", "/tools/:id"],
+  ["One tool: /tools/{id}", "One tool", "/tools/:id"],
+  ["Start (/)", "Start", "/"],
+  ["Tools (all)", "Tools (all)", "/tools-all"],
+  ["Up/down", "Up/down", "/up-down"],
+])("P2.1 a heading may say the route: %s", (heading, name, route) => {
+  const { model } = readDocument(`# T\n\n## 2. Screens and routes\n### ${heading}\n- Shows: one Tool\n\n${POINT_3}`);
+  expect(model.screens.map((screen) => [screen.name, screen.route])).toContainEqual([name, route]);
+});
+
+test("P2.1 such a heading adds to the row of its name, whose route counts", () => {
+  const source = `# T\n\n## 2. Screens and routes\n| Route | Screen | Shows |\n| --- | --- | --- |\n| /all | Tools | list of Tool |\n\n### Tools (/tools)\n- Title: Name\n\n${POINT_3}`;
+  const { model } = readDocument(source);
+  expect(model.screens.filter(({ name }) => name.startsWith("Tools"))).toMatchObject([
+    { route: "/all", title: { field: "name" } },
+  ]);
+});

@@ -159,6 +159,8 @@ const NAMED = `## 3. Entities and their fields
 test("PA.1 a row that alone has its title is referred to by it; a column is one of handles unless a field is called so", async () => {
   const scenario = `\n## Scenarios\n### Named\n- Then: saw \`maker.key = "K1" and maker.handle = "@saws" and borrowed_by.size() = 2\`\n`;
   expect(await scenarioFailures(`# T\n\n${NAMED}${scenario}`)).toEqual([]);
+  for (const head of ["Id", "ID", "#", "Ref", "Handle", ""])
+    expect(codes(NAMED.replace("| Key | Name | Maker", `| ${head} | Name | Maker`) + scenario), head).toEqual([]);
   const twice = NAMED.replace("| Bo Lind | keeper |", "| Ana Ruiz | keeper |").replace(", Bo Lind", "");
   expect(codes(twice)).toEqual(["handle-unknown"]);
   expect(codes(NAMED.replace("| @saws | Ana", "| K1 | Ana"))).toEqual(["handle-unknown"]);

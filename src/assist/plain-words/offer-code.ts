@@ -1,16 +1,16 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import { parseExpression } from "#expr/parse.ts";
-import { compactName } from "#read/names.ts";
 import { recordOf } from "#read/resolve/screens.ts";
 import type { Span } from "#text/span.ts";
-import { entityOfPlace } from "../entity-of-place.ts";
+import { entityOfPlace, screenOfPlace } from "../entity-of-place.ts";
 import type { Study } from "../study.ts";
-import { placeAt, type TextPlace } from "../text-place.ts";
+import { placeAt } from "../text-place.ts";
 import { sureOfLetterCase } from "./code/letter-case.ts";
 import { asAssignments, asCondition, asDefault, asEffect, asEvent } from "./code/offers.ts";
 import { offerColumns } from "./forms/columns.ts";
 import { asConstantBullet } from "./forms/constant-bullets.ts";
 import { asConstantName } from "./forms/constant-names.ts";
+import { asCurrency } from "./forms/currency.ts";
 import { offerFields } from "./forms/field-bullets.ts";
 import { isShown, LONGEST, MARKUP, type Offer, type Words } from "./offer.ts";
 import { offerRights } from "./rights/rights.ts";
@@ -20,6 +20,7 @@ import { asPeople, asRoles } from "./samples/people.ts";
 import { sampleValueOffer } from "./samples/sample-values.ts";
 import { offerBlocks } from "./screens/block-bullets.ts";
 import { asView } from "./screens/views.ts";
+import { offerStates } from "./states/states.ts";
 import { keepWhatIsTaken } from "./tried-fixes.ts";
 import { typeOffer } from "./types/types.ts";
 
@@ -35,6 +36,7 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "rule-not-understood": asRule,
   "status-unknown": asOnlyWhen,
   "constant-name": asConstantName,
+  "currency-unknown": asCurrency,
   "view-not-understood": asView,
   "bullet-not-read": (found) =>
     found.at.part === 5 ? asRuleBullet(found) : found.at.part === 9 ? asConstantBullet(found) : null,
@@ -67,7 +69,7 @@ export function offerCode(study: Study, diagnostics: readonly Diagnostic[]): rea
     if (each.code === "code-expected" && !isCode(study.source, each.span)) return withoutFix(each);
     return sureOfLetterCase(study.source, each);
   });
-  const forms = [offerRights, offerFields, offerBlocks, offerColumns];
+  const forms = [offerRights, offerFields, offerBlocks, offerStates, offerColumns];
   return forms.reduce((found, offer) => offer(study, found), keepWhatIsTaken(study, diagnostics, offered));
 }
 
@@ -97,16 +99,10 @@ function offerFor(study: Study, { code, span }: Diagnostic): Offer | null {
   if (text.split("(").length > MOST_BRACKETS + 1) return null;
   const at = placeAt(study.source, span.start);
   const entity = entityOfPlace(study, at, span.start);
+  const screen = screenOfPlace(study, at);
   const scope = scopeOf(
-    isShown(at) ? { candidate: entity, entity: recordOfScreen(study, at) } : { entity, before: true },
+    isShown(at) ? { candidate: entity, entity: screen === null ? null : recordOf(screen) } : { entity, before: true },
   );
   const place = { study, scope, entity: entity !== null && scope.entities.has(entity) ? entity : null, prefix: "" };
   return OFFERS[code]?.({ study, span, text, at, place }) ?? null;
-}
-
-/** The record of the screen, which is `this` there. */
-function recordOfScreen({ model }: Study, { row, heading }: TextPlace): string | null {
-  const name = compactName(row.get("screen.screen") ?? heading ?? "");
-  const screen = model.screens.find((each) => compactName(each.name) === name);
-  return screen === undefined ? null : recordOf(screen);
 }

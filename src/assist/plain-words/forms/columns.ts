@@ -10,6 +10,7 @@ import { cellsIn, headOf, isRow, lineAt } from "../../table-lines.ts";
 const MENDED: Readonly<Record<string, (table: Lines) => readonly TextEdit[]>> = {
   "from-missing": statesRenamed,
   "request-missing": requestsJoined,
+  "column-twice": effectsNamed,
 };
 
 /** A table whose columns are called otherwise than here (*State, Next state*; *Method, URL*) gets them renamed or joined. */
@@ -72,6 +73,14 @@ function statesRenamed({ head }: Lines): readonly TextEdit[] {
   const to = missing("to") ? head.filter(({ text }) => TO.test(text)) : [];
   if (from.length !== 1 || to.length > 1) return [];
   return [...from.map((cell) => renamed(cell, "From")), ...to.map((cell) => renamed(cell, "To"))];
+}
+
+/** `Event | Action`: what is done stands under *Then*. */
+function effectsNamed({ head }: Lines): readonly TextEdit[] {
+  const events = head.filter((cell) => isCalled(cell, TRANSITION, "event"));
+  const actions = events.filter(({ text }) => /^actions?$/iu.test(text));
+  const isFree = !head.some((cell) => isCalled(cell, TRANSITION, "then"));
+  return isFree && events.length === 2 && actions.length === 1 ? actions.map((cell) => renamed(cell, "Then")) : [];
 }
 
 const bare = (text: string): string => text.replaceAll("`", "");

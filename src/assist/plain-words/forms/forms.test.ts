@@ -158,6 +158,17 @@ describe("PE.22 columns of other names are offered the reference's", () => {
     expect(errorsOf(states(read))).toEqual([]);
   });
 
+  test("an action beside an event or a transition is what is done then", () => {
+    const table = (event: string, action: string): string =>
+      states(`| From | ${event} | To | ${action} |`)
+        .replace("| --- | --- | --- |\n| Full", "| --- | --- | --- | --- |\n| Full")
+        .replaceAll(/(\| (?:Empty|Full) \|)(?=\n)/gu, "$1 `owner_of_it = me` |");
+    expect(mended(table("Transition", "Action"))).toBe(table("Transition", "Then"));
+    expect(errorsOf(table("Transition", "Then"))).toEqual([]);
+    expect(mended(mended(table("Event", "Actions")))).toBe(table("Event", "Then"));
+    expect(errorsOf(table("Action", "Then"))).toEqual([]);
+  });
+
   test("not where two of them could be it, and not what may be no status", () => {
     const source = states("| State | Event | Status |");
     expect(mended(source)).toBe(source);
@@ -198,5 +209,21 @@ describe("PE.22 columns of other names are offered the reference's", () => {
     expect(mended(constants("Rest"))).toBe(constants("Rest"));
     const both = constants("Loan time").replace("| REST |", "| Loan-time |");
     expect(mended(both)).toBe(both);
+  });
+});
+
+describe("PE.22 P1.3 a sign for money is offered its code", () => {
+  const purpose = (currency: string): string => `# Hives\n\n## 1. Purpose\n- Purpose: bees\n- Currency: ${currency}\n`;
+
+  test.each([
+    ["€", "EUR"],
+    ["£", "GBP"],
+    ["Euro", "EUR"],
+  ])("%s", (sign, code) => {
+    expect(mended(purpose(sign))).toBe(purpose(code));
+  });
+
+  test.each(["$", "shells", "constructor"])("not unasked: %s", (sign) => {
+    expect(mended(purpose(sign))).toBe(purpose(sign));
   });
 });

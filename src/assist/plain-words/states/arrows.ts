@@ -1,0 +1,46 @@
+/** `Open → Closed: Close`. */
+export interface Arrow {
+  readonly from: string;
+  readonly event: string;
+  readonly to: string;
+  readonly who: string;
+}
+
+const ARROW = /\s*(?:-{1,3}>|={1,2}>|→|⟶|➜|⇒)\s*/u;
+const STATUS = /^\p{L}[\p{L}\p{N}\p{M} '’()/-]{0,39}$/u;
+const EVENT = /^\p{L}[\p{L}\p{N}\p{M} '’-]{0,39}$/u;
+/** More than a name: what else it says would be lost. */
+const SAYS_MORE = /\b(?:if|when|only|unless|while|until|asks?|tells?|after|before|then|must|may|can|automatically)\b/iu;
+
+const unquoted = (text: string): string =>
+  text
+    .trim()
+    .replace(/^["“”'‘`*_]+|["“”'’`*_.;]+$/gu, "")
+    .trim();
+
+/** What a line says behind its dash: `Open → Closed: Close (keeper)`; null where any of it is not understood. */
+export function arrowIn(line: string): Arrow | null {
+  const labelled = /^(.+?)\s+-{1,2}\s*([^->]+?)\s*-{1,2}>\s*(.+)$/u.exec(line);
+  if (labelled !== null) return arrow(labelled[1] ?? "", labelled[3] ?? "", labelled[2] ?? "", "");
+  const sides = line.split(ARROW);
+  if (sides.length !== 2) return null;
+  const behind = sides[1] ?? "";
+  const [, to = behind, said = ""] =
+    /^(.+?)\s*(?::|\s[-–—]\s|\bvia\b)\s*(.+)$/u.exec(behind) ?? /^(.+?)\s*\(([^()]+)\)\s*\.?$/u.exec(behind) ?? [];
+  const [, event = said, who = ""] =
+    /^(.+?)\s*,?\s*\bby\s+(?:an?\s+|the\s+)?(.+)$/iu.exec(said) ?? /^(.+?)\s*\(([^()]+)\)\s*\.?$/u.exec(said) ?? [];
+  return arrow(sides[0] ?? "", to, event, who);
+}
+
+function arrow(from: string, to: string, event: string, who: string): Arrow | null {
+  const [begins, ends, name, roles] = [from, to, event, who].map(unquoted);
+  if (begins === undefined || ends === undefined || name === undefined || roles === undefined) return null;
+  const isStart = /^(?:\[\*\]|start|new)$/iu.test(begins);
+  if (!isStart && !STATUS.test(begins)) return null;
+  if (!STATUS.test(ends) || (name !== "" && (!EVENT.test(name) || SAYS_MORE.test(name)))) return null;
+  if (name === "" && !isStart) return null;
+  if (roles !== "" && !/^\p{L}[\p{L}\p{N}\p{M}, -]{0,79}$/u.test(roles)) return null;
+  const people = roles.replaceAll(/\s+(?:or|and)\s+(?:the\s+|an?\s+)?/giu, ", ");
+  // What a new record begins with is nothing that anybody does.
+  return { from: isStart ? "start" : begins, event: isStart ? "" : name, to: ends, who: isStart ? "" : people };
+}

@@ -1,0 +1,97 @@
+import { describe, expect, test } from "vitest";
+import { applyEdits } from "#text/edit.ts";
+import { studyDocument } from "../../study.ts";
+import { offerCode } from "../offer-code.ts";
+
+const document = (states: string): string => `# Loans
+
+## 3. Entities and their fields
+
+### Loan
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## 4. States and transitions
+
+### Loan
+${states}
+
+## 5. Validation rules
+`;
+
+const errorsOf = (source: string): readonly string[] =>
+  studyDocument(source).diagnostics.flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
+
+/** The states once the fix is made, and whether it is made unasked; checked by reading them. */
+function offered(states: string): readonly [string | undefined, boolean | undefined] {
+  const source = document(states);
+  expect(errorsOf(source)).not.toEqual([]);
+  const study = studyDocument(source);
+  const fix = offerCode(study, study.diagnostics).find((each) => each.fix?.title.startsWith("Write as a table"))?.fix;
+  if (fix === undefined) return [undefined, undefined];
+  const mended = applyEdits(source, fix.edits);
+  const [, after] = /## 4\. States and transitions\s+### Loan\n([^]*?)\s+## 5\./u.exec(mended) ?? [];
+  return [after, fix.safe];
+}
+
+const HEAD = "| From | Event | To |\n| --- | --- | --- |\n";
+const FOUND = `${HEAD}| start | | Open |\n| Open | Hand out | Out |\n| Out | Take back | Given back |`;
+
+describe("PE.22 transitions in another form are offered their table", () => {
+  const diagram = (lines: string): string => `\`\`\`mermaid\nstateDiagram-v2\n${lines}\n\`\`\``;
+
+  test("a diagram, which stays", () => {
+    const drawn = diagram(
+      '  direction LR\n  %% how it goes\n  state "Given back" as GB\n  [*] --> Open\n  Open --> Out: Hand out\n  Out --> GB : Take back\n  GB --> [*]',
+    );
+    expect(offered(drawn)).toEqual([`${drawn}\n\n${FOUND}`, true]);
+    expect(errorsOf(document(`${drawn}\n\n${FOUND}`))).toEqual([]);
+    // What else is said there may say who.
+    expect(offered(`${drawn}\n\nKeepers hand out.`)[1]).toBe(false);
+  });
+
+  test.each([
+    ["has no event", "[*] --> Open\nOpen --> Out"],
+    ["has a guard", "[*] --> Open\nOpen --> Out: Hand out [is paid]"],
+    ["does something", "[*] --> Open\nOpen --> Out: Hand out / tell the keeper"],
+    ["has states within states", "[*] --> Open\nstate Open {\nA --> B: Go\n}"],
+    ["has a choice", "state c <<choice>>\nOpen --> c: Go"],
+  ])("not a diagram that %s", (_, lines) => {
+    expect(offered(diagram(lines))).toEqual([undefined, undefined]);
+  });
+
+  test.each([
+    ["- start → Open\n- Open → Out: Hand out\n- Out → Given back: Take back", FOUND],
+    ["- A new Loan is Open.\n- Open -> Out (Hand out)\n- Out -> Given back (Take back)", FOUND],
+    ['1. new --> Open\n2. Open --> Out: "Hand out"\n3. **Out** --> **Given back**: Take back.', FOUND],
+    ["- start → Open\n- Open -- Hand out --> Out\n- Out --Take back--> Given back", FOUND],
+    [
+      "- start → Open\n- Open → Out: Hand out, by the keeper or the owner\n- Out → Open: Take back by a keeper",
+      "| From | Event | To | Who |\n| --- | --- | --- | --- |\n| start | | Open | |\n| Open | Hand out | Out | keeper, owner |\n| Out | Take back | Open | keeper |",
+    ],
+  ])("bullets: %s", (said, read) => {
+    expect(offered(said)).toEqual([read, true]);
+    expect(errorsOf(document(read))).toEqual([]);
+  });
+
+  test.each([
+    "- start → Open\n- Open → Out: Hand out, only if it is paid",
+    "- start → Open\n- Open → Out: when a keeper hands it out",
+    "- start → Open\n- Open → Out",
+    "- start → Open\n- Open → Out → Given back: Move",
+    "- start → Open\n- Open → Out: Hand out\n  - tells the keeper",
+    "- start → Open\n- All of them come back.",
+  ])("not bullets that say more: %s", (said) => {
+    expect(offered(said)).toEqual([undefined, undefined]);
+  });
+
+  test("a table of statuses by statuses", () => {
+    const matrix =
+      "| | Open | Out | Given back |\n| --- | --- | --- | --- |\n| start | – | | |\n| Open | | Hand out | |\n| Out | | | Take back |";
+    expect(offered(matrix)).toEqual([`${HEAD}| Open | Hand out | Out |\n| Out | Take back | Given back |`, true]);
+    expect(offered(`${matrix}\n\nWho: Hand out – keeper.`)[1]).toBe(false);
+    expect(offered(matrix.replace("| Open | |", "| Paid | |"))).toEqual([undefined, undefined]);
+    expect(offered(matrix.replace("Hand out", "x"))).toEqual([undefined, undefined]);
+  });
+});
