@@ -114,7 +114,8 @@ function signInOf(reading: Reading, value: Rich): SignIn {
   const span = value.span;
   const text = value.plain;
   if (/^(?:none|no|nobody|without)\b/iu.test(text)) return { kind: "none", span };
-  if (/profile/iu.test(text)) return { kind: "profile", span };
+  if (/profile|^(?:pick|choose|select)\s+(?:an?|your|one['’]s)\s+(?:name|person|user)\.?$/iu.test(text))
+    return { kind: "profile", span };
   const call = /^(?:by\s+)?(?:the\s+)?call\s+(.+?)\.?$/iu.exec(text);
   if (call !== null) return { kind: "call", call: call[1] ?? "", span };
   reading.problem("sign-in-not-understood", span, { written: text });

@@ -91,9 +91,12 @@ function shownOf(reading: Reading, cell: Rich | null, code: string): ShownHow | 
     reading.problem("warning-not-possible", cell.span, { code });
     return null;
   }
-  const word = /\b(field|notice|page|warning|toast|banner)s?\b/iu.exec(cell.plain)?.[1]?.toLowerCase();
+  const word = /\b(field|notice|page|warning|toast|banner|pop-?up|dialog|modal)s?\b/iu
+    .exec(cell.plain)?.[1]
+    ?.toLowerCase();
   if (word === "field" || word === "notice" || word === "page" || word === "warning") return word;
-  if (word !== undefined) return "notice";
+  // What stands over everything else until it has been read.
+  if (word !== undefined) return /^(?:pop|dialog|modal)/u.test(word) ? "page" : "notice";
   reading.problem("shown-not-understood", cell.span, { written: cell.plain });
   return null;
 }

@@ -31,7 +31,8 @@ export function readLimit(reading: Reading, fact: Fact, value: Rich): Limit | nu
     return null;
   }
   const { unit } = LIMITS[name];
-  const amount = unit === "bytes" ? bytesIn(value.plain) : countIn(value.plain);
+  const said = value.plain.replace(/^(?:max(?:imum)?\.?|at most|up to|no more than)\s+/iu, "");
+  const amount = unit === "bytes" ? bytesIn(said) : countIn(said);
   if (amount === null || !Number.isSafeInteger(amount)) {
     reading.problem("limit-not-understood", value.span, { name, unit, written: value.plain });
     return null;

@@ -193,8 +193,36 @@ test("P8.2 where an error is shown", () => {
 | E3 | Three. | as a page |
 | E4 | Four. | as a warning |
 | E5 | Five. | |
+| E6 | Six. | toast |
+| E7 | Seven. | in a popup |
+| E8 | Eight. | dialog |
 `);
-  expect(all.map(({ shown }) => shown)).toEqual(["field", "notice", "page", "warning", null]);
+  expect(all.map(({ shown }) => shown)).toEqual(["field", "notice", "page", "warning", null, "notice", "page", "page"]);
+});
+
+test.each([
+  ["every 5 minutes", 300_000],
+  ["every hour", 3_600_000],
+  ["hourly", 3_600_000],
+  ["once a day", 86_400_000],
+  ["Daily", 86_400_000],
+  ["each week", 604_800_000],
+])("P7.3 a call that is made %s", (when, milliseconds) => {
+  const { calls } = read(
+    `## 7. The calls it makes\n| Call | Request | When |\n| --- | --- | --- |\n| Ping | \`GET https://a.example/x\` | ${when} |\n`,
+  );
+  expect(calls.calls[0]?.when).toMatchObject([{ kind: "every", milliseconds }]);
+});
+
+test.each([
+  ["choose a profile", "profile"],
+  ["pick a name", "profile"],
+  ["Choose your name.", "profile"],
+  ["choose a user and type a password", "unknown"],
+  ["pick a name and a PIN", "unknown"],
+])("P6.9 people sign in: %s", (said, kind) => {
+  const { model } = checkSource("a.md", `# T\n\n## 6. Roles and permissions\n- Sign-in: ${said}\n`);
+  expect(model.roles.signIn?.kind).toBe(kind);
 });
 
 test("P9.1 constants of every kind are used by their names", () => {

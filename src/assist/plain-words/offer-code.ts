@@ -5,6 +5,7 @@ import type { Span } from "#text/span.ts";
 import { entityOfPlace, screenOfPlace } from "../entity-of-place.ts";
 import type { Study } from "../study.ts";
 import { placeAt } from "../text-place.ts";
+import { asStoredField } from "./code/asked-for.ts";
 import { sureOfLetterCase } from "./code/letter-case.ts";
 import { asAssignments, asCondition, asDefault, asEffect, asEvent } from "./code/offers.ts";
 import { offerColumns } from "./forms/columns.ts";
@@ -18,6 +19,8 @@ import { asBoundedRule, asOnlyWhen, asRule } from "./rules/offers.ts";
 import { asRuleBullet } from "./rules/rule-bullets.ts";
 import { asPeople, asRoles } from "./samples/people.ts";
 import { sampleValueOffer } from "./samples/sample-values.ts";
+import { asOutcome } from "./scenarios/outcomes.ts";
+import { asAction } from "./screens/actions.ts";
 import { offerBlocks } from "./screens/block-bullets.ts";
 import { asView } from "./screens/views.ts";
 import { offerStates } from "./states/states.ts";
@@ -38,6 +41,9 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "constant-name": asConstantName,
   "currency-unknown": asCurrency,
   "view-not-understood": asView,
+  "action-not-understood": asAction,
+  "asked-for-stored": asStoredField,
+  "step-not-understood": asOutcome,
   "bullet-not-read": (found) =>
     found.at.part === 5 ? asRuleBullet(found) : found.at.part === 9 ? asConstantBullet(found) : null,
   "entity-unknown": asPeople,

@@ -10,6 +10,8 @@ const TRIED: ReadonlySet<string> = new Set([
   "sample-value",
   "bullet-not-read",
   "view-not-understood",
+  "step-not-understood",
+  "asked-for-stored",
 ]);
 
 /** Takes back what the reader does not take. All of it is tried at once: a document is read once more, and not once for each. */

@@ -32,7 +32,10 @@ function triggerOf(part: Rich, events: ReadonlyMap<string, string>): CallTrigger
       text,
     );
   if (opening !== null) return { kind: "opening", screen: text.slice(opening[0].length), span };
-  const every = /^every\s+/iu.test(text) ? milliseconds(text) : null;
+  const [, once, adverb = ""] =
+    /^(?:once\s+)?(?:an?|per|each|every)\s+(minute|hour|day|week)$|^(hour|dai|week)ly$/iu.exec(text) ?? [];
+  const often = once ?? adverb.toLowerCase().replace("dai", "day");
+  const every = often !== "" ? milliseconds(`1 ${often}`) : /^every\s+/iu.test(text) ? milliseconds(text) : null;
   if (every !== null) return { kind: "every", milliseconds: Math.max(1000, every), span };
   const named = /^(?:on|after|when|at|upon)\s+/iu.exec(text);
   const name = unquote(part.slice(named?.[0].length ?? 0)).plain.replace(/\.$/, "");

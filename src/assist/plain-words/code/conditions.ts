@@ -206,8 +206,8 @@ function isOfDay(words: PlainWords, left: string, right: string, sign: string): 
   return !(one === "instant" && other === "date") || sign === "<" || sign === ">=";
 }
 
-/** Options that are called like what every field can be: `is empty` means the option. */
-const STATES_OF_FIELDS = /^(?:empty|blank|missing|unset|set|given|known|filled(?: in)?)$/iu;
+/** Options that begin with what every field can be: `is empty` and `is given back` mean the option. */
+const STATES_OF_FIELDS = /^(?:empty|blank|missing|unset|set|given|known|present|filled)(?![\p{L}\p{N}])/iu;
 export const BARE_NUMBER = /^-?(?!0$)\d+(?:\.\d+)?$/u;
 
 /** What something is compared with: one of its options, or a value. `Open or Late` is a list of options. */

@@ -73,6 +73,11 @@ describe("PE.22 what a screen shows, in plain words", () => {
     ["one Boat, list of Trip of this boat by leaves on", "one Boat, list of Trip where `boat = this` by Leaves on"],
     ["one Boat and list of Trip where boat is this", "one Boat, list of Trip where `boat = this`"],
     ["one Boat with its Ropes", "one Boat"],
+    [
+      "one Boat; Trips of the boat, latest leaves on first",
+      "one Boat, list of Trip where `boat = this` by Leaves on latest first",
+    ],
+    ["one Boat, all the trips of this Boat", "one Boat, list of Trip where `boat = this`"],
     ["Boat details, its Trips", "one Boat, list of Trip where `boat = this`"],
     ["Boat details", "one Boat"],
     ["Boat form", "form for Boat"],
@@ -87,6 +92,7 @@ describe("PE.22 what a screen shows, in plain words", () => {
       'list of Trip where `status = "Planned"` by Leaves on latest first',
     ],
     ["Boats table", "table of Boat"],
+    ["checklist of Trip where not paid by leaves on", "list of Trip where `not paid` by Leaves on"],
   ])("without a record: %s", (said, read) => {
     expect(offered(said, "/boats")).toEqual([read, true]);
   });
@@ -101,6 +107,8 @@ describe("PE.22 what a screen shows, in plain words", () => {
   test.each([
     "one Boat, its Swaps",
     "one Boat, its Sailors",
+    "one Boat, Trips",
+    "one Boat; Trips of the Swap",
     "one Boat and its Ropes longest first",
     "list of Trip of this Swap",
     "list of Trip that are Sunk",
@@ -144,5 +152,34 @@ describe("P2.14 PE.22 blocks of an overview in bullets", () => {
     expect(errors(overview(`${table}\n- Trips: count of Trip`))).toEqual(["bullet-not-read"]);
     expect(errors(overview(`${table}\n- sum of Boat.seats`))).toEqual(["bullet-not-read"]);
     expect(errors(overview(`${table}\n- Note: count of Trip comes later\n- Boats count most.`))).toEqual([]);
+  });
+});
+
+describe("PE.22 what a screen lets people do, in plain words", () => {
+  const lets = (shows: string, actions: string): string =>
+    document(shows, "/")
+      .replace("| Shows |\n| --- | --- | --- |", "| Shows | Lets a user |\n| --- | --- | --- | --- |")
+      .replace(` ${shows} |\n`, ` ${shows} | ${actions} |\n`);
+  const mended = (source: string): string => {
+    const study = studyDocument(source);
+    const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
+    return applyEdits(source, edits);
+  };
+
+  test.each([
+    ["list of Boat", "search, add", "search, create Boat"],
+    ["list of Boat", "new, search", "create Boat, search"],
+    ["form for Boat", "save, cancel", ""],
+    ["form for Boat", "edit, save", "edit"],
+  ])("%s: %s", (shows, said, read) => {
+    const fixed = mended(mended(lets(shows, said)));
+    expect(fixed.replaceAll("|  |", "| |")).toBe(lets(shows, read).replaceAll("|  |", "| |"));
+  });
+
+  test.each([
+    ["list of Boat, list of Trip", "add"],
+    ["list of Boat", "dance"],
+  ])("not where it is not understood: %s: %s", (shows, said) => {
+    expect(mended(lets(shows, said))).toBe(lets(shows, said));
   });
 });

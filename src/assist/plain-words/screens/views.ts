@@ -68,9 +68,14 @@ class ViewPhrase {
     return this.#views.map(textOf).join("");
   }
 
-  /** `Tool details`, `all Tools`, `Tools list`, `Tool form`. */
+  /** `Tool details`, `all Tools`, `Tools list`, `Tool form`, `checklist of Tool`. */
   readFirst(): boolean {
     const { words } = this;
+    if (words.take(/(?:check|todo|to-do)\s?list\s+(?:of|for)(?:\s+the|\s+all)?/u) !== null) {
+      const listed = this.#takeEntity();
+      if (listed !== null) this.#begin("list of", listed);
+      return listed !== null;
+    }
     words.take(/the|an?|every/u);
     const isAll = words.take(/all(?:\s+(?:the|of\s+the))?/u) !== null;
     const from = words.at;
@@ -134,21 +139,27 @@ class ViewPhrase {
 
   /** `of this Tool`: of the record that the screen shows. */
   #ofThis(entity: string): string | null {
-    if (this.words.take(/(?:of|for|in|on|from|with)\s+(?:this|that|the)/u) === null) return null;
-    const named = this.#takeEntity();
-    return named !== null && named === this.#record ? this.#reference(entity) : null;
+    return this.#namesRecord() === null ? null : this.#reference(entity);
   }
 
-  /** `its Loans`: a list of those whose field names this record; child rows stand there anyway. */
+  #namesRecord(): string | null {
+    if (this.words.take(/(?:of|for|in|on|from|with)\s+(?:this|that|the)/u) === null) return null;
+    const named = this.#takeEntity();
+    return named !== null && named === this.#record ? named : null;
+  }
+
+  /** `its Loans`, `Loans of this Tool`: a list of those whose field names this record; child rows stand there anyway. */
   #readRelated(): boolean {
     const { words } = this;
     const before = words.at;
-    const entity =
-      words.take(/(?:all\s+)?(?:its|their|his|her|the\s+related|related)/u) === null ? null : this.#takeEntity();
+    const isIts = words.take(/(?:all\s+)?(?:its|their|his|her|the\s+related|related)/u) !== null;
+    if (!isIts) words.take(/all(?:\s+the)?|the/u);
+    const entity = this.#takeEntity();
+    const isRelated = entity !== null && (isIts || words.attempt(() => this.#namesRecord()) !== null);
     const owner = this.study.model.entities.find(({ key }) => key === entity)?.owner?.entity;
     const isRow = owner !== undefined && owner === this.#record;
     const code = entity === null || isRow ? null : this.#reference(entity);
-    if (entity === null || (code === null && !isRow)) {
+    if (!isRelated || (code === null && !isRow)) {
       words.at = before;
       return false;
     }

@@ -95,3 +95,21 @@ describe("PE.22 transitions in another form are offered their table", () => {
     expect(offered(matrix.replace("Hand out", "x"))).toEqual([undefined, undefined]);
   });
 });
+
+describe("PE.22 P4.21 a field that the record has is asked for without its type", () => {
+  const asked = (cell: string): string =>
+    document(
+      `| From | Event | To | Asks for |\n| --- | --- | --- | --- |\n| start | | Open | |\n| Open | Close | Closed | ${cell} |`,
+    );
+
+  test.each([
+    ["Name (text)", "Name"],
+    ["Name (text, optional), Why (text)", "Name (optional), Why (text)"],
+  ])("%s", (said, read) => {
+    const source = asked(said);
+    const study = studyDocument(source);
+    const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
+    expect(applyEdits(source, edits)).toBe(asked(read));
+    expect(errorsOf(asked(read))).toEqual([]);
+  });
+});

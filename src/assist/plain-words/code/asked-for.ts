@@ -1,0 +1,9 @@
+import type { Offer, Words } from "../offer.ts";
+
+/** `reason (text)` where the record has a field `reason`: its type is known, and only `optional` is kept. */
+export function asStoredField({ text, span, study }: Words): Offer | null {
+  const [all, type = ""] = /^\s*\(([^()|`]{1,60})\)/u.exec(study.source.slice(span.end, span.end + 80)) ?? [];
+  if (all === undefined) return null;
+  const optional = /(?:^|[,;]\s*)optional$/iu.test(type.trim()) ? " (optional)" : "";
+  return { span: { start: span.start, end: span.end + all.length }, text: `${text}${optional}`, safe: true };
+}
