@@ -108,6 +108,7 @@ describe("PE.22 what a screen shows, in plain words", () => {
     "one Boat, its Swaps",
     "one Boat, its Sailors",
     "one Boat, Trips",
+    "Boats page",
     "one Boat; Trips of the Swap",
     "one Boat and its Ropes longest first",
     "list of Trip of this Swap",
@@ -169,7 +170,8 @@ describe("PE.22 what a screen lets people do, in plain words", () => {
   test.each([
     ["list of Boat", "search, add", "search, create Boat"],
     ["list of Boat", "new, search", "create Boat, search"],
-    ["form for Boat", "save, cancel", ""],
+    ["form for Boat", "save, back", ""],
+    ["form for Boat", "save, cancel", "cancel"],
     ["form for Boat", "edit, save", "edit"],
   ])("%s: %s", (shows, said, read) => {
     const fixed = mended(mended(lets(shows, said)));
@@ -178,6 +180,7 @@ describe("PE.22 what a screen lets people do, in plain words", () => {
 
   test.each([
     ["list of Boat, list of Trip", "add"],
+    ["form for Boat", "add"],
     ["list of Boat", "dance"],
   ])("not where it is not understood: %s: %s", (shows, said) => {
     expect(mended(lets(shows, said))).toBe(lets(shows, said));

@@ -83,8 +83,9 @@ class ViewPhrase {
     if (entity === null) return false;
     // `Hives` are several, and `Hive` may be one.
     const isSeveral = isAll || this.#isPlural(entity, words.text.slice(from, words.at).trim());
-    if (!isAll && words.take(/details?(?:\s+(?:page|screen|view))?|page|record/u) !== null) this.#begin("one", entity);
-    else if (!isAll && words.take(/form/u) !== null) this.#begin("form for", entity);
+    if (!isSeveral && words.take(/details?(?:\s+(?:page|screen|view))?|page|record/u) !== null)
+      this.#begin("one", entity);
+    else if (!isSeveral && words.take(/form/u) !== null) this.#begin("form for", entity);
     else {
       const kind = words.take(SHOWN)?.[0].toLowerCase();
       if (kind === undefined && !isSeveral) return false;

@@ -10,7 +10,8 @@ const ARROW = /\s*(?:-{1,3}>|={1,2}>|→|⟶|➜|⇒)\s*/u;
 const STATUS = /^\p{L}[\p{L}\p{N}\p{M} '’()/-]{0,39}$/u;
 const EVENT = /^\p{L}[\p{L}\p{N}\p{M} '’-]{0,39}$/u;
 /** More than a name: what else it says would be lost. */
-const SAYS_MORE = /\b(?:if|when|only|unless|while|until|asks?|tells?|after|before|then|must|may|can|automatically)\b/iu;
+const SAYS_MORE =
+  /^(?:by|via|with|for|from|to|in|on|at)\b|\b(?:if|when|only|unless|while|until|asks?|tells?|after|before|then|must|may|can|automatically)\b/iu;
 
 const unquoted = (text: string): string =>
   text
@@ -35,7 +36,8 @@ export function arrowIn(line: string): Arrow | null {
 function arrow(from: string, to: string, event: string, who: string): Arrow | null {
   const [begins, ends, name, roles] = [from, to, event, who].map(unquoted);
   if (begins === undefined || ends === undefined || name === undefined || roles === undefined) return null;
-  const isStart = /^(?:\[\*\]|start|new)$/iu.test(begins);
+  // `New` is a status where something is done to it.
+  const isStart = /^start$/iu.test(begins) || (/^new$/iu.test(begins) && name === "");
   if (!isStart && !STATUS.test(begins)) return null;
   if (!STATUS.test(ends) || (name !== "" && (!EVENT.test(name) || SAYS_MORE.test(name)))) return null;
   if (name === "" && !isStart) return null;

@@ -15,7 +15,7 @@ export function arrowsOfMatrix(
   if (!isRow(source, line)) return null;
   const top = headOf(source, line);
   const [corner = "", ...statuses] = cells(source, top);
-  if (statuses.length < 2 || !/^(?:|from|from\s*[\\/→]\s*to|status|state)$/iu.test(corner)) return null;
+  if (statuses.length < 2 || corner !== "") return null;
   const arrows: Arrow[] = [];
   let end = top.end;
   for (

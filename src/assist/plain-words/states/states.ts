@@ -1,8 +1,9 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
-import type { TextEdit } from "#text/edit.ts";
+import type { Span } from "#text/span.ts";
 import { lineAt } from "../../table-lines.ts";
 import type { Study } from "../../study.ts";
 import { tableOf } from "../forms/bullet-lists.ts";
+import { knownRole } from "../rights/rights-words.ts";
 import { arrowIn, type Arrow } from "./arrows.ts";
 import { arrowsOfDiagram } from "./diagrams.ts";
 import { arrowsOfMatrix } from "./matrix.ts";
@@ -15,24 +16,50 @@ export function offerStates(study: Study, diagnostics: readonly Diagnostic[]): r
   return diagnostics.map((each) => {
     const isHere = points.some((one) => each.span.start >= one.start && each.span.end <= one.end);
     if (!isHere || (each.code !== "states-without-table" && each.code !== "table-not-understood")) return each;
-    const fix = fixFor(study.source, each);
+    const found = transitionsAt(study.source, each);
+    const fix = found === null ? null : fixOf(study, found);
     return fix === null ? each : { ...each, fix };
   });
 }
 
-function fixFor(source: string, { code, span }: Diagnostic): Fix | null {
-  const newLine = source.includes("\r\n") ? "\r\n" : "\n";
-  const lines = linesBelow(source, span.start);
-  const found = code === "table-not-understood" ? arrowsOfMatrix(source, span) : null;
-  if (found !== null) {
-    const around = lines.filter(
-      ({ text, start }) => text.trim() !== "" && (start < found.span.start || start >= found.span.end),
-    );
-    const isAlone = around.length === 0;
-    return { title: TITLE, edits: [{ span: found.span, text: written(found.arrows, newLine) }], safe: isAlone };
-  }
-  return code === "table-not-understood" ? null : (fromDiagram(lines, newLine) ?? fromBullets(lines, newLine));
+/** Transitions that were understood, and what is written for them. */
+interface Found {
+  readonly arrows: readonly Arrow[];
+  readonly span: Span;
+  /** Before the table: the diagram that it stands below. */
+  readonly before: string;
+  /** Nothing else is said of them, and it can't be read otherwise. */
+  readonly isAlone: boolean;
 }
+
+function transitionsAt(source: string, { code, span }: Diagnostic): Found | null {
+  const lines = linesBelow(source, span.start);
+  if (code === "states-without-table") return inDiagram(lines, newLineOf(source)) ?? inBullets(lines);
+  const found = arrowsOfMatrix(source, span);
+  if (found === null) return null;
+  // Which way it is to be read is its author's.
+  return { ...found, before: "", isAlone: false };
+}
+
+function fixOf(study: Study, { arrows, span, before, isAlone }: Found): Fix | null {
+  const certainty = judged(study, arrows);
+  if (certainty === null) return null;
+  const begins = arrows.some(({ from }) => /^new$/iu.test(from)) && !arrows.some(({ to }) => /^new$/iu.test(to));
+  const all = begins ? [{ from: "start", event: "", to: "New", who: "" }, ...arrows] : arrows;
+  const text = `${before}${written(all, newLineOf(study.source))}`;
+  return { title: TITLE, edits: [{ span, text }], safe: isAlone && !begins && certainty === "sure" };
+}
+
+/** Null: something is no status or no event. *Who* may name somebody nobody knows: `Pay by card`. */
+function judged(study: Study, arrows: readonly Arrow[]): "sure" | "unsure" | null {
+  const others = arrows.filter(({ from }) => from !== "start").flatMap(({ from, to }) => [from, to]);
+  const isKnown = arrows.every(({ from, to }) => from !== "start" || others.length === 0 || others.includes(to));
+  if (!isKnown || arrows.some(({ event }) => knownRole(study, event) !== null)) return null;
+  const people = arrows.flatMap(({ who }) => who.split(",").map((each) => each.trim())).filter((each) => each !== "");
+  return people.every((each) => knownRole(study, each) !== null) ? "sure" : "unsure";
+}
+
+const newLineOf = (source: string): string => (source.includes("\r\n") ? "\r\n" : "\n");
 
 interface Line {
   readonly start: number;
@@ -60,7 +87,7 @@ function linesBelow(source: string, place: number): readonly Line[] {
 }
 
 /** The diagram stays: people would rather look. */
-function fromDiagram(lines: readonly Line[], newLine: string): Fix | null {
+function inDiagram(lines: readonly Line[], newLine: string): Found | null {
   const opens = lines.findIndex(({ text }) => /^\s*(?:```|~~~)\s*mermaid\s*$/iu.test(text));
   const closes = lines.findIndex(({ text }, i) => i > opens && /^\s*(?:```|~~~)\s*$/u.test(text));
   const last = lines[closes];
@@ -69,8 +96,7 @@ function fromDiagram(lines: readonly Line[], newLine: string): Fix | null {
   if (arrows === null) return null;
   const isAlone = lines.every(({ text }, i) => text.trim() === "" || (i >= opens && i <= closes));
   const end = last.start + last.text.length;
-  const edit = { span: { start: end, end }, text: `${newLine}${newLine}${written(arrows, newLine)}` };
-  return { title: TITLE, edits: [edit], safe: isAlone };
+  return { arrows, span: { start: end, end }, before: `${newLine}${newLine}`, isAlone };
 }
 
 const BULLET = /^(?:[-*+]|\d+[.)])\s+/u;
@@ -78,7 +104,7 @@ const START =
   /^(?:(?:an?|every|each)\s+)?(?:new\s+)?.{0,40}?\b(?:is|are|starts?\s+(?:as|in)|begins?\s+(?:as|in))\s+["“]?(.+?)["”]?\.?$/iu;
 
 /** Bullets of which every one says where something leads. */
-function fromBullets(lines: readonly Line[], newLine: string): Fix | null {
+function inBullets(lines: readonly Line[]): Found | null {
   const bullets = lines.filter(({ text }) => BULLET.test(text));
   const [first] = bullets;
   const last = bullets.at(-1);
@@ -90,8 +116,7 @@ function fromBullets(lines: readonly Line[], newLine: string): Fix | null {
   if (!arrows.every((arrow) => arrow !== null)) return null;
   const isAlone = lines.every((line) => line.text.trim() === "" || bullets.includes(line));
   const span = { start: first.start, end: last.start + last.text.length };
-  const edit: TextEdit = { span, text: written(arrows, newLine) };
-  return { title: TITLE, edits: [edit], safe: isAlone };
+  return { arrows, span, before: "", isAlone };
 }
 
 /** `A new Loan is Open` says where it begins. */
