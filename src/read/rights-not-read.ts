@@ -12,7 +12,8 @@ const LIMITS = new RegExp(
   String.raw`\bcannot\b|\bcan(?:'|’)?t\b|\b(?:may|must|can) not\b|\bnot allowed\b|\bforbidden\b|\b(?:only|nobody|no one|none but|except)\b.*\b(?:can|may|${DOES})\b`,
   "iu",
 );
-const SOMEBODY = "everyone|everybody|anyone|anybody|whoever|all";
+/** `All keepers` are not all. */
+const SOMEBODY = String.raw`everyone|everybody|anyone|anybody|whoever|all(?=\s+(?:users|people|persons|can|may|have|of)\b)`;
 /** Who is granted something. */
 const GRANTS = [
   // `A member can see all tools`
@@ -28,7 +29,10 @@ const GRANTS = [
 const NO_ROLE =
   /\b(?:you|we|I|it|this|that|these|which|app|server|phone|device|document|screen|page|list|table|field|roles?|rights?|rows?|permissions?)$/iu;
 /** `Everybody may do everything.`, `Everyone has the same rights.` */
-const OPENS = new RegExp(String.raw`\b(?:${SOMEBODY})\b.*\b(?:everything|anything|all|full|same)\b`, "iu");
+const OPENS = new RegExp(
+  String.raw`\b(?:${SOMEBODY})\b.*\b(?:everything|anything|all|(?:full|same) (?:access|control|rights|permissions))\b`,
+  "iu",
+);
 /** `Everybody may see everything`: and change nothing. */
 const OPENS_TO_SEE = new RegExp(
   String.raw`\b(?:can|may|allowed to|${SOMEBODY})\s+(?:also\s+|only\s+)?(?:see|read|view)s?\s+(?:everything|anything|all)\b`,
@@ -42,9 +46,9 @@ const grants = (sentence: string): boolean =>
   });
 
 function saysRights(text: string): boolean {
-  return text.split(/(?<=[.!?;])\s+|\n/u).some((sentence) => {
-    if (LIMITS.test(sentence)) return true;
-    return grants(sentence.trim()) && (!OPENS.test(sentence) || OPENS_TO_SEE.test(sentence));
+  return text.split(/(?<=[.!?;])\s+|\n/u).some((written) => {
+    const sentence = written.replaceAll(/\s+/gu, " ").trim();
+    return LIMITS.test(sentence) || (grants(sentence) && (!OPENS.test(sentence) || OPENS_TO_SEE.test(sentence)));
   });
 }
 

@@ -13,7 +13,7 @@ import { asConstantBullet } from "./forms/constant-bullets.ts";
 import { asConstantName } from "./forms/constant-names.ts";
 import { asCurrency } from "./forms/currency.ts";
 import { offerFields } from "./forms/field-bullets.ts";
-import { isShown, LONGEST, MARKUP, type Offer, type Words } from "./offer.ts";
+import { isShown, LONGEST, MARKUP, type Offer, withoutFix, type Words } from "./offer.ts";
 import { offerRights } from "./rights/rights.ts";
 import { asBoundedRule, asOnlyWhen, asRule } from "./rules/offers.ts";
 import { asRuleBullet } from "./rules/rule-bullets.ts";
@@ -82,10 +82,6 @@ export function offerCode(study: Study, diagnostics: readonly Diagnostic[]): rea
 /** Backticks around prose would only be another mistake. */
 const isCode = (source: string, { start, end }: Span): boolean =>
   parseExpression(source.slice(start, end), start).syntax !== null;
-
-function withoutFix({ code, severity, span, message, help }: Diagnostic): Diagnostic {
-  return { code, severity, span, message, help };
-}
 
 function fixOf(source: string, { span, text, safe, title, more = [] }: Offer): Fix {
   const edits = [{ span, text: escaped(source, span, text) }, ...more];

@@ -1,3 +1,4 @@
+import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../study.ts";
@@ -41,3 +42,11 @@ export function wholeCell(found: Words): Words {
   const text = cell.trim();
   return { ...found, text, span: { start, end: start + text.length } };
 }
+
+export const withoutFix = ({ code, severity, span, message, help }: Diagnostic): Diagnostic => ({
+  code,
+  severity,
+  span,
+  message,
+  help,
+});

@@ -4,7 +4,7 @@ import { isExplanation, matchKey } from "#read/match-keys.ts";
 import { isPlainType } from "#read/phrases/field-types.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
-import { bulletsAround, headingLevel, tableOf, textLine, type BulletList } from "./bullet-lists.ts";
+import { bulletsAround, headingLevel, newLineOf, tableOf, textLine, type BulletList } from "../bullet-lists.ts";
 
 /**
  * Fields that stand in bullets (`- Due: date, required`), below a heading or a name in bold, get the table for them as a
@@ -19,7 +19,7 @@ export function offerFields(study: Study, diagnostics: readonly Diagnostic[]): r
     if (!isFields || span.start < end) return each;
     const list = listAround(study.source, span);
     end = list?.span.end ?? end;
-    const fix = list === null ? null : fixOf(list, study.source.includes("\r\n") ? "\r\n" : "\n");
+    const fix = list === null ? null : fixOf(list, newLineOf(study.source));
     return fix === null ? each : { ...each, fix };
   });
 }

@@ -10,6 +10,7 @@ import { sentencesOfRights } from "#read/rights-not-read.ts";
 import { applyEdits, type TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
+import { withoutFix } from "../offer.ts";
 import { readFact, readSentence } from "./rights-bullets.ts";
 import { rowsOf, tableOf, writtenRow } from "./rights-rows.ts";
 import { readTable } from "./rights-tables.ts";
@@ -46,14 +47,6 @@ export function offerRights(study: Study, diagnostics: readonly Diagnostic[]): r
 
 const isWithin = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 const touches = (a: TextEdit, b: TextEdit): boolean => a.span.start <= b.span.end && b.span.start <= a.span.end;
-const withoutFix = ({ code, severity, span, message, help }: Diagnostic): Diagnostic => ({
-  code,
-  severity,
-  span,
-  message,
-  help,
-});
-
 /** Point 6, where it stands in one place and has no `###` blocks, whose headings could say more. */
 function pointSix({ model, notes }: Study): OutlineSection | null {
   const spans = model.outline.filter(({ part }) => part === 6).map(({ span }) => span);

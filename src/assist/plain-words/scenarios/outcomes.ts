@@ -1,13 +1,11 @@
+import { lineAt } from "../../table-lines.ts";
 import { readWholeCondition, wordsAt } from "../code/conditions.ts";
 import type { Offer, Words } from "../offer.ts";
 
 /** `L1 is Late`, `L1.due = today`: what must come of it, as the record's name and a condition in backticks. */
 export function asOutcome({ text, span, study, at }: Words): Offer | null {
-  if (
-    at.part !== "scenarios" ||
-    !/(?:^|\n)\s*(?:[-*+]|\d+[.)])\s+(?:\*\*)?Then\b[^\n]*$/iu.test(study.source.slice(0, span.start))
-  )
-    return null;
+  const before = study.source.slice(lineAt(study.source, span.start).start, span.start);
+  if (at.part !== "scenarios" || !/^\s*(?:[-*+]|\d+[.)])\s+(?:\*\*)?Then\b/iu.test(before)) return null;
   const [, handle = "", rest = ""] = /^(?:the\s+)?([\p{L}\p{N}_#-]+)(?:\.|['’]s\s+|\s+)(.+?)\.?$/u.exec(text) ?? [];
   const record = study.symbols.find("record", handle);
   const entity = record?.name === handle ? record.entity : null;

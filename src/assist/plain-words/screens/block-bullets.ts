@@ -1,7 +1,7 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
-import { bulletsAround, headingLevel, tableOf } from "../forms/bullet-lists.ts";
+import { BULLET, bulletsAround, headingLevel, newLineOf, tableOf } from "../bullet-lists.ts";
 
 /** Blocks of an overview that stand in bullets (`- Out: count of Loan`) get the table for them as a fix. */
 export function offerBlocks(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
@@ -26,13 +26,13 @@ const NAMED = /^(?:\*\*|__)?([^:|`*]{1,60}?)(?:\*\*|__)?\s*:(?:\*\*|__)?\s*(.+)$
 function fixFor(source: string, place: Span, told: readonly Span[]): Fix | null {
   const list = bulletsAround(source, place);
   if (list === null || headingLevel(source, list.span.start) !== 3) return null;
-  const newLine = source.includes("\r\n") ? "\r\n" : "\n";
+  const newLine = newLineOf(source);
   const isTold = (at: number): boolean => told.some(({ start, end }) => start <= at && at < end);
   const rows: (readonly string[])[] = [];
   const kept: string[] = [];
   let at = list.span.start;
   for (const line of source.slice(list.span.start, list.span.end).split(newLine)) {
-    const [, name, shows] = NAMED.exec(line.replace(/^(?:[-*+]|\d+[.)])\s+/u, "")) ?? [];
+    const [, name, shows] = NAMED.exec(BULLET.exec(line)?.[1] ?? "") ?? [];
     if (!isTold(at + 2)) kept.push(line);
     else if (name === undefined || shows === undefined) return null;
     else rows.push([name, shows]);

@@ -1,3 +1,5 @@
+import { LONGEST } from "../offer.ts";
+
 /** `Open → Closed: Close`. */
 export interface Arrow {
   readonly from: string;
@@ -21,6 +23,7 @@ const unquoted = (text: string): string =>
 
 /** What a line says behind its dash: `Open → Closed: Close (keeper)`; null where any of it is not understood. */
 export function arrowIn(line: string): Arrow | null {
+  if (line.length > LONGEST) return null;
   const labelled = /^(.+?)\s+-{1,2}\s*([^->]+?)\s*-{1,2}>\s*(.+)$/u.exec(line);
   if (labelled !== null) return arrow(labelled[1] ?? "", labelled[3] ?? "", labelled[2] ?? "", "");
   const sides = line.split(ARROW);

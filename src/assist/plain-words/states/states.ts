@@ -1,8 +1,8 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
-import { lineAt } from "../../table-lines.ts";
 import type { Study } from "../../study.ts";
-import { tableOf } from "../forms/bullet-lists.ts";
+import { BULLET, newLineOf, tableOf, textLine, type TextLine } from "../bullet-lists.ts";
+import { LONGEST } from "../offer.ts";
 import { knownRole } from "../rights/rights-words.ts";
 import { arrowIn, type Arrow } from "./arrows.ts";
 import { arrowsOfDiagram } from "./diagrams.ts";
@@ -59,27 +59,15 @@ function judged(study: Study, arrows: readonly Arrow[]): "sure" | "unsure" | nul
   return people.every((each) => knownRole(study, each) !== null) ? "sure" : "unsure";
 }
 
-const newLineOf = (source: string): string => (source.includes("\r\n") ? "\r\n" : "\n");
-
-interface Line {
-  readonly start: number;
-  readonly end: number;
-  readonly text: string;
-}
-
 const MOST_LINES = 500;
 
 /** What stands between the `###` heading of a place and the next heading. */
-function linesBelow(source: string, place: number): readonly Line[] {
-  const at = (offset: number): Line => {
-    const { start, end } = lineAt(source, offset);
-    return { start, end, text: source.slice(start, end).replace(/\r$/u, "") };
-  };
-  let first = at(place);
-  while (first.start > 0 && !/^#{1,3}\s/u.test(first.text)) first = at(first.start - 1);
-  const lines: Line[] = [];
+function linesBelow(source: string, place: number): readonly TextLine[] {
+  let first = textLine(source, place);
+  while (first.start > 0 && !/^#{1,3}\s/u.test(first.text)) first = textLine(source, first.start - 1);
+  const lines: TextLine[] = [];
   for (let line = first; line.end < source.length && lines.length < MOST_LINES;) {
-    line = at(line.end + 1);
+    line = textLine(source, line.end + 1);
     if (/^#{1,6}\s/u.test(line.text)) break;
     lines.push(line);
   }
@@ -87,7 +75,7 @@ function linesBelow(source: string, place: number): readonly Line[] {
 }
 
 /** The diagram stays: people would rather look. */
-function inDiagram(lines: readonly Line[], newLine: string): Found | null {
+function inDiagram(lines: readonly TextLine[], newLine: string): Found | null {
   const opens = lines.findIndex(({ text }) => /^\s*(?:```|~~~)\s*mermaid\s*$/iu.test(text));
   const closes = lines.findIndex(({ text }, i) => i > opens && /^\s*(?:```|~~~)\s*$/u.test(text));
   const last = lines[closes];
@@ -95,16 +83,15 @@ function inDiagram(lines: readonly Line[], newLine: string): Found | null {
   const arrows = arrowsOfDiagram(lines.slice(opens + 1, closes).map(({ text }) => text));
   if (arrows === null) return null;
   const isAlone = lines.every(({ text }, i) => text.trim() === "" || (i >= opens && i <= closes));
-  const end = last.start + last.text.length;
+  const end = last.start + last.text.trimEnd().length;
   return { arrows, span: { start: end, end }, before: `${newLine}${newLine}`, isAlone };
 }
 
-const BULLET = /^(?:[-*+]|\d+[.)])\s+/u;
 const START =
   /^(?:(?:an?|every|each)\s+)?(?:new\s+)?.{0,40}?\b(?:is|are|starts?\s+(?:as|in)|begins?\s+(?:as|in))\s+["“]?(.+?)["”]?\.?$/iu;
 
 /** Bullets of which every one says where something leads. */
-function inBullets(lines: readonly Line[]): Found | null {
+function inBullets(lines: readonly TextLine[]): Found | null {
   const bullets = lines.filter(({ text }) => BULLET.test(text));
   const [first] = bullets;
   const last = bullets.at(-1);
@@ -112,15 +99,16 @@ function inBullets(lines: readonly Line[]): Found | null {
   const next = lines[lines.indexOf(last) + 1];
   const between = lines.filter(({ start }) => start > first.start && start <= (next ?? last).start);
   if (between.some((line) => line.text.trim() !== "" && !bullets.includes(line))) return null;
-  const arrows = bullets.map(({ text }) => arrowOfBullet(text.replace(BULLET, "")));
+  const arrows = bullets.map(({ text }) => arrowOfBullet(BULLET.exec(text)?.[1] ?? ""));
   if (!arrows.every((arrow) => arrow !== null)) return null;
   const isAlone = lines.every((line) => line.text.trim() === "" || bullets.includes(line));
-  const span = { start: first.start, end: last.start + last.text.length };
+  const span = { start: first.start, end: last.start + last.text.trimEnd().length };
   return { arrows, span, before: "", isAlone };
 }
 
 /** `A new Loan is Open` says where it begins. */
 function arrowOfBullet(text: string): Arrow | null {
+  if (text.length > LONGEST) return null;
   const status = /\bnew\b|\b(?:starts?|begins?)\b/iu.test(text) ? START.exec(text)?.[1] : undefined;
   return status === undefined ? arrowIn(text) : arrowIn(`start → ${status}`);
 }

@@ -1,5 +1,5 @@
 import type { Span } from "#text/span.ts";
-import { lineAt } from "../../table-lines.ts";
+import { lineAt } from "../table-lines.ts";
 
 /** Bullets that stand one below the other. */
 export interface BulletList {
@@ -13,7 +13,10 @@ export interface TextLine extends Span {
   readonly text: string;
 }
 
-const BULLET = /^(?:[-*+]|\d+[.)])\s+(.*\S)\s*$/u;
+/** A line of a list, and what it says. */
+export const BULLET = /^(?:[-*+]|\d+[.)])\s+(.*\S)\s*$/u;
+
+export const newLineOf = (source: string): string => (source.includes("\r\n") ? "\r\n" : "\n");
 
 export function textLine(source: string, offset: number): TextLine {
   const line = lineAt(source, offset);
@@ -44,11 +47,14 @@ export function bulletsAround(source: string, { start }: Span): BulletList | nul
 }
 
 /** How deep the heading above a place is; 0: there is none. */
-export const headingLevel = (source: string, start: number): number =>
-  source
-    .slice(0, start)
-    .match(/^#+(?=\s)/gmu)
-    ?.at(-1)?.length ?? 0;
+export function headingLevel(source: string, start: number): number {
+  for (let at = source.lastIndexOf("\n#", start - 1); at !== -1; at = source.lastIndexOf("\n#", at - 1)) {
+    const marks = /^#+(?=\s)/u.exec(source.slice(at + 1, at + 20))?.[0].length;
+    if (marks !== undefined) return marks;
+    if (at === 0) break;
+  }
+  return /^#+(?=\s)/u.exec(source.slice(0, 20))?.[0].length ?? 0;
+}
 
 /** A row of a table. */
 export const tableRow = (cells: readonly string[]): string =>
