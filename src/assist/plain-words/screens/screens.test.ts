@@ -56,8 +56,10 @@ function offered(shows: string, route?: string): readonly [string | undefined, b
   expect(first, "the words are refused").toBeDefined();
   if (first?.fix === undefined) return [undefined, undefined];
   const mended = applyEdits(source, first.fix.edits);
+  const [, after] = /\| Tried \| (.*?) \|\n/u.exec(mended) ?? [];
+  if (!first.fix.title.startsWith("Leave")) expect(first.fix.title).toBe(`Change to ${after}`);
   expect(studyDocument(mended).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
-  return [/\| Tried \| (.*?) \|\n/u.exec(mended)?.[1], first.fix.safe];
+  return [after, first.fix.safe];
 }
 
 describe("PE.22 what a screen shows, in plain words", () => {

@@ -19,8 +19,9 @@ export function asView({ study, span, text, at, place }: Words): Offer | null {
   if (!hasBegun || !phrase.readClauses()) return null;
   const start = isWhole ? span.start : at.span.start + before.trimEnd().length;
   const written = isWhole ? phrase.written.replace(/^, /u, "") : phrase.written;
-  const title = written === "" ? { title: "Leave it out: child rows stand there anyway" } : {};
-  return { span: { start, end: span.end }, text: written, safe: !phrase.isUnsure, ...title };
+  const whole = `Change to ${before.trim()}${written}`;
+  const title = written === "" ? "Leave it out: child rows stand there anyway" : whole;
+  return { span: { start, end: span.end }, text: written, safe: !phrase.isUnsure, title };
 }
 
 const MOST_CLAUSES = 10;
