@@ -102,8 +102,20 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
     await phone.tap("My location");
     await map.locator(".map-me").waitFor();
     await phone.tap("Show on map: Lighthouse");
+    // What is on its way when the network goes is told by the browser as an error.
+    const onTheirWay = (): Promise<number> => map.locator("img.map-tile:not(.leaflet-tile-loaded)").count();
+    // What is kept is what is seen then: the map comes to rest first.
+    let place = "";
+    const isAtRest = async (): Promise<boolean> => {
+      const before = place;
+      place = JSON.stringify(await map.getByRole("button", { name: "Lighthouse" }).boundingBox());
+      return place === before;
+    };
+    await expect.poll(isAtRest, { interval: 300 }).toBe(true);
+    await expect.poll(onTheirWay).toBe(0);
     await phone.tap("Keep this area offline");
     await phone.sees(/map tiles saved for offline/);
+    await expect.poll(onTheirWay).toBe(0);
 
     await phone.cutNetwork();
     // What was kept further in comes without a network: pictures that were not there before.
