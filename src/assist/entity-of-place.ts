@@ -1,5 +1,6 @@
 import type { Screen } from "#model/2-screens.ts";
 import { compactName } from "#read/names.ts";
+import { nameInHeading } from "#read/screen-headings.ts";
 import { lastEntity } from "./last-entity.ts";
 import { recordsMade } from "./records-made.ts";
 import type { Study } from "./study.ts";
@@ -40,7 +41,7 @@ export function entityOfPlace(study: Study, place: TextPlace, offset: number): s
 
 /** The screen whose row or block a place stands in; its heading may say the route too. */
 export function screenOfPlace({ model }: Study, { row, heading }: TextPlace): Screen | null {
-  const name = compactName(row.get("screen.screen") ?? heading?.replace(/\s*[(–—:-]\s*`?\/[^\s()]*\)?$/u, "") ?? "");
+  const name = compactName(row.get("screen.screen") ?? nameInHeading(heading ?? ""));
   return model.screens.find((each) => compactName(each.name) === name) ?? null;
 }
 

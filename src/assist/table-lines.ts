@@ -34,3 +34,14 @@ export function cellsIn(source: string, { start, end }: Span): Span[] {
     .map((border, i) => ({ start: border + 1, end: borders[i + 1] ?? end }))
     .filter((cell, i) => i < borders.length - 1 || source.slice(cell.start, cell.end).trim() !== "");
 }
+
+/** A row as it is written: inside a cell a bar is none of its borders. */
+export const tableRow = (cells: readonly string[]): string =>
+  `|${cells.map((cell) => (cell === "" ? " " : ` ${cell.replaceAll(/(?<!\\)\|/gu, "\\|")} `)).join("|")}|`;
+
+/** The lines of a table. */
+export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
+  tableRow(head),
+  tableRow(head.map(() => "---")),
+  ...rows.map(tableRow),
+];

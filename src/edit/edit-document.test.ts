@@ -1,22 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
-import { ReadingCache } from "#read/reading-cache.ts";
 import { applyEdits } from "#text/edit.ts";
 import type { Change } from "./change.ts";
 import type { Content } from "./content.ts";
 import { editsFor, writtenSteps, writtenValues } from "./edit-document.ts";
+import { edit } from "./testing/edit.ts";
 
 const TOOLS = readFileSync("samples/tool-library.md", "utf8");
-
-/** As the studio does it: what stays as it is from one text to the next is read once. */
-const cache = new ReadingCache();
-
-function edit(source: string, change: Change): string {
-  const { model } = readDocument(source, undefined, cache);
-  const { edits, refusal } = editsFor(source, model, change, cache.parts);
-  return refusal === undefined ? applyEdits(source, edits) : `refused: ${refusal.code} ${refusal.about}`;
-}
 
 /** The lines that differ, as they are and as they were. */
 function changed(source: string, change: Change): string[] {

@@ -1,4 +1,5 @@
 import { fit } from "#read/items.ts";
+import { nameInHeading } from "#read/screen-headings.ts";
 import type { Keys } from "#read/keys.ts";
 import type { OutlineBlock, OutlineSection, Table } from "#read/markdown/outline.ts";
 import type { Part } from "#read/sections.ts";
@@ -58,7 +59,7 @@ export function itemAt(text: DocumentText, style: Style, offset: number): ItemTe
   if (row !== null) {
     const named = style.blocks === true && style.name !== null ? columnOf(row.table, keys, style.name) : -1;
     const name = row.row.cells[named]?.plain;
-    const block = name === undefined ? undefined : blockNamed(row.holder.section, name);
+    const block = name === undefined ? undefined : blockNamed(row.holder.section, name, part);
     const facts = block === undefined ? null : holderOf(row.holder.section, block);
     const makeBlock =
       name === undefined || row.holder.block !== null
@@ -81,16 +82,19 @@ export function itemAt(text: DocumentText, style: Style, offset: number): ItemTe
   return { ...base, row: null, facts: null, fact: { ...fact, nameKey: name, valueKey: value } };
 }
 
-const blockNamed = (section: OutlineSection, name: string): OutlineBlock | undefined =>
-  section.blocks.find(({ heading }) => heading.text.plain.toLocaleLowerCase("en") === name.toLocaleLowerCase("en"));
+const blockNamed = (section: OutlineSection, name: string, part: Part): OutlineBlock | undefined =>
+  section.blocks.find(({ heading: { text } }) => {
+    const heading = part === 2 ? nameInHeading(text.plain) : text.plain;
+    return heading.toLocaleLowerCase("en") === name.toLocaleLowerCase("en");
+  });
 
 /** The block of the nearest row above that has one: blocks stand in the order of their rows. */
-function lastBlockBefore({ holder, table, row }: RowPlace, { keys, name }: Style): OutlineBlock | null {
+function lastBlockBefore({ holder, table, row }: RowPlace, { keys, name, part }: Style): OutlineBlock | null {
   if (name === null) return null;
   const column = columnOf(table, keys, name);
   const above = table.rows.slice(0, table.rows.indexOf(row)).toReversed();
   for (const each of above) {
-    const block = blockNamed(holder.section, each.cells[column]?.plain ?? "");
+    const block = blockNamed(holder.section, each.cells[column]?.plain ?? "", part);
     if (block !== undefined) return block;
   }
   return null;

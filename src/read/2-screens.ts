@@ -18,6 +18,7 @@ import { emptyView, readViews } from "./phrases/views.ts";
 import { isNotShown } from "./not-shown.ts";
 import { isBullet, proseOf, saysInBullet, withoutMark } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
+import { nameAndRoute } from "./screen-headings.ts";
 import { readFieldGroups } from "./phrases/field-groups.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D2.1" };
@@ -112,17 +113,6 @@ function usualActions(names: Names, { views: [first], span }: Screen): Screen["a
   if (!LISTS.has(first.kind)) return [];
   const { entity } = first;
   return [...(names.isRow(entity) ? [] : [{ kind: "create", entity, span } as const]), { kind: "search", span }];
-}
-
-/** `Tools (/tools)`, `Tools: /tools`: the heading of a screen may say its route. */
-function nameAndRoute(heading: Rich): { readonly name: Rich; readonly route: Rich | null } {
-  const [, name, route] = /^(.*\S)\s*[(–—:-]\s*(\/[^\s()]*|\uE000)\s*\)?$/u.exec(heading.text) ?? [];
-  if (name === undefined || route === undefined) return { name: heading, route: null };
-  const at = heading.text.lastIndexOf(route);
-  const found = heading.slice(at, at + route.length);
-  return found.plain.startsWith("/")
-    ? { name: heading.slice(0, name.length), route: found }
-    : { name: heading, route: null };
 }
 
 /** A block adds to the row of its name; without such a row it is a screen of its own. */

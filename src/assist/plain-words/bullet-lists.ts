@@ -55,14 +55,3 @@ export function headingLevel(source: string, start: number): number {
   }
   return /^#+(?=\s)/u.exec(source.slice(0, 20))?.[0].length ?? 0;
 }
-
-/** A row of a table. */
-export const tableRow = (cells: readonly string[]): string =>
-  `|${cells.map((cell) => (cell === "" ? " " : ` ${cell.replaceAll(/(?<!\\)\|/gu, "\\|")} `)).join("|")}|`;
-
-/** A table with its head. */
-export const tableOf = (head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] => [
-  tableRow(head),
-  tableRow(head.map(() => "---")),
-  ...rows.map(tableRow),
-];

@@ -4,7 +4,8 @@ import { isExplanation, matchKey } from "#read/match-keys.ts";
 import { isPlainType } from "#read/phrases/field-types.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
-import { bulletsAround, headingLevel, newLineOf, tableOf, textLine, type BulletList } from "../bullet-lists.ts";
+import { tableOf } from "../../table-lines.ts";
+import { bulletsAround, headingLevel, newLineOf, textLine, type BulletList } from "../bullet-lists.ts";
 
 /**
  * Fields that stand in bullets (`- Due: date, required`), below a heading or a name in bold, get the table for them as a

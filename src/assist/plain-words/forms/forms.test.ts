@@ -1,14 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { applyEdits } from "#text/edit.ts";
 import { studyDocument } from "../../study.ts";
-import { offerCode } from "../offer-code.ts";
-
-/** The document after everything that is beyond doubt has been done, once. */
-function mended(source: string): string {
-  const study = studyDocument(source);
-  const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
-  return applyEdits(source, edits);
-}
+import { mended } from "../testing/mended.ts";
 
 const errorsOf = (source: string): readonly string[] =>
   studyDocument(source)

@@ -2,6 +2,7 @@ import type { Model } from "#model/model.ts";
 import { headsOf } from "#read/items.ts";
 import { RIGHT } from "#read/keys.ts";
 import type { Table } from "#read/markdown/outline.ts";
+import { tableOf, tableRow } from "../../table-lines.ts";
 import { ACTIONS, type Grant, type Thing } from "./said-rights.ts";
 
 /** One row of the table of rights, as it is written. */
@@ -62,21 +63,16 @@ function nameOf({ entities }: Model, thing: Thing): string {
   return `${name}.${entity?.fields.find(({ key }) => key === thing.field)?.name ?? thing.field}`;
 }
 
-/** Inside a table a bar ends the cell. */
-const cell = (text: string): string => (text === "" ? " " : ` ${text.replaceAll("|", "\\|")} `);
-const line = (cells: readonly string[]): string => `|${cells.map(cell).join("|")}|`;
-
-export const tableOf = (rows: readonly RightsRow[]): string =>
-  [
-    line(["Role", "May", "On", "Only if"]),
-    line(["---", "---", "---", "---"]),
-    ...rows.map(({ role, may, on, onlyIf }) => line([role, may, on, onlyIf])),
-  ].join("\n");
+export const rightsTable = (rows: readonly RightsRow[]): string =>
+  tableOf(
+    ["Role", "May", "On", "Only if"],
+    rows.map(({ role, may, on, onlyIf }) => [role, may, on, onlyIf]),
+  ).join("\n");
 
 /** A row for a table that its author has begun; null where it lacks a column for what the row says. */
 export function writtenRow(table: Table, row: RightsRow): string | null {
   const heads = headsOf(table, RIGHT).map(({ match }) => (match.kind === "known" ? match.key : null));
   const said = (Object.keys(row) as (keyof RightsRow)[]).filter((key) => row[key] !== "");
   if (!said.every((key) => heads.includes(key))) return null;
-  return line(heads.map((key) => (key === null || key === "notes" ? "" : row[key])));
+  return tableRow(heads.map((key) => (key === null || key === "notes" ? "" : row[key])));
 }

@@ -12,7 +12,7 @@ import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
 import { withoutFix } from "../offer.ts";
 import { readFact, readSentence } from "./rights-bullets.ts";
-import { rowsOf, tableOf, writtenRow } from "./rights-rows.ts";
+import { rightsTable, rowsOf, writtenRow } from "./rights-rows.ts";
 import { readTable } from "./rights-tables.ts";
 import { type Grant, grantsOf, keyOf, SaidRights } from "./said-rights.ts";
 
@@ -156,7 +156,7 @@ function editsFor({ source, model }: Study, pieces: Pieces, grants: readonly Gra
   const gone = others.map(({ span }) => lineOf(source, span));
   const lines = linesTogether(source, bullets);
   if (first !== undefined)
-    return [{ span: first.span, text: tableOf(rows) }, ...[...gone, ...lines].map((span) => removed(source, span))];
+    return [{ span: first.span, text: rightsTable(rows) }, ...[...gone, ...lines].map((span) => removed(source, span))];
   const added = table === null ? null : rows.map((row) => writtenRow(table, row));
   if (table !== null && added !== null && added.every((one) => one !== null)) {
     const at = table.rows.at(-1)?.span.end ?? table.span.end;
@@ -168,7 +168,7 @@ function editsFor({ source, model }: Study, pieces: Pieces, grants: readonly Gra
   const before = /(?:^|\n)[ \t\r]*\n$/u.test(source.slice(0, place.start)) ? "" : "\n";
   const after = /^(?:[ \t\r]*\n|$)/u.test(source.slice(place.end)) ? "" : "\n";
   return [
-    { span: place, text: `${before}${tableOf(rows)}\n${after}` },
+    { span: place, text: `${before}${rightsTable(rows)}\n${after}` },
     ...further.map((span) => removed(source, span)),
   ];
 }

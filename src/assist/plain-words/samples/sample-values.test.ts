@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { applyEdits } from "#text/edit.ts";
 import { studyDocument } from "../../study.ts";
 import { offerCode } from "../offer-code.ts";
+import { mended } from "../testing/mended.ts";
 
 interface Written {
   readonly type: string;
@@ -47,9 +48,9 @@ function offered(written: Written): readonly [text: string | undefined, safe: bo
   expect(source.slice(first?.span.start, first?.span.end)).toBe(written.value);
   if (first?.fix === undefined) return [undefined, undefined];
   const before = studyDocument(source).diagnostics.length;
-  const mended = studyDocument(applyEdits(source, first.fix.edits));
-  expect(mended.diagnostics).toHaveLength(before - 1);
-  expect(mended.model.samples[0]?.cells.map(({ field }) => field)).toContain("tried");
+  const fixed = studyDocument(applyEdits(source, first.fix.edits));
+  expect(fixed.diagnostics).toHaveLength(before - 1);
+  expect(fixed.model.samples[0]?.cells.map(({ field }) => field)).toContain("tried");
   return [first.fix.edits[0]?.text, first.fix.safe];
 }
 
@@ -276,12 +277,6 @@ test.each([
 describe("PE.22 people of the sample data", () => {
   const people = (heading: string, column: string, entity = ""): string =>
     `# T\n\n## 3. Entities and their fields\n${entity}### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## Sample data\n\n### ${heading}\n| | Name | ${column} |\n| --- | --- | --- |\n| ana | Ana | keeper |\n`;
-  const mended = (source: string): string => {
-    const study = studyDocument(source);
-    const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
-    return applyEdits(source, edits);
-  };
-
   test("users are people, and what they are is called roles", () => {
     expect(mended(mended(people("Users", "Role")))).toBe(people("Person", "Roles"));
     expect(mended(people("Members", "Role"))).toBe(people("Members", "Role"));

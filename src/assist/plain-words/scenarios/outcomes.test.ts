@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { applyEdits } from "#text/edit.ts";
 import { studyDocument } from "../../study.ts";
-import { offerCode } from "../offer-code.ts";
+import { mended } from "../testing/mended.ts";
 
 const document = (steps: string): string => `# Loans
 
@@ -35,12 +34,6 @@ const document = (steps: string): string => `# Loans
 - When: Return L1
 ${steps}
 `;
-
-const mended = (source: string): string => {
-  const study = studyDocument(source);
-  const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
-  return applyEdits(source, edits);
-};
 
 describe("PE.22 what must come of it, in plain words", () => {
   test.each([

@@ -15,7 +15,7 @@ export function asOutcome({ text, span, study, at }: Words): Offer | null {
   // `is Late`: what it is, is its status.
   const code =
     words.attempt(() => readWholeCondition(words)) ??
-    (words.take(/is|are|becomes|is\s+now/u) === null ? null : readWholeCondition(words));
+    (words.take(/is|becomes/u) === null ? null : readWholeCondition(words));
   if (code === null || !words.isAtEnd) return null;
   return { span, text: `${handle} \`${code}\``, safe: !words.isUnsure };
 }

@@ -1,19 +1,23 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
+import { screenOfPlace } from "../../entity-of-place.ts";
 import type { Study } from "../../study.ts";
-import { BULLET, bulletsAround, headingLevel, newLineOf, tableOf } from "../bullet-lists.ts";
+import { placeAt } from "../../text-place.ts";
+import { tableOf } from "../../table-lines.ts";
+import { BULLET, bulletsAround, headingLevel, newLineOf } from "../bullet-lists.ts";
 
 /** Blocks of an overview that stand in bullets (`- Out: count of Loan`) get the table for them as a fix. */
 export function offerBlocks(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  const points = study.model.outline.filter(({ part }) => part === 2).map(({ span }) => span);
-  const isBlock = ({ code, span, help }: Diagnostic): boolean =>
-    code === "bullet-not-read" &&
-    help.includes("“Block”") &&
-    points.some((one) => span.start >= one.start && span.end <= one.end);
-  const told = diagnostics.filter(isBlock).map(({ span }) => span);
+  const isBlock = ({ code, span }: Diagnostic): boolean => {
+    if (code !== "bullet-not-read") return false;
+    const place = placeAt(study.source, span.start);
+    return place.part === 2 && screenOfPlace(study, place)?.views.some(({ kind }) => kind === "overview") === true;
+  };
+  const blocks = new Set(diagnostics.filter(isBlock));
+  const told = [...blocks].map(({ span }) => span);
   let end = 0;
   return diagnostics.map((each) => {
-    if (!isBlock(each) || each.span.start < end) return each;
+    if (!blocks.has(each) || each.span.start < end) return each;
     const fix = fixFor(study.source, each.span, told);
     if (fix === null) return each;
     end = fix.edits[0]?.span.end ?? end;

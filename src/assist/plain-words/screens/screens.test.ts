@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { applyEdits } from "#text/edit.ts";
 import { studyDocument } from "../../study.ts";
 import { offerCode } from "../offer-code.ts";
+import { mended } from "../testing/mended.ts";
 
 const document = (shows: string, route = "/boats/{id}"): string => `# Boats
 
@@ -55,10 +56,10 @@ function offered(shows: string, route?: string): readonly [string | undefined, b
   const first = offerCode(study, study.diagnostics).find(({ code }) => code === "view-not-understood");
   expect(first, "the words are refused").toBeDefined();
   if (first?.fix === undefined) return [undefined, undefined];
-  const mended = applyEdits(source, first.fix.edits);
-  const [, after] = /\| Tried \| (.*?) \|\n/u.exec(mended) ?? [];
+  const fixed = applyEdits(source, first.fix.edits);
+  const [, after] = /\| Tried \| (.*?) \|\n/u.exec(fixed) ?? [];
   if (!first.fix.title.startsWith("Leave")) expect(first.fix.title).toBe(`Change to ${after}`);
-  expect(studyDocument(mended).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
+  expect(studyDocument(fixed).diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   return [after, first.fix.safe];
 }
 
@@ -128,11 +129,6 @@ describe("PE.22 what a screen shows, in plain words", () => {
 describe("P2.14 PE.22 blocks of an overview in bullets", () => {
   const overview = (body: string): string =>
     document("overview", "/").replace("\n## 3.", `\n### Tried\n${body}\n\n## 3.`);
-  const mended = (source: string): string => {
-    const study = studyDocument(source);
-    const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
-    return applyEdits(source, edits);
-  };
   const errors = (source: string): readonly string[] =>
     studyDocument(source).diagnostics.flatMap(({ code, severity }) => (severity === "error" ? [code] : []));
 
@@ -163,12 +159,6 @@ describe("PE.22 what a screen lets people do, in plain words", () => {
     document(shows, "/")
       .replace("| Shows |\n| --- | --- | --- |", "| Shows | Lets a user |\n| --- | --- | --- | --- |")
       .replace(` ${shows} |\n`, ` ${shows} | ${actions} |\n`);
-  const mended = (source: string): string => {
-    const study = studyDocument(source);
-    const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
-    return applyEdits(source, edits);
-  };
-
   test.each([
     ["list of Boat", "search, add", "search, create Boat"],
     ["list of Boat", "new, search", "create Boat, search"],

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { applyEdits } from "#text/edit.ts";
 import { studyDocument } from "../../study.ts";
 import { offerCode } from "../offer-code.ts";
+import { mended } from "../testing/mended.ts";
 
 const document = (states: string): string => `# Loans
 
@@ -30,8 +31,8 @@ function offered(states: string): readonly [string | undefined, boolean | undefi
   const study = studyDocument(source);
   const fix = offerCode(study, study.diagnostics).find((each) => each.fix?.title.startsWith("Write as a table"))?.fix;
   if (fix === undefined) return [undefined, undefined];
-  const mended = applyEdits(source, fix.edits);
-  const [, after] = /## 4\. States and transitions\s+### Loan\n([^]*?)\s+## 5\./u.exec(mended) ?? [];
+  const fixed = applyEdits(source, fix.edits);
+  const [, after] = /## 4\. States and transitions\s+### Loan\n([^]*?)\s+## 5\./u.exec(fixed) ?? [];
   return [after, fix.safe];
 }
 
@@ -140,10 +141,7 @@ describe("PE.22 P4.21 a field that the record has is asked for without its type"
     ["Name (text)", "Name"],
     ["Name (text, optional), Why (text)", "Name (optional), Why (text)"],
   ])("%s", (said, read) => {
-    const source = asked(said);
-    const study = studyDocument(source);
-    const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
-    expect(applyEdits(source, edits)).toBe(asked(read));
+    expect(mended(asked(said))).toBe(asked(read));
     expect(errorsOf(asked(read))).toEqual([]);
   });
 });

@@ -1,7 +1,8 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
 import type { Study } from "../../study.ts";
-import { BULLET, newLineOf, tableOf, textLine, type TextLine } from "../bullet-lists.ts";
+import { tableOf } from "../../table-lines.ts";
+import { BULLET, newLineOf, textLine, type TextLine } from "../bullet-lists.ts";
 import { LONGEST } from "../offer.ts";
 import { knownRole } from "../rights/rights-words.ts";
 import { arrowIn, type Arrow } from "./arrows.ts";

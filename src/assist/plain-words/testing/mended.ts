@@ -1,0 +1,10 @@
+import { applyEdits } from "#text/edit.ts";
+import { studyDocument } from "../../study.ts";
+import { offerCode } from "../offer-code.ts";
+
+/** The document after everything that is beyond doubt has been done, once. */
+export function mended(source: string): string {
+  const study = studyDocument(source);
+  const edits = offerCode(study, study.diagnostics).flatMap(({ fix }) => (fix?.safe === true ? fix.edits : []));
+  return applyEdits(source, edits);
+}
