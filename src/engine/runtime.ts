@@ -1,7 +1,9 @@
 import { compile } from "#expr/compile.ts";
 import type { Compiled } from "#expr/environment.ts";
+import { readsOf } from "#expr/reads.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
+import type { Field } from "#model/3-entities.ts";
 import type { DrawnModel, Model } from "#model/model.ts";
 import { constantNow } from "./constants.ts";
 import { fingerprint } from "./document/fingerprint.ts";
@@ -50,8 +52,7 @@ export class Runtime<C = unknown> {
 
   /** The model without the trees of its expressions, which are most of it, and without what nobody draws. */
   get modelToDraw(): DrawnModel {
-    const { samples: _samples, scenarios: _scenarios, ...drawn } = this.lookup.model;
-    return (this.#modelToDraw ??= withoutTrees(drawn) as DrawnModel);
+    return (this.#modelToDraw ??= toDraw(this.lookup.model));
   }
 
   compiled(tree: Typed): Compiled {
@@ -80,6 +81,17 @@ export class Runtime<C = unknown> {
   constant(name: string): Value {
     return constantNow(this.lookup.model, this.ports.journal, name);
   }
+}
+
+function toDraw({ samples: _samples, scenarios: _scenarios, ...drawn }: Model): DrawnModel {
+  const entities = drawn.entities.map((entity) => ({ ...entity, fields: entity.fields.map(withInputs) }));
+  return withoutTrees({ ...drawn, entities }) as DrawnModel;
+}
+
+function withInputs(field: Field): Field {
+  const { default: rule } = field;
+  if (rule?.kind !== "computed" || rule.expression.tree === null) return field;
+  return { ...field, default: { ...rule, from: [...readsOf(rule.expression.tree).own] } };
 }
 
 function withoutTrees(part: unknown): unknown {

@@ -48,7 +48,15 @@ export type Default =
   /** The value at the start; follows its inputs until touched or saved. */
   | { readonly kind: "start"; readonly expression: Expression }
   /** Never typed in; always follows its inputs, until `fixedAt` has happened. */
-  | { readonly kind: "computed"; readonly expression: Expression; readonly fixedAt: Written | null };
+  | ComputedDefault;
+
+export interface ComputedDefault {
+  readonly kind: "computed";
+  readonly expression: Expression;
+  readonly fixedAt: Written | null;
+  /** Keys of the record's own fields that it is worked out from; said where the expression has no tree. */
+  readonly from?: readonly string[];
+}
 
 export type FieldType =
   | { readonly kind: Exclude<PlainType, Measured> }

@@ -21,7 +21,7 @@ import { entityOf, fieldOf, nameOfEntity, pathOf, usePlayer } from "../player-co
 import { useCreations } from "../state/use-creations.ts";
 import { titleFieldOf } from "./title-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
-import { answeredRowFacts, rowFacts } from "../views/row-facts.ts";
+import { answeredRowSays, rowFacts } from "../views/row-facts.ts";
 import { rowHref } from "../views/view-rows.tsx";
 
 export interface FieldSection {
@@ -208,11 +208,9 @@ function ChildRows({ screen, record, name, field }: ChildRowsProps) {
         name={name}
         rows={rows}
         fields={answers}
-        saidOf={(row) => {
-          const subtitle =
-            row.subtitle.length > 0 ? row.subtitle : answeredRowFacts(row, rows, entity, answers, format);
-          return subtitleOf({ ...row, subtitle }, format);
-        }}
+        saidOf={(row) =>
+          row.subtitle.length > 0 ? subtitleOf(row, format) : answeredRowSays(row, rows, entity, answers, format)
+        }
       >
         {add}
       </AnsweredChildren>

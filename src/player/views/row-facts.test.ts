@@ -3,7 +3,7 @@ import { openForTest } from "#testing/open-for-test.ts";
 import { childAnswers } from "../answers/answered-fields.ts";
 import type { Formatting } from "../format/format.ts";
 import { en } from "../words/en.ts";
-import { answeredRowFacts, rowFacts } from "./row-facts.ts";
+import { answeredRowSays, rowFacts } from "./row-facts.ts";
 import { subtitleOf } from "./row-parts.tsx";
 
 const format: Formatting = {
@@ -57,8 +57,9 @@ const ORDER = `## 2. Screens and routes
 | l2 | o1 | Roll | 2 | 60 | | |
 `;
 
-async function open() {
-  const { app, model } = await openForTest(ORDER);
+async function open(document = ORDER) {
+  const { app } = await openForTest(document);
+  const { model } = await app.describe();
   await app.loadSampleData();
   const { records } = await app.readRecords({ entity: "Order", fields: [], limit: 1 });
   const record = await app.ask({ kind: "record", entity: "Order", id: records[0]?.id ?? "" });
@@ -70,10 +71,23 @@ async function open() {
 
 test("P2.19 a row that is answered says how much it is about, and neither its answer, its place, nor what all rows have", async () => {
   const { rows, line, answers } = await open();
-  const said = rows.map((row) =>
-    subtitleOf({ ...row, subtitle: answeredRowFacts(row, rows, line, answers, format) }, format),
-  );
+  const said = rows.map((row) => answeredRowSays(row, rows, line, answers, format));
   expect(said).toEqual(["Pieces 6 · €12.00", "Pieces 60 · €120.00"]);
+});
+
+test("P2.19 what follows from an answer has its place in every row, also where it is the same in all or not known yet", async () => {
+  const document = ORDER.replace(
+    "| Packed | choice of All, Some, None | | |",
+    "| Packed | whole number | | |\n| Missing | whole number | `= pieces - packed` | |\n| Refund | money | `= missing * 2 EUR` | |",
+  ).replace("| 6 | All | warm |", "| 6 | 4 | warm |");
+  const { rows, line, answers } = await open(document);
+  const say = (all: typeof rows): readonly string[] =>
+    all.map((row) => answeredRowSays(row, all, line, answers, format));
+  expect(say(rows)).toEqual(["Pieces 6 · €12.00 · Missing 2", "Pieces 60 · €120.00 · Missing –"]);
+  // The same in all, as when everything is packed.
+  const [first] = rows;
+  if (first === undefined) throw new Error("There is no row.");
+  expect(say([first, { ...first, id: "other" }])).toEqual(["Missing 2 · Refund €4.00", "Missing 2 · Refund €4.00"]);
 });
 
 test("rows that are only read say their first three fields, their place last", async () => {

@@ -3,6 +3,7 @@ import type { Shown } from "#engine/contract/shown.ts";
 import type { Entity } from "#model/3-entities.ts";
 import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
 import type { AnsweredFields } from "../answers/answered-fields.ts";
+import { headingOf, partOf, partsTogether } from "./row-parts.tsx";
 
 /** A row says what it is at a glance; the rest is on its own page. */
 const MOST_FACTS = 3;
@@ -23,31 +24,56 @@ export function rowFacts(row: Row, entity: Entity | null, format: Formatting): r
 
 /**
  * What rows say that are answered where they stand: how many are to be packed, how much is to be given. Not the answer
- * and what belongs to it, nor what puts the rows in order, nor what is the same in all of them.
+ * and what belongs to it, nor what puts the rows in order, nor what is the same in all of them. What follows from the
+ * answer always has its place and its name: rows that grew or shrank with an answer would move under the next tap.
  */
-export function answeredRowFacts(
+export function answeredRowSays(
   row: Row,
   rows: readonly Row[],
   entity: Entity,
-  { main, further }: AnsweredFields,
+  answers: AnsweredFields,
   format: Formatting,
-): readonly Shown[] {
+): string {
+  const follows = followers(entity, answers);
   const order = orderOf(entity);
-  const keys = entity.fields.filter(
-    (field) =>
-      field !== main && !further.includes(field) && field.askedIf === null && field.key !== order && differs(field.key),
-  );
-  return factsAmong(
-    row,
-    entity,
-    keys.map(({ key }) => key),
-    format,
-  );
+  const keys = entity.fields
+    .filter(
+      (field) =>
+        field !== answers.main &&
+        !answers.further.includes(field) &&
+        field.askedIf === null &&
+        field.key !== order &&
+        !PICTURES.has(field.type.kind) &&
+        (follows.has(field.key) || differs(field.key)),
+    )
+    .map(({ key }) => key);
+  const said = keys.flatMap((key) => {
+    const [fact] = factsAmong(row, entity, [key], format);
+    if (!follows.has(key)) return fact === undefined ? [] : [partOf(fact, format)];
+    const name = format.translate(entity.fields.find((field) => field.key === key)?.name ?? key);
+    return [`${name} ${fact === undefined ? "–" : formatShown(fact, format, "row")}`];
+  });
+  return partsTogether(said.slice(0, MOST_FACTS), headingOf(row, format));
 
   function differs(key: string): boolean {
     const text = (one: Row): string => JSON.stringify(one.values[key]?.value ?? null);
     return rows.length < 2 || rows.some((one) => text(one) !== text(row));
   }
+}
+
+/** Computed fields that an answer changes, be it by way of others. */
+function followers(entity: Entity, { main, further }: AnsweredFields): ReadonlySet<string> {
+  const changed = new Set([main, ...further].map(({ key }) => key));
+  const found = new Set<string>();
+  for (let before = -1; before < found.size;) {
+    before = found.size;
+    for (const { key, default: rule } of entity.fields) {
+      if (found.has(key) || rule?.kind !== "computed" || !rule.from?.some((input) => changed.has(input))) continue;
+      found.add(key);
+      changed.add(key);
+    }
+  }
+  return found;
 }
 
 const orderOf = (entity: Entity | null): string | undefined => entity?.order[0]?.field.value;

@@ -14,13 +14,15 @@ export const titleOf = (row: Row, format: Formatting): string => formatShown(row
  * Parts of the subtitle that hold something, with a dot between. A bare number or a yes is said with its name. Nothing is
  * said twice: not what an earlier part says (the first and the last day of one day), nor the heading it stands under.
  */
-export function subtitleOf(row: Row, format: Formatting): string {
-  const heading = headingOf(row, format);
-  return row.subtitle
-    .map((shown) => partOf(shown, format))
-    .filter((text, at, all) => text !== "" && text !== heading && all.indexOf(text) === at)
-    .join(" · ");
-}
+export const subtitleOf = (row: Row, format: Formatting): string =>
+  partsTogether(
+    row.subtitle.map((shown) => partOf(shown, format)),
+    headingOf(row, format),
+  );
+
+/** Facts in one line, without its heading and without what is empty or said before. */
+export const partsTogether = (parts: readonly string[], heading: string): string =>
+  parts.filter((text, at, all) => text !== "" && text !== heading && all.indexOf(text) === at).join(" · ");
 
 /** What a row stands under; empty where its list has no groups. */
 export const headingOf = (row: Row, format: Formatting): string =>

@@ -10,10 +10,15 @@ export function ActionBar({ note, children }: { readonly note?: ReactNode; reado
     const own = bar.current;
     if (own === null) return undefined;
     // A note, large text or a third button makes it higher: what scrolls below ends above it, and messages stand there.
+    let room = { width: 0, height: 0 };
     const watch = new ResizeObserver(([entry]) => {
-      const height = `${entry?.borderBoxSize[0]?.blockSize ?? 0}px`;
-      own.parentElement?.querySelector<HTMLElement>(":scope > .page-scroll")?.style.setProperty("--bar-below", height);
-      overlayRoot?.style.setProperty("--above-bar", height);
+      const { inlineSize: width = 0, blockSize: height = 0 } = entry?.borderBoxSize[0] ?? {};
+      // When its note goes, the room it took stays: a page read to its end would move under the thumb.
+      room = { width, height: width === room.width ? Math.max(room.height, height) : height };
+      own.parentElement
+        ?.querySelector<HTMLElement>(":scope > .page-scroll")
+        ?.style.setProperty("--bar-below", `${room.height}px`);
+      overlayRoot?.style.setProperty("--above-bar", `${height}px`);
     });
     watch.observe(own);
     return () => {
