@@ -1,4 +1,4 @@
-import { Fragment, memo, Suspense, useCallback, useEffect, useState } from "react";
+import { Fragment, memo, Suspense, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { SkeletonRow } from "#ui/feedback/ProgressBar.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
@@ -132,6 +132,7 @@ interface LineProps {
 /** Drawn anew when its own record has changed, not when others have. */
 const Line = memo(function Line({ row, as, screen, selected, onSelect }: LineProps) {
   const player = usePlayer();
+  const fired = useRef(false);
   const path = rowPath(player, { screen }, row);
   const answers = selected === null ? listAnswers(player, screen, row) : null;
   if (answers !== null)
@@ -141,6 +142,16 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
       </Suspense>
     );
   const event = selected === null ? rowEventOf(player, screen, row) : null;
+  const fire = async (): Promise<void> => {
+    // A second tap, before the first has had its effect, meant the same.
+    if (fired.current) return;
+    fired.current = true;
+    try {
+      await event?.run();
+    } finally {
+      fired.current = false;
+    }
+  };
   return (
     <ListRow
       as={as}
@@ -161,7 +172,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
               <Button
                 look="tonal"
                 size="small"
-                onClick={event.run}
+                onClick={() => void fire()}
                 data-mark={mark.event(row.entity, event.event)}
                 aria-label={player.words.labelled(event.label, titleOf(row, player.format))}
               >

@@ -24,7 +24,7 @@ export function rowActionsOf(player: PlayerValue, screen: Screen, row: Row): rea
         label: t(offer.event),
         icon: "play",
         tint: "blue",
-        onAction: () => fireFrom(player, row, offer),
+        onAction: () => void fireFrom(player, row, offer),
         ...(offer.allowed
           ? {}
           : { refusal: offer.reason === null ? words.notAllowed : sayReason(player, offer.reason) }),
@@ -70,11 +70,11 @@ export function rowEventOf(player: PlayerValue, screen: Screen, row: Row): RowEv
 export interface RowEvent {
   readonly event: string;
   readonly label: string;
-  readonly run: () => void;
+  readonly run: () => Promise<void>;
 }
 
-function fireFrom(player: PlayerValue, row: Row, offer: EventOffer): void {
+async function fireFrom(player: PlayerValue, row: Row, offer: EventOffer): Promise<void> {
   const { entity, id, status } = row;
-  const title = titleOf(row, player.format);
-  void import("../actions/fire-event.ts").then((part) => part.fireOffer(player, { entity, id, status, title }, offer));
+  const { fireOffer } = await import("../actions/fire-event.ts");
+  await fireOffer(player, { entity, id, status, title: titleOf(row, player.format) }, offer);
 }

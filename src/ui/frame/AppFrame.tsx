@@ -1,4 +1,5 @@
-import { useMemo, useRef, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useRef, useState, type ReactNode } from "react";
+import { holdStill } from "../list/hold-still.ts";
 import { accentStyle, standardAccent } from "../tokens/accent.ts";
 import { useKeyboardRoom } from "./keyboard.ts";
 import { UiContext, englishWords, type Direction, type UiWords } from "./ui-context.tsx";
@@ -34,6 +35,11 @@ export function AppFrame(props: AppFrameProps) {
   const [overlayRoot, setOverlayRoot] = useState<HTMLElement | null>(null);
   const frame = useRef<HTMLDivElement>(null);
   useKeyboardRoom(frame);
+  useEffect(() => {
+    const own = frame.current;
+    own?.addEventListener("click", holdStill);
+    return () => own?.removeEventListener("click", holdStill);
+  }, []);
   const style = useMemo(() => accentStyle(accent), [accent]);
   const context = useMemo(() => ({ words, locale, dir, overlayRoot }), [words, locale, dir, overlayRoot]);
   return (

@@ -1,0 +1,141 @@
+import type { CDPSession, Locator } from "playwright-core";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import type { Phone } from "./support/phone.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
+import { openSite, type Site } from "./support/site.ts";
+
+const PLANTS = `# Plants
+
+## 2. Screens and routes
+| Route | Screen | Shows | Lets a user |
+| --- | --- | --- | --- |
+| /thirsty | Thirsty | list of Plant where \`status == "Thirsty"\` | Water |
+| /plants | Plants | list of Plant | open One plant |
+| /plants/{id} | One plant | one Plant | Water, Feed, Give away |
+
+## 3. Entities and their fields
+### Plant
+| Field | Type |
+| --- | --- |
+| Name | text |
+
+## 4. States and transitions
+### Plant
+| From | Event | To |
+| --- | --- | --- |
+| start | | Thirsty |
+| Thirsty | Water | Watered |
+| Watered | Feed | Fed |
+| Fed | Give away | Gone |
+
+## Sample data
+### Plant
+| | Name |
+| --- | --- |
+| p1 | Aloe |
+| p2 | Basil |
+| p3 | Cactus |
+`;
+
+let site: Site;
+let shared: PhoneWithApps;
+let phone: Phone;
+let animations: CDPSession;
+
+beforeAll(async () => {
+  site = await openSite();
+  shared = await PhoneWithApps.open(site);
+  ({ phone } = shared);
+  animations = await phone.page.context().newCDPSession(phone.page);
+  await animations.send("Animation.enable");
+});
+
+afterAll(async () => {
+  await shared.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  await phone.open(`#/app/${await shared.add(PLANTS)}`);
+  await phone.settled();
+});
+
+afterEach(async () => {
+  await time(1);
+});
+
+/** A moment of the page lasts as long as a test needs, however busy the machine. */
+const time = (playbackRate: number): Promise<unknown> => animations.send("Animation.setPlaybackRate", { playbackRate });
+
+/** A finger comes down where something stands now, whatever it is then. */
+async function placeOf(what: Locator): Promise<() => Promise<void>> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error("It isn't to be seen.");
+  return () => phone.page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+const water = (plant: string): Locator => phone.button(`Water: ${plant}`);
+
+test("P2.21 the second tap of a double tap is not taken for the row that moves up", async () => {
+  await phone.page.getByRole("link", { name: "Thirsty" }).tap();
+  await phone.seesHeading("Thirsty");
+  await phone.settled();
+  const tapThere = await placeOf(water("Aloe"));
+  await time(0.001);
+  await tapThere();
+  await water("Aloe").waitFor({ state: "detached" });
+  await tapThere();
+  await time(1);
+  // A tap that means it is taken, also at the same place.
+  await water("Basil").tap();
+  await water("Basil").waitFor({ state: "detached" });
+  await water("Cactus").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P2.21 two taps on one row, faster than the first has its effect, are one", async () => {
+  await phone.page.getByRole("link", { name: "Thirsty" }).tap();
+  await phone.seesHeading("Thirsty");
+  await phone.settled();
+  await water("Aloe").evaluate((button: HTMLElement) => {
+    button.click();
+    button.click();
+  });
+  await water("Aloe").waitFor({ state: "detached" });
+  const said = phone.page.locator(".toast");
+  await said.getByText("Aloe watered").waitFor();
+  expect(await said.allInnerTexts()).toHaveLength(1);
+});
+
+test("P2.21 the second tap of a double tap fires neither the event that comes next, nor answers the question before an end", async () => {
+  await phone.page.getByRole("link", { name: "Plants" }).tap();
+  await phone.tapText("Aloe");
+  await phone.seesHeading("Aloe");
+  await phone.settled();
+  const status = phone.page.locator(".record-subtitle");
+  const tapThere = await placeOf(phone.button("Water"));
+  await time(0.001);
+  await tapThere();
+  await phone.button("Feed").waitFor();
+  await tapThere();
+  await time(1);
+  await phone.button("Feed").tap();
+  await status.getByText("Fed").waitFor();
+
+  await phone.button("Give away").tap();
+  const question = phone.page.getByRole("alertdialog");
+  const yes = question.getByRole("button", { name: "Give away" });
+  await yes.waitFor();
+  await time(0.001);
+  // Asked anew, in a page where time stands still.
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
+  await question.waitFor({ state: "hidden" });
+  await phone.button("Give away").tap();
+  await yes.waitFor();
+  const tapOnYes = await placeOf(yes);
+  await tapOnYes();
+  await time(1);
+  await yes.tap();
+  await status.getByText("Gone").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
