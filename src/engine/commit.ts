@@ -8,6 +8,7 @@ import { fixedMark, inputMark, THERE } from "./document/lookup.ts";
 import type { JournalEntry } from "./ports/journal.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
+import { isFixedBy } from "./rules/fixed-at.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
 import { planTimers } from "./states/timers.ts";
 import type { CommandContext, OwnActs, WrittenRecord } from "./context/command-context.ts";
@@ -37,16 +38,12 @@ export function judgeTurn(context: CommandContext): void {
   callsOf(context.app).judge(context);
 }
 
-const CREATION = new Set(["create", "creation", "start", "creating"]);
-
 /** `fixed at EVENT`: the value that the field has when the event has happened is kept from then on. */
 function fixValues(context: CommandContext, { entity, id, events, before }: WrittenRecord): void {
   if (context.records.read(entity, id) === null) return;
+  const happened = new Set(events.map(looseName));
   for (const field of context.lookup.entity(entity)?.fields ?? []) {
-    if (field.default?.kind !== "computed" || field.default.fixedAt === null) continue;
-    const at = looseName(field.default.fixedAt.value);
-    const happened = events.some((event) => looseName(event) === at) || (before === null && CREATION.has(at));
-    if (!happened) continue;
+    if (field.default?.kind !== "computed" || !isFixedBy(field, happened, before === null)) continue;
     const value = context.computed(entity, id, field.key, field.default.expression);
     context.update(entity, id, { [field.key]: value, [fixedMark(field.key)]: true });
   }
@@ -108,8 +105,9 @@ function differsFromEntry(
 ): boolean {
   if (events.length > 0)
     return byPerson !== null || own.events.length > 1 || (own.events.length > 0 && own.events[0] !== events.at(-1));
+  if (byPerson !== "change") return own.fields.length > 0;
   const said = Object.keys(after).filter((key) => lookup.field(entity, key) !== undefined);
-  return byPerson === "change" && (said.length === 0 || said.some((key) => !own.fields.includes(key)));
+  return said.length === 0 || said.some((key) => !own.fields.includes(key));
 }
 
 /** The fields that differ. Null: none do, or a record that came and went. */

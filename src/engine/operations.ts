@@ -1,6 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { Effect } from "#model/4-states.ts";
 import type { WriteMode } from "./commands/write-mode.ts";
+import type { Steps } from "./states/place-merged.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import type { QueryContext } from "./context/query-context.ts";
 import type { Command, RecordKey, Values } from "./contract/commands.ts";
@@ -34,7 +35,7 @@ export type SeldomAnswers = (context: QueryContext, query: SeldomQuery) => Answe
 /** What another copy of the app brings. */
 export interface Merging {
   mergeRecord(context: CommandContext, command: Command & { readonly kind: "merge" }): void;
-  placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): ReadonlySet<string> | null;
+  placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): Steps | null;
   holdMerged(context: CommandContext): void;
   /** A value that was set aside, by a changed document, a server or another copy. */
   decideSetAside(context: CommandContext, item: number, decision: "take" | "drop"): RecordKey;

@@ -5,8 +5,9 @@ import { isComputed, isStored, OWNER, ownerOf, PERSON, type Blank, type Lookup }
 import { refuseBecause, refuseBroken, refuseWith } from "../refuse.ts";
 import { rolesOfNewUser } from "../people/profiles.ts";
 import { mergingOf } from "../operations.ts";
-import { mayOn } from "../rights/may.ts";
+import { isGivingJudged, mayOn } from "../rights/may.ts";
 import { putUnaskedAside } from "../rules/asked-if.ts";
+import { keepFixed } from "../rules/fixed-at.ts";
 import { begin, statusAsIs } from "../states/begin.ts";
 import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
@@ -71,6 +72,8 @@ export function createRecord(
     return id;
   }
   if (mode === "person") touched.byPerson = "create";
+  // Doing it again, after it was taken back, needs the rights on what was given.
+  if ((mode === "person" || mode === "row") && isGivingJudged(context, entity)) touched.own.fields.push(...given);
   if (isMerged(mode)) beginMerged(context, entity, id, mode, fitted);
   else begin(context, entity, id, mode, () => mayCreate(context, entity, id, mode, [...given]) && judgeRows());
   judgeRows();
@@ -127,13 +130,14 @@ function beginMerged(
   const wanted = fitted["status"] ?? null;
   context.records.update(entity, id, { status: null });
   const status = isEmpty(wanted) ? statusAsIs(context, entity, id) : wanted;
-  const byStep = mergingOf(context.app).placeMerged(context, entity, id, status);
+  const steps = mergingOf(context.app).placeMerged(context, entity, id, status);
+  if (steps !== null) keepFixed(context, entity, id, fitted, steps.events, true);
   const given = Object.keys(fitted).filter((key) => {
     const field = context.lookup.field(entity, key);
     if (field === undefined || field.type.kind === "series" || isComputed(field)) return false;
-    return !isEmpty(fitted[key] ?? null) && !byStep?.has(key);
+    return !isEmpty(fitted[key] ?? null) && !steps?.fields.has(key);
   });
-  if (byStep !== null) mayCreate(context, entity, id, mode, given);
+  if (steps !== null) mayCreate(context, entity, id, mode, given);
 }
 
 /** `Most records` of point 9, for each entity. */

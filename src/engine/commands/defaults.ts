@@ -49,7 +49,7 @@ export function writeStartingValues(
 ): void {
   for (const field of fieldsWithStart(context.lookup, entity)) {
     if (touched.has(field.key) || field.default === null || field.type.kind === "children") continue;
-    const value = fitOne(context, entity, id, field, context.value(field.default.expression, thisIs(id)));
+    const value = fitOne(context, entity, id, field, context.value(field.default.expression, thisIs(id)), false);
     if (value !== undefined) context.records.update(entity, id, { [field.key]: value });
   }
 }

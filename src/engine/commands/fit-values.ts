@@ -54,7 +54,7 @@ export function fitValues(
       continue;
     }
     if (field.type.kind === "secret") {
-      const secret = fitOne(context, entity, id, field, given as Value);
+      const secret = fitOne(context, entity, id, field, given as Value, isPersons(mode));
       if (secret !== undefined) context.secrets.set(`${entity}\n${id}\n${key}`, secret);
       continue;
     }
@@ -64,7 +64,7 @@ export function fitValues(
       else rows.push([field, []]);
       continue;
     }
-    const value = fitOne(context, entity, id, field, given as Value);
+    const value = fitOne(context, entity, id, field, given as Value, isPersons(mode));
     if (value === undefined) continue;
     if (isPersons(mode) && !mayName(context, entity, id, field, value)) {
       context.unfit.add(`${id}\n${key}`);
@@ -105,13 +105,14 @@ export function mayName(
 const idsIn = (value: Value): readonly string[] =>
   (Array.isArray(value) ? (value as readonly Value[]) : [value]).filter((one) => typeof one === "string");
 
-/** Undefined: it did not fit, and was refused. */
+/** Undefined: it did not fit, and was refused. What a person did not type is not quoted: it may come from what is closed to them. */
 export function fitOne(
   context: CommandContext,
   entity: string,
   id: string,
   field: Field,
   given: Value,
+  isTyped: boolean,
 ): Value | undefined {
   const result = fitField(context, field, given);
   if (!("code" in result)) return result.value;
@@ -121,7 +122,7 @@ export function fitOne(
   else
     refuseWith(context, result.code, place, {
       field: field.name,
-      value: typeof given === "string" ? given.slice(0, 80) : "That",
+      value: isTyped && typeof given === "string" ? given.slice(0, 80) : "That",
       most: String(result.most ?? ""),
     });
   return undefined;
@@ -165,7 +166,7 @@ const isFixed = (field: Field): boolean => field.default?.kind === "computed" &&
 function ownerIsThere(context: CommandContext, entity: string, id: string, value: Value, mode: WriteMode): boolean {
   const owner = ownerOf(context.lookup, entity);
   if (owner === null || typeof value !== "string" || context.records.read(owner.entity, value) === null) return false;
-  if (!isPersons(mode) || context.isApp || context.rows.has(id)) return true;
+  if (!isPersons(mode) || context.isApp || (mode !== "person" && context.rows.has(id))) return true;
   return (
     maySee(context, owner.entity, value) ||
     context.isNew(owner.entity, value) ||

@@ -3,7 +3,7 @@ import { NOWHERE, refuseWith } from "../refuse.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { mayCreate } from "../rights/may-create.ts";
 import { mayDelete } from "../rights/may-delete.ts";
-import { mayChangeFields, mayOn, maySee } from "../rights/may.ts";
+import { mayChangeFields, mayField, mayGive, mayOn, maySee } from "../rights/may.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
 import type { CommandContext, OwnActs } from "../context/command-context.ts";
 import { actsOf, severalActs } from "./undone.ts";
@@ -17,6 +17,7 @@ export function judgeUndo(context: CommandContext, kind: string, commit: number)
   if (kind !== "submit" && kind !== "import" && kind !== "merge") return;
   for (const entry of actsIn(context, commit)) {
     const { entity, record: id } = entry;
+    if (entry.isRow) continue;
     const isThere = context.records.read(entity, id) !== null;
     if ((isThere && !maySee(context, entity, id)) || !mayDoAgain(context, entry, isThere))
       refuseWith(context, "not-undoable", NOWHERE);
@@ -27,6 +28,8 @@ export function judgeUndo(context: CommandContext, kind: string, commit: number)
 interface Act extends JournalEntry {
   /** Null: what the entry says is all. */
   readonly own: OwnActs | null;
+  /** A row that was made with its owner. */
+  readonly isRow: boolean;
 }
 
 /** What a person did themselves in a commit: on records, and by events. */
@@ -36,7 +39,8 @@ function actsIn(context: CommandContext, commit: number): readonly Act[] {
   return context.app.ports.journal.commit(commit).flatMap((entry, index) => {
     const own = several(index);
     const counts = isAct(index) || own !== null || entry.event !== null;
-    return counts && context.lookup.entity(entry.entity) !== undefined ? [{ ...entry, own }] : [];
+    const isRow = !isAct(index) && entry.what === "create" && own !== null && own.fields.length > 0;
+    return counts && context.lookup.entity(entry.entity) !== undefined ? [{ ...entry, own, isRow }] : [];
   });
 }
 
@@ -53,7 +57,7 @@ export function judgeAgain(context: CommandContext, commit: number, stage: Stage
 function mayBegin(context: CommandContext, act: Act): boolean {
   const { entity, record: id, what } = act;
   const isThere = context.records.read(entity, id) !== null;
-  if (what === "create") return mayCreate(context, entity);
+  if (what === "create") return act.isRow || mayCreate(context, entity);
   return isThere && maySee(context, entity, id) && mayDoAgain(context, act, true);
 }
 
@@ -61,11 +65,17 @@ function mayHaveDone(context: CommandContext, act: Act): boolean {
   const { entity, record: id, what, event, own } = act;
   if (context.records.read(entity, id) === null) return true;
   if (what === "create")
-    return mayOn(context, "create", entity, id).allowed && (own === null || mayHaveFired(context, act, null));
+    return (
+      mayOn(context, "create", entity, id).allowed &&
+      (own === null || (mayHaveFired(context, act, null) && own.fields.every((key) => mayHaveGiven(context, act, key))))
+    );
   return event === null
     ? mayDoAgain(context, act, true)
     : own === null || own.fields.length === 0 || mayChangeFields(context, entity, id, own.fields).allowed;
 }
+
+const mayHaveGiven = (context: CommandContext, { entity, record: id }: Act, key: string): boolean =>
+  mayField(context, "create", entity, id, key).allowed && mayGive(context, entity, id, key).allowed;
 
 function mayDoAgain(context: CommandContext, act: Act, isThere: boolean): boolean {
   const { entity, record: id, what, event, after, own } = act;

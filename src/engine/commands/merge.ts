@@ -1,12 +1,14 @@
 import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { ChildRow, Command, Values } from "../contract/commands.ts";
-import { fixedMark, isComputed, PERSON } from "../document/lookup.ts";
+import { isComputed, PERSON } from "../document/lookup.ts";
 import { refuseBecause } from "../refuse.ts";
 import { mayChange, mayChangeFields } from "../rights/may.ts";
+import { keepFixed, onlyFixedBy } from "../rules/fixed-at.ts";
 import { refuseStatus } from "../states/place-merged.ts";
 import { reach } from "../states/reachable.ts";
 import { createRecord } from "./create.ts";
+import { putUnaskedAside } from "../rules/asked-if.ts";
 import { isThere } from "./is-there.ts";
 import { isValues } from "./well-formed.ts";
 import { writeValues } from "./write-values.ts";
@@ -27,18 +29,10 @@ export function mergeRecord(context: CommandContext, command: Merge): void {
   else if (isThere(context, entity, id)) changeMerged(context, entity, id, values);
   const written = context.written.get(`${entity}\n${id}`);
   if (written === undefined) return;
-  markFixed(context, entity, id, values);
   written.acted = true;
   const { there } = command;
   if (there !== undefined && there !== null)
     written.there = { by: String(there.by).slice(0, LONGEST_NAME), at: String(there.at).slice(0, LONGEST_NAME) };
-}
-
-/** What an event has fixed there stays as it is here. */
-function markFixed(context: CommandContext, entity: string, id: string, values: Values): void {
-  for (const { key, default: given } of context.lookup.entity(entity)?.fields ?? [])
-    if (given?.kind === "computed" && given.fixedAt !== null && Object.hasOwn(values, key))
-      context.update(entity, id, { [fixedMark(key)]: true });
 }
 
 /** Without what is not a file's to say, and without numbers that another record has: those are given anew. */
@@ -47,7 +41,9 @@ function arriving(context: CommandContext, entity: string, id: string, given: Va
   const values = byName<Values[string]>();
   for (const [key, value] of Object.entries(given)) {
     if (entity === PERSON && key === "roles") continue;
-    const { type } = context.lookup.field(entity, key) ?? {};
+    const field = context.lookup.field(entity, key);
+    const { type } = field ?? {};
+    if (isRowThere && field !== undefined && isComputed(field)) continue;
     if (key === "status" && (isRowThere || context.lookup.states(entity) === undefined)) continue;
     if (key === "created_by" && !(isNew && isKnownPerson(context, value as Value))) continue;
     if (key === "created_at" && !(isNew && isMoment(value as Value, context.now))) continue;
@@ -75,7 +71,7 @@ const isFree = (context: CommandContext, entity: string, field: string, value: V
   context.records.count({ entity, where: { field, oneOf: [value] } }) === 0;
 
 /** As `changeRecord`; a status is reached by steps, and what those ask for or set comes with them. */
-function changeMerged(context: CommandContext, entity: string, id: string, { status, ...values }: Values): void {
+function changeMerged(context: CommandContext, entity: string, id: string, { status, ...given }: Values): void {
   const place = { entity, id, field: null };
   const before = context.status(entity, id);
   const wanted = typeof status === "string" && status !== before ? status : null;
@@ -84,6 +80,8 @@ function changeMerged(context: CommandContext, entity: string, id: string, { sta
     refuseStatus(context, entity, id, steps.reason);
     return;
   }
+  const events = steps?.events ?? new Set<string>();
+  const values = onlyFixedBy(context, entity, given, events);
   const fields = Object.keys(values).filter((key) => {
     const field = context.lookup.field(entity, key);
     return (field === undefined ? key === "owner" : !isComputed(field)) && steps?.fields.has(key) !== true;
@@ -97,6 +95,8 @@ function changeMerged(context: CommandContext, entity: string, id: string, { sta
   }
   context.touch(entity, id, context.records.read(entity, id));
   writeValues(context, entity, id, values, "merge");
+  putUnaskedAside(context, entity, id);
+  keepFixed(context, entity, id, values, events, false);
   if (wanted !== null) {
     context.update(entity, id, { status: wanted });
     context.touch(entity, id, null).entered = true;

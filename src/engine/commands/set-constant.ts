@@ -1,8 +1,8 @@
 import type { Value } from "#expr/types.ts";
 import { CONSTANTS } from "../ports/journal.ts";
 import { NOWHERE, refuseBecause, refuseWith } from "../refuse.ts";
+import { maySetConstant } from "../rights/may-set-constant.ts";
 import { onlyRoles } from "../rights/reasons.ts";
-import { holdsRole } from "../rights/rows.ts";
 import { constantSet, setConstantTo } from "../constants.ts";
 import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -14,9 +14,8 @@ export function setConstant(context: CommandContext, name: string, value: Value)
     refuseWith(context, "no-such-constant", NOWHERE, { name });
     return;
   }
-  const roles = constant.changeableBy.map((role) => role.value);
-  if (!context.isApp && !roles.some((role) => holdsRole(context.actor, role) || role === "anyone")) {
-    refuseBecause(context, NOWHERE, onlyRoles(roles));
+  if (!maySetConstant(context, constant)) {
+    refuseBecause(context, NOWHERE, onlyRoles(constant.changeableBy.map((role) => role.value)));
     return;
   }
   if (!fitsConstant(value, context.app.constant(name))) {

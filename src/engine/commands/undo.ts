@@ -3,6 +3,8 @@ import { OWNER, ownerOf, PERSON } from "../document/lookup.ts";
 import { constantKey } from "../constants.ts";
 import { CONSTANTS, OTHER_FIELDS, SET_ASIDE, type JournalEntry } from "../ports/journal.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
+import { mayChangeFields, maySee } from "../rights/may.ts";
+import { maySetConstant } from "../rights/may-set-constant.ts";
 import { judgeAgain, judgeUndo, type Stage } from "./judge-undo.ts";
 import { commitOf, doneAtFirst, isMoot, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
 import { idsIn } from "../effects/run.ts";
@@ -133,7 +135,21 @@ function takeBackAside(
 ): void {
   const { journal } = context.app.ports;
   context.aside.push({ entity, record, before: after, after: before });
-  if (entity === CONSTANTS) journal.set(constantKey(record), before["value"] ?? null);
-  else if (Object.hasOwn(before, "kept")) journal.restoreSetAside(Number(record), before["kept"] ?? null);
-  else journal.dropSetAside(Number(record));
+  if (entity === CONSTANTS) {
+    const constant = context.lookup.model.constants.constants.find(({ name }) => name === record);
+    if (constant !== undefined && !maySetConstant(context, constant)) refuseWith(context, "not-undoable", NOWHERE);
+    journal.set(constantKey(record), before["value"] ?? null);
+    return;
+  }
+  if (Object.hasOwn(before, "kept")) journal.restoreSetAside(Number(record), before["kept"] ?? null);
+  if (!mayDecideAside(context, Number(record))) refuseWith(context, "not-undoable", NOWHERE);
+  if (!Object.hasOwn(before, "kept")) journal.dropSetAside(Number(record));
+}
+
+/** As when it was decided: by whoever may change the field that the value came from. */
+function mayDecideAside(context: CommandContext, item: number): boolean {
+  const found = context.app.ports.journal.setAsideItem(item);
+  if (context.isApp || found === null || context.records.read(found.entity, found.record) === null) return true;
+  const { entity, record, field } = found;
+  return maySee(context, entity, record) && mayChangeFields(context, entity, record, [field]).allowed;
 }

@@ -1,6 +1,6 @@
 import type { Action, Right } from "#model/6-roles.ts";
 import type { Reason } from "../contract/reasons.ts";
-import { ownerOf, OWNER } from "../document/lookup.ts";
+import { ownerOf, OWNER, PERSON } from "../document/lookup.ts";
 import { onlyRoles, whyNot } from "./reasons.ts";
 import {
   holdsRole,
@@ -171,6 +171,16 @@ export function mayGive(context: Context, entity: string, id: string | null, fie
   const others = anybody.filter((row) => letsGive(row, field));
   return refusedBecause(onlyRoles(others.flatMap((row) => row.roles.map((role) => role.value))), others);
 }
+
+/** Whether it makes a difference which fields a new record is given, or as a row, that it is made at all. */
+export const isGivingJudged = (context: Context, entity: string): boolean =>
+  !isFree(context) &&
+  (entity === PERSON ||
+    (ownerOf(context.lookup, entity) !== null && narrowingAction(context.lookup, "create", entity) !== null) ||
+    (context.lookup.entity(entity)?.fields ?? []).some(({ key }) => isNamedField(context.lookup, entity, key)) ||
+    rowsOn(context.lookup, null, { action: "create" }, entity).some((row) =>
+      row.may.some((may) => may.kind === "action" && may.with !== undefined),
+    ));
 
 /**
  * Changing certain fields of a record: those that some row names by a row that opens them, the others by a right on

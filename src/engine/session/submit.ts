@@ -1,3 +1,4 @@
+import { judgeSaved } from "../commands/judge-saved.ts";
 import { perform } from "../commands/perform.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
@@ -30,10 +31,13 @@ export function submit(
       },
       (context) => {
         if (kind === "undo") noteTakenBack(context, submission);
-        return submission.commands.map((command, index) => {
+        const judge = judgeSaved(context, submission.commands);
+        const records = submission.commands.map((command, index) => {
           context.command = index;
           return perform(context, command);
         });
+        judge(records);
+        return records;
       },
     ),
   );

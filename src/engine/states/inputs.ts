@@ -59,7 +59,7 @@ export function takeInputs(
   for (const { own, optional } of row.asksFor) {
     if (own === null) continue;
     const place = { entity, id, field: own.key };
-    const fitted = fitOne(context, entity, id, own, (valueNamed(values, own.key) ?? null) as Value);
+    const fitted = fitOne(context, entity, id, own, (valueNamed(values, own.key) ?? null) as Value, mode !== "effect");
     inputs[own.key] = fitted ?? (own.type.kind === "yes/no" ? false : null);
     if (fitted === undefined || own.type.kind === "yes/no") continue;
     if (isEmpty(fitted)) {

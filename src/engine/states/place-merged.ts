@@ -2,16 +2,13 @@ import type { Value } from "#expr/types.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
-import { reach } from "./reachable.ts";
+import { reach, type Reach } from "./reachable.ts";
 
-/** The status of a new record. Answers with the fields that came by the steps to it; null: refused. */
-export function placeMerged(
-  context: CommandContext,
-  entity: string,
-  id: string,
-  wanted: Value,
-): ReadonlySet<string> | null {
-  if (context.lookup.states(entity) === undefined || isEmpty(wanted)) return new Set();
+export type Steps = Pick<Reach, "fields" | "events">;
+
+/** The status of a new record. Answers with the fields and the events that came by the steps to it; null: refused. */
+export function placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): Steps | null {
+  if (context.lookup.states(entity) === undefined || isEmpty(wanted)) return { fields: new Set(), events: new Set() };
   const steps = reach(context, entity, id, null, String(wanted));
   if (!steps.allowed) {
     refuseStatus(context, entity, id, steps.reason);
@@ -19,7 +16,7 @@ export function placeMerged(
   }
   context.records.update(entity, id, { status: wanted });
   context.touch(entity, id, null).entered = true;
-  return steps.fields;
+  return steps;
 }
 
 export function refuseStatus(

@@ -1,3 +1,4 @@
+import { looseName } from "#text/names.ts";
 import type { Effect, Transition } from "#model/4-states.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import type { Reason } from "../contract/reasons.ts";
@@ -11,6 +12,8 @@ export interface Reach {
   readonly reason: Reason | null;
   /** Fields that the steps ask for or set: they come with the steps and need no right of their own. */
   readonly fields: ReadonlySet<string>;
+  /** The events of the steps, as `looseName` has them. */
+  readonly events: ReadonlySet<string>;
 }
 
 /**
@@ -22,29 +25,32 @@ export interface Reach {
  * | start                                | whom *Who* names                     |
  * | a named event                        | whoever may fire it on this record   |
  * | `Who: nobody` (effects alone fire it)| whoever may change the record        |
- * | by time, by condition                | it happens by itself                 |
+ * | by time, by condition                | whoever may change, or makes, the record |
  */
 export function reach(context: CommandContext, entity: string, id: string, from: string | null, to: string): Reach {
   const table = context.lookup.states(entity);
   const rows = table?.transitions.filter(({ problem }) => problem === null) ?? [];
-  const steps = rows.map((row) => ({ row, reason: whyNotTake(context, entity, id, row) }));
+  const steps = rows.map((row) => ({ row, reason: whyNotTake(context, entity, id, row, from === null) }));
   const starts = rows.filter((row) => row.from === "start");
   const first = starts.length === 0 ? [table?.statuses[0]?.name ?? ""] : [];
   const before = reachedFrom(steps, from === null ? first : [from], from === null);
   if (!before.has(to)) {
     const closed = steps.find(({ row, reason }) => row.to?.value === to && reason !== null && reason !== "by effects");
     const why = closed?.reason ?? null;
-    return { allowed: false, reason: why === "by effects" ? null : why, fields: new Set() };
+    return { allowed: false, reason: why === "by effects" ? null : why, fields: new Set(), events: new Set() };
   }
   const fields = new Set<string>();
+  const events = new Set<string>();
   for (const { row, reason } of steps) {
     if (reason !== null) continue;
     const begins =
       row.from === "start" ? from === null : row.from === "any" || row.from.some((one) => before.has(one.value));
     const leadsThere = row.to === null || row.to.value === to || reachedFrom(steps, [row.to.value], false).has(to);
-    if (begins && leadsThere) for (const field of fieldsOf(row)) fields.add(field);
+    if (!begins || !leadsThere) continue;
+    for (const field of fieldsOf(row)) fields.add(field);
+    if (row.event.kind === "named") events.add(looseName(row.event.name));
   }
-  return { allowed: true, reason: null, fields };
+  return { allowed: true, reason: null, fields, events };
 }
 
 interface Step {
@@ -76,13 +82,14 @@ function whyNotTake(
   entity: string,
   id: string,
   row: Transition,
+  isNew: boolean,
 ): Reason | "by effects" | null {
   const { event, who, from } = row;
   if (context.isApp) return null;
   if (from === "start") return who === null || isAmong(context, entity, id, who) ? null : "by effects";
-  if (event.kind !== "named") return null;
-  if (who?.every((one) => one.kind === "nobody") === true && who.length > 0)
-    return mayOn(context, "change", entity, id).allowed ? null : "by effects";
+  if (event.kind !== "named" && isNew) return null;
+  const isNobodys = who !== null && who.length > 0 && who.every((one) => one.kind === "nobody");
+  if (event.kind !== "named" || isNobodys) return mayOn(context, "change", entity, id).allowed ? null : "by effects";
   const ruling = mayFire(context, entity, id, event.name, row);
   return ruling.allowed ? null : (ruling.reason ?? "by effects");
 }

@@ -2,13 +2,16 @@
 export const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature"]);
 
 /** A value comes over a wire: one that is nested deeper than rows can be is no value. */
-const DEEPEST = 20;
+const DEEPEST = 100;
 
 /** The hashes of the files that a value of a field names, rows of records included. */
 export function hashesIn(value: unknown, deep = 0): readonly string[] {
   if (typeof value !== "object" || value === null || deep > DEEPEST) return [];
   if (Array.isArray(value)) return value.flatMap((one) => hashesIn(one, deep + 1));
   const { hash, values } = value as { readonly hash?: unknown; readonly values?: unknown };
-  if (typeof hash === "string") return [hash];
-  return typeof values === "object" && values !== null ? hashesIn(Object.values(values), deep + 1) : [];
+  // Beside values a client may put anything: it hides none of them.
+  return [
+    ...(typeof hash === "string" ? [hash] : []),
+    ...(typeof values === "object" && values !== null ? hashesIn(Object.values(values), deep + 1) : []),
+  ];
 }
