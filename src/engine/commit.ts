@@ -3,6 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { Refusal } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
+import { noteChanged } from "./commands/judge-emptied.ts";
 import { noteActs, noteSeveral } from "./commands/undone.ts";
 import { fixedMark, inputMark, THERE } from "./document/lookup.ts";
 import type { JournalEntry } from "./ports/journal.ts";
@@ -31,7 +32,9 @@ export function conclude(context: CommandContext, kind: string, confirmed: Reado
 
 /** Drops what is not asked for, fixes what an event fixes, and collects everything that is wrong. */
 export function judgeTurn(context: CommandContext): void {
+  const judgeEmptied = noteChanged(context);
   dropUnasked(context);
+  judgeEmptied();
   for (const touched of context.written.values()) fixValues(context, touched);
   judgeDeleted(context);
   for (const { entity, id } of recordsToJudge(context)) judgeRecord(context, entity, id);

@@ -1,7 +1,6 @@
 import type { Values } from "../contract/commands.ts";
 import { refuseBecause } from "../refuse.ts";
 import { mayChange, mayChangeFields } from "../rights/may.ts";
-import { putUnaskedAside } from "../rules/asked-if.ts";
 import { isThere } from "./is-there.ts";
 import { writeValues } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -22,7 +21,6 @@ export function changeRecord(context: CommandContext, entity: string, id: string
   touched.byPerson ??= "change";
   touched.own.fields.push(...fields);
   writeValues(context, entity, id, values, "person");
-  putUnaskedAside(context, entity, id);
   const after = mayChangeFields(context, entity, id, fields);
   if (!after.allowed) refuseBecause(context, place, after.reason);
 }

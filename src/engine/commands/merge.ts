@@ -8,7 +8,6 @@ import { keepFixed, onlyFixedBy } from "../rules/fixed-at.ts";
 import { refuseStatus } from "../states/place-merged.ts";
 import { reach } from "../states/reachable.ts";
 import { createRecord } from "./create.ts";
-import { putUnaskedAside } from "../rules/asked-if.ts";
 import { isThere } from "./is-there.ts";
 import { isValues } from "./well-formed.ts";
 import { writeValues } from "./write-values.ts";
@@ -95,7 +94,6 @@ function changeMerged(context: CommandContext, entity: string, id: string, { sta
   }
   context.touch(entity, id, context.records.read(entity, id));
   writeValues(context, entity, id, values, "merge");
-  putUnaskedAside(context, entity, id);
   keepFixed(context, entity, id, values, events, false);
   if (wanted !== null) {
     context.update(entity, id, { status: wanted });

@@ -6,7 +6,6 @@ import { operationsOf } from "../operations.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { maySee } from "../rights/may.ts";
 import { mayWriteRow } from "../rights/may-write-row.ts";
-import { putUnaskedAside } from "../rules/asked-if.ts";
 import { removeRecord } from "./delete.ts";
 import { fitValues, judgeNamedFields } from "./fit-values.ts";
 import { isValues } from "./well-formed.ts";
@@ -109,10 +108,7 @@ function changeRow(
   judge();
   writeValues(context, entity, id, isPersons(mode) ? own : values, mode);
   // `Only if` must hold before and after; what was refused before is not refused twice.
-  if (isChanged && context.refusals.length === refused) {
-    if (isPersons(mode)) putUnaskedAside(context, entity, id);
-    judge();
-  }
+  if (isChanged && context.refusals.length === refused) judge();
 }
 
 /** Rows that a person writes with their owner need the rights on rows; what an event asks for needs none. */
