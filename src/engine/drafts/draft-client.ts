@@ -6,6 +6,7 @@ import { Visibility } from "../visibility/visibility.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
 import { plain } from "../values/plain.ts";
 import { edited, type DraftState } from "./draft-state.ts";
+import { withRowsLeftOut, withRowsMeanwhile } from "./rows-meanwhile.ts";
 import { refusedFields } from "./server-errors.ts";
 import { showDraft } from "./show-draft.ts";
 import { Context } from "../context/context.ts";
@@ -24,7 +25,9 @@ export function draftClient(session: Session): DraftMethods {
           ? { ...plainly, values: await onlyReadable(session, plainly.values) }
           : plainly;
       if (!isRecordVisible(session, wanted)) throw new Error("There is no such record.");
-      const found = drafts.open(wanted);
+      const opened = drafts.open(wanted);
+      const stored = storedRows(session, opened);
+      const found = withRowsMeanwhile(withRowsLeftOut(opened, stored), stored);
       const serverErrors = found.id === null ? [] : refusedFields(app, session.actor.person, found.entity, found.id);
       const state: DraftState = serverErrors.length === 0 ? found : { ...found, serverErrors };
       drafts.keepLater(state);
@@ -47,17 +50,21 @@ export function draftClient(session: Session): DraftMethods {
   };
 }
 
-export function loadOr({ drafts }: Session, draft: string): DraftState {
-  const state = drafts.load(draft);
+export function loadOr(session: Session, draft: string): DraftState {
+  const state = session.drafts.load(draft);
   if (state === null) throw new Error("This form is no longer open.");
-  return state;
+  return withRowsMeanwhile(state, storedRows(session, state));
 }
 
+/** The rows that the record of a form has by now, as far as the person may see them. */
+const storedRows =
+  ({ app, actor }: Session, { entity, id }: DraftState) =>
+  (field: string): readonly string[] =>
+    id === null ? [] : new VisibleRecords(new Context(app, actor)).children(entity, id, field);
+
 /** A form after something was done in it. */
-export const withEdit = ({ app, actor }: Session, before: DraftState, edit: DraftEdit): DraftState =>
-  edited(app, before, edit, (field) =>
-    before.id === null ? [] : new VisibleRecords(new Context(app, actor)).children(before.entity, before.id, field),
-  );
+export const withEdit = (session: Session, before: DraftState, edit: DraftEdit): DraftState =>
+  edited(session.app, before, edit, storedRows(session, before));
 
 /** What was typed, as far as it can be written down, without files that the person may not read. */
 export async function readableEdit(session: Session, edit: DraftEdit): Promise<DraftEdit> {

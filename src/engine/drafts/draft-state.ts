@@ -32,6 +32,7 @@ export function newDraft(app: Runtime, by: string | null, request: DraftRequest)
     screen: request.screen ?? null,
     values,
     rows,
+    removed: [],
     left: [],
     tried: false,
     changed: false,
@@ -80,11 +81,14 @@ export function edited(
     case "addRow":
       return withRows(edit.field, [...rowsOf(edit.field), { row: app.ports.ids.next(), isNew: true, values: {} }]);
     case "removeRow":
-      return withRows(
-        edit.field,
-        rowsOf(edit.field).filter((row) => row.row !== edit.row),
-        edit.row,
-      );
+      return {
+        ...withRows(
+          edit.field,
+          rowsOf(edit.field).filter((row) => row.row !== edit.row),
+          edit.row,
+        ),
+        ...(state.removed === undefined ? {} : { removed: [...state.removed, edit.row] }),
+      };
     case "moveRow": {
       const rows = [...rowsOf(edit.field)];
       const at = rows.findIndex((row) => row.row === edit.row);

@@ -20,6 +20,8 @@ export interface DraftState {
   readonly aside?: readonly TypedAside[];
   /** Child rows, once they were touched. */
   readonly rows: { readonly [field: string]: readonly DraftRowState[] };
+  /** Stored rows that the person has taken out of their lists: no others are deleted. Forms of earlier versions don't say. */
+  readonly removed?: readonly string[];
   /** Fields that were left, as `field` or `field/row/field`. */
   readonly left: readonly string[];
   readonly tried: boolean;

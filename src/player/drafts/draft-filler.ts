@@ -77,7 +77,8 @@ export class DraftFiller {
     const before = new Set(rowsOf(this.#draft, field));
     this.#hand({ kind: "addRow", field }, this.#nextTicket());
     await this.settled();
-    return rowsOf(this.#draft, field).find((row) => !before.has(row)) ?? null;
+    // It stands last: others may have added rows meanwhile.
+    return rowsOf(this.#draft, field).findLast((row) => !before.has(row)) ?? null;
   };
 
   readonly moveRow = (field: string, row: string, by: number): void =>
