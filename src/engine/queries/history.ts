@@ -1,11 +1,11 @@
 import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { HistoryAnswer, HistoryChange, HistoryEntry, HistoryQuery } from "../contract/queries.ts";
-import { isNamedEntity, rowsOn } from "../rights/rows.ts";
 import { maySeeField } from "../rights/may.ts";
 import { INPUT, OWNER, PERSON, THERE } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
 import { rowsOfEvent } from "../states/rows.ts";
+import { pastOfRows } from "./rows-past.ts";
 import { visibleTitle, dress, dressAs, maySeePast, nameOfField } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -28,7 +28,7 @@ export function history(context: QueryContext, { entity, id }: HistoryQuery): Hi
     if (changes.length > 0 || !isChangeOfFields(entry)) told.set(entry.commit, { ...headOf(context, entry), changes });
   }
   for (const entry of rowsOf(context, entity, id)) {
-    const row = isRowVisible(context, entry) ? rowIn(context, entry) : null;
+    const row = rowIn(context, entry);
     if (row === null) continue;
     // A step that changed only rows is a step of the record too.
     const head = told.get(entry.commit) ?? { ...headOf(context, entry), what: "change" as const, event: null };
@@ -108,7 +108,7 @@ function inputsIn(context: QueryContext, { entity, event, after }: JournalEntry)
   });
 }
 
-/** Everything written about the rows of a record. */
+/** Everything written about the rows of a record, as far as this person may know. */
 function rowsOf(context: QueryContext, entity: string, id: string): readonly Entry[] {
   const kinds = context.lookup
     .entity(entity)
@@ -116,18 +116,9 @@ function rowsOf(context: QueryContext, entity: string, id: string): readonly Ent
     .flatMap(({ type }) => (type.kind === "children" ? [type.entity] : []));
   return [...new Set(kinds)].flatMap((kind) => {
     context.dependencies.entity(kind);
-    return context.app.ports.journal.entriesOfRows(kind, id).filter((entry) => !MANY.has(entry.kind));
+    const entries = pastOfRows(context, kind, id, context.app.ports.journal.entriesOfRows(kind, id));
+    return entries.filter((entry) => !MANY.has(entry.kind));
   });
-}
-
-/**
- * Who sees a record sees its rows, unless rows of point 6 say otherwise. One that is gone can't be judged any more: only who
- * may see all of them is told.
- */
-function isRowVisible(context: QueryContext, { entity, record }: Entry): boolean {
-  if (context.records.has(entity, record)) return context.visibility.record(entity, record);
-  if (context.isApp || !context.lookup.model.roles.closed || !isNamedEntity(context.lookup, "see", entity)) return true;
-  return rowsOn(context.lookup, context.actor, { action: "see" }, entity).some(({ onlyIf }) => onlyIf === null);
 }
 
 function rowIn(context: QueryContext, entry: Entry): HistoryEntry["rows"][number] | null {
