@@ -37,7 +37,7 @@ const isRow = (row: ChildRow | null): row is ChildRow =>
   typeof row === "object" && row !== null && isValues(row.values);
 
 /** The rows of a list that are there for whoever writes it. Those that a person may not see are not, and stay. */
-function seenRows(
+export function seenRows(
   context: CommandContext,
   owner: string,
   id: string,

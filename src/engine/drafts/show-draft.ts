@@ -66,17 +66,19 @@ function draftField(
   const isTyped = Object.hasOwn(typed, field.key);
   const unfit = context.unfit.has(`${id}\n${field.key}`);
   const isOwn = context.lookup.field(entity, field.key) === undefined;
+  // What could not be tried (it is not this person's to write, or gone) shows what was typed, and nothing that follows.
+  const isTried = context.records.has(entity, id);
   const value =
-    isOwn || (isTyped && (unfit || field.type.kind === "secret"))
+    isOwn || !isTried || (isTyped && (unfit || field.type.kind === "secret"))
       ? (typed[field.key] ?? null)
       : valueNow(context, state, entity, id, field);
   const seen = state.tried || state.left.includes(placeOf(field.key, row));
-  const visible = isAsked(context, field, id);
+  const visible = isTried ? isAsked(context, field, id) : field.askedIf === null;
   return {
     field,
     shown: { value, type: field.type },
     visible,
-    required: visible && field.required !== false && isRequired(context, field, id),
+    required: visible && field.required !== false && (!isTried || isRequired(context, field, id)),
     readOnly,
     errors: [
       ...serverErrorsOf(context, state, { entity, id }, field, row !== undefined),

@@ -5,11 +5,14 @@ import type { Refusal } from "../contract/commands.ts";
 import type { CreationAnswer, CreationQuery } from "../contract/queries.ts";
 import { groupsOf, mayWrite } from "./form-fields.ts";
 import { refuseBecause } from "../refuse.ts";
+import { OWNER } from "../document/lookup.ts";
+import { mayBegin } from "../rights/may-begin.ts";
 import { mayCreate } from "../rights/may-create.ts";
 import { mayOn } from "../rights/may.ts";
 import { rowsOn, rowsOnField } from "../rights/rows.ts";
 import { judgeCertain } from "../rules/judge-certain.ts";
 import { StillOpen } from "../rules/still-open.ts";
+import { savable } from "./savable.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -49,7 +52,13 @@ function tried(
     given,
     starts,
   );
-  if (createRecord(context, entity, values, "row", TRIED) === null)
+  const ruling = mayBegin(context, entity, values[OWNER] ?? null);
+  if (!ruling.allowed) {
+    refuseBecause(context, { entity, id: TRIED, field: null }, ruling.reason);
+    return context.refusals;
+  }
+  const could = savable(context, { entity, id: TRIED, isNew: true }, values);
+  if (createRecord(context, entity, could, "row", TRIED) === null)
     return context.refusals.filter(({ code }) => code !== "required");
   // Without a status none of the start rows was open.
   const hasBegun = starts.length === 0 || context.status(entity, TRIED) !== null || open.stepsRead(starts);
@@ -58,7 +67,7 @@ function tried(
   );
   judgeTurn(context);
   const certain = judgeCertain(context, entity, TRIED, open);
-  refuseByRights(context, entity, [...given], open);
+  refuseByRights(context, entity, Object.keys(could), open);
   return [...context.refusals, ...atOnce, ...certain];
 }
 

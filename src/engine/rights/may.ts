@@ -25,7 +25,7 @@ export const ALLOWED: Ruling = { allowed: true, reason: null, rows: [] };
 const refusedBecause = (reason: Reason, rows: readonly Right[] = []): Ruling => ({ allowed: false, reason, rows });
 
 /** The app itself acts without rights; and with no row in point 6 everyone may do everything. */
-const isFree = (context: Context): boolean => context.isApp || !context.lookup.model.roles.closed;
+export const isFree = (context: Context): boolean => context.isApp || !context.lookup.model.roles.closed;
 
 /**
  * A right on one record. Child rows share the rights of their owner, narrowed by rows of their own:
@@ -109,7 +109,7 @@ function maySeeList(context: Context, entity: string, id: string, field: string)
 }
 
 /** Changing a child row is changing its owner. A field of child rows that a row names needs its own right. */
-function mayChangeOwner(context: Context, entity: string, id: string, field: string): Ruling {
+export function mayChangeOwner(context: Context, entity: string, id: string, field: string): Ruling {
   const open = openToChange(context, entity, id);
   if (!open.allowed) return open;
   if (isNamedField(context.lookup, entity, field)) return mayField(context, "change", entity, id, field);

@@ -1,0 +1,50 @@
+import { OWNER, ownerOf } from "../document/lookup.ts";
+import { ALLOWED, isFree, judge, mayChange, mayChangeOwner, mayField, mayGive, maySee, type Ruling } from "./may.ts";
+import { narrowingAction, rowsOn, rowsOnField } from "./rows.ts";
+import type { Context } from "../context/context.ts";
+
+/**
+ * Whether a person could save a new record at all, whatever its values will be: rights with a condition count as held. The
+ * owner of a child row is there already, so the right on it is judged; one that may not be seen is refused as a value.
+ */
+export function mayBegin(context: Context, entity: string, ownerId: unknown): Ruling {
+  if (context.lookup.entity(entity) === undefined || isFree(context)) return ALLOWED;
+  const owner = ownerOf(context.lookup, entity);
+  if (owner === null) return anyRow(context, "create", entity);
+  const shared = mayJoin(context, entity, ownerId);
+  return shared.allowed ? mayBeginRow(context, entity) : shared;
+}
+
+/** The same of a child row that is written with its owner. */
+export function mayBeginRow(context: Context, entity: string): Ruling {
+  if (isFree(context)) return ALLOWED;
+  const narrowing = narrowingAction(context.lookup, "create", entity);
+  return narrowing === null ? ALLOWED : anyRow(context, narrowing, entity);
+}
+
+/** Whether a value that is typed into a field could be saved: in a new record (null), or in one as it is stored. */
+export function mayEnter(context: Context, entity: string, id: string | null, field: string, value: unknown): Ruling {
+  const joined = field === OWNER ? mayJoin(context, entity, value) : ALLOWED;
+  if (!joined.allowed) return joined;
+  return id === null ? mayEnterNew(context, entity, field) : mayChange(context, entity, id, [field]);
+}
+
+/** The same of a new record. */
+export function mayEnterNew(context: Context, entity: string, field: string): Ruling {
+  const own = rowsOnField(context.lookup, context.actor, "create", entity, field);
+  const open = own.length > 0 ? ALLOWED : mayField(context, "create", entity, null, field);
+  return open.allowed ? mayGive(context, entity, null, field) : open;
+}
+
+/** Whether a row may come to an owner. */
+function mayJoin(context: Context, entity: string, ownerId: unknown): Ruling {
+  const owner = ownerOf(context.lookup, entity);
+  if (owner === null || typeof ownerId !== "string" || !context.records.has(owner.entity, ownerId)) return ALLOWED;
+  if (!maySee(context, owner.entity, ownerId)) return ALLOWED;
+  return mayChangeOwner(context, owner.entity, ownerId, owner.field);
+}
+
+function anyRow(context: Context, action: "create" | "change" | "delete" | "see", entity: string): Ruling {
+  const own = rowsOn(context.lookup, context.actor, { action }, entity);
+  return own.length > 0 ? ALLOWED : judge(context, { action }, entity, null);
+}
