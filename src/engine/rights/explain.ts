@@ -25,12 +25,19 @@ export function explainTo(
 ): Explanation {
   const actor = new Actor(asking.person, [role], languages);
   // Of a record that the person may not see, another role tells nothing either.
-  const isSeen = id === null || new Visibility(new Context(app, asking)).record(entity, id);
-  return explain(new Context(app, actor), action, entity, isSeen ? id : "");
+  const told = new Context(app, asking);
+  const isSeen = id === null || new Visibility(told).record(entity, id);
+  return explain(new Context(app, actor), action, entity, isSeen ? id : "", told);
 }
 
 /** Which rows of the document allow or refuse something, for the roles of this context. */
-export function explain(context: Context, action: string, on: string, id: string | null): Explanation {
+export function explain(
+  context: Context,
+  action: string,
+  on: string,
+  id: string | null,
+  told: Context = context,
+): Explanation {
   const [entity = "", field] = on.split(".");
   if (context.lookup.entity(entity) === undefined)
     return { allowed: false, reason: { code: "no-such-entity", name: entity }, rows: [] };
@@ -44,7 +51,7 @@ export function explain(context: Context, action: string, on: string, id: string
     const wanted = action as Action;
     if (id !== null) {
       const open = wanted === "change" ? openToChange(context, entity, id) : null;
-      const gone = wanted === "delete" ? mayDelete(context, entity, id) : null;
+      const gone = wanted === "delete" ? mayDelete(context, entity, id, told) : null;
       if (open?.allowed === false || (gone?.allowed === false && mayOn(context, "delete", entity, id).allowed)) {
         const status = context.lookup.status(entity, context.status(entity, id));
         return {

@@ -1,32 +1,40 @@
 import { readsOf } from "#expr/reads.ts";
 import type { Right } from "#model/6-roles.ts";
-import { ALLOWED, judge, mayOn, openToChange, type Ruling } from "./may.ts";
+import { ALLOWED, judge, mayOn, maySee, openToChange, type Ruling } from "./may.ts";
 import { coversEntity, isNamedEntity } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 
 /**
  * Whether this person may delete a record. A status that is closed to change is closed to deleting too, unless a row lets
- * delete in that status: one that names `delete`, with a condition that names the status and holds.
+ * delete in that status: one that names `delete`, with a condition that names the status and holds. `told` is who is told
+ * why, where they ask for somebody else.
  */
-export function mayDelete(context: Context, entity: string, id: string): Ruling {
+export function mayDelete(context: Context, entity: string, id: string, told: Context = context): Ruling {
   const ruling = mayOn(context, "delete", entity, id);
   if (!ruling.allowed) return ruling;
   const open = openToChange(context, entity, id);
   if (!open.allowed && !ruling.rows.some((row) => deletesByStatus(row, entity))) return open;
-  const rows = mayTakeAlong(context, entity, id);
+  const rows = mayTakeAlong(context, entity, id, told);
   return rows.allowed ? ruling : rows;
 }
 
+/** What a row that may not be seen has in the way is not said: neither its status nor a field of it. */
+const NOT_NOW: Ruling = {
+  allowed: false,
+  reason: { code: "error", error: { code: "not-possible-now", message: null, parameters: {} } },
+  rows: [],
+};
+
 /** Its child rows go with a record. Where rows of point 6 say who deletes them, one must hold for each. */
-export function mayTakeAlong(context: Context, entity: string, id: string): Ruling {
+export function mayTakeAlong(context: Context, entity: string, id: string, told: Context = context): Ruling {
   if (context.isApp || !context.lookup.model.roles.closed) return ALLOWED;
   for (const { key, type } of context.lookup.entity(entity)?.fields ?? [])
     if (type.kind === "children")
       for (const child of context.records.children(entity, id, key)) {
         const isNamed = isNamedEntity(context.lookup, "delete", type.entity);
         const ruling = isNamed ? judge(context, { action: "delete" }, type.entity, child) : ALLOWED;
-        const whole = ruling.allowed ? mayTakeAlong(context, type.entity, child) : ruling;
-        if (!whole.allowed) return whole;
+        const whole = ruling.allowed ? mayTakeAlong(context, type.entity, child, told) : ruling;
+        if (!whole.allowed) return maySee(told, type.entity, child) ? whole : NOT_NOW;
       }
   return ALLOWED;
 }
