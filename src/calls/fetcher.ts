@@ -20,7 +20,7 @@ import { answersOf } from "./simulate.ts";
 import { backoff } from "./backoff.ts";
 import { takeIn } from "./take-in.ts";
 import { hindrance, tokenHolder, transmit, type Transmitted } from "./transmit.ts";
-import { noteVersion } from "./versions.ts";
+import { isLastAnswer, noteEtag } from "./versions.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
 /** So many records are taken in at once; in between, others get their turn. */
@@ -255,10 +255,10 @@ export class Fetcher {
       if (at + BATCH < records.length) await this.#breathe();
       if (calls.connection.network === null) return { outcome: NO_NEWS };
     }
-    // What waits here was made on the version before.
+    // What waits here, or was answered since, was made on another version.
     const record = entry.record;
-    if (!isList && record !== null && !app.ports.journal.isUnsent(fetch.entity, record, null))
-      noteVersion(app, entry, reply);
+    if (!isList && record !== null && isLastAnswer(app, fetch.entity, record, records[0] ?? null))
+      noteEtag(app, fetch.entity, record, reply.headers["etag"] ?? null, true);
     return {
       ids,
       leftOut,

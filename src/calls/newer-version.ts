@@ -16,11 +16,12 @@ import { takeOutMisfits } from "./misfits.ts";
 import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
 import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import type { Transmitted } from "./transmit.ts";
-import { noteEtag, serverVersion } from "./versions.ts";
+import { forgetVersionOfAnswer, isLastAnswer, noteEtag, serverVersion, versionOfAnswer } from "./versions.ts";
 
 /** Whether a change may be written: over what (null: nothing is known), or not, or not now. */
 export type BeforeWrite =
-  | { readonly kind: "write"; readonly over: Json | null }
+  /** `read`: the version that was read and is written over; undefined: the one that was known stands. */
+  | { readonly kind: "write"; readonly over: Json | null; readonly read?: string | null }
   | { readonly kind: "conflict"; readonly theirs: Json }
   | { readonly kind: "gone"; readonly sent: Transmitted }
   | { readonly kind: "no answer" }
@@ -40,6 +41,8 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   const whole = insists || isPartlyKept(app, kept.entity, entry.record);
   const found = await serverVersion(calls, entry, whole ? "anyway" : "if newer");
   if (found === "unknown") return { kind: "no answer" };
+  // Only what was read just now, and is the same, is known to be what the server has.
+  if (found !== "same") forgetVersionOfAnswer(app, kept.entity, entry.record);
   if (typeof found !== "string" && "signedOut" in found) return { kind: "signed out", sent: found.signedOut };
   // Some servers make what a PUT names: what somebody has deleted there would be back.
   if (typeof found !== "string" && "gone" in found)
@@ -50,8 +53,9 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   if (!isSameRecord(kept.resource, base, theirs)) return { kind: "write", over: base };
   // Whoever insists has seen the server's version.
   if (!insists && isOvertaken(app, kept.resource, entry, base, theirs)) return { kind: "conflict", theirs };
-  noteEtag(app, kept.entity, entry.record, found.etag);
-  return { kind: "write", over: theirs };
+  // The version of something else than what is known here would make the next read say that nothing has changed.
+  if (isLastAnswer(app, kept.entity, entry.record, theirs)) noteEtag(app, kept.entity, entry.record, found.etag, true);
+  return { kind: "write", over: theirs, read: found.etag };
 }
 
 function isSameRecord(resource: Resource, base: Json, theirs: Json): boolean {
@@ -208,21 +212,29 @@ const namedOnTheWire = (app: Runtime, resource: Resource): readonly string[] =>
     .map((field) => resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key);
 
 /** A server has taken in a call: what it has now, as far as that is known, is what later changes are compared with. */
-export function noteTaken(app: Runtime, { id, call, record, body: sent }: QueuedEntry, body: Value): void {
+export function noteTaken(
+  app: Runtime,
+  { id, call, record, body: sent }: QueuedEntry,
+  body: Value,
+  etag: string | null,
+): void {
   const kept = app.lookup.resourceCall(call);
   if (kept === undefined || record === null) return;
   const { entity, resource, verb } = kept;
   if (verb === "Delete") noteAnswer(app, entity, record, null);
-  if (verb !== "Create" && verb !== "Change") return;
+  if (verb !== "Create" && verb !== "Change") {
+    noteEtag(app, entity, record, etag, false);
+    return;
+  }
   const context = new CommandContext(app, app.itself);
-  noteWritten(app, entity, record, {
-    sent: sentRecord(context, resource, sent),
-    // Where a later change waits, the record here is not what the server answered, but what was done since.
-    answered: app.ports.journal.isUnsent(entity, record, id)
-      ? null
-      : resource.oneIn === null
-        ? body
-        : context.value(resource.oneIn, new Map([["answer", body]])),
-    named: namedOnTheWire(app, resource),
-  });
+  const wasKnown = versionOfAnswer(app, entity, record) !== null;
+  // Where a later change waits, the record here is not what the server answered, but what was done since.
+  const answered = app.ports.journal.isUnsent(entity, record, id)
+    ? null
+    : resource.oneIn === null
+      ? body
+      : context.value(resource.oneIn, new Map([["answer", body]]));
+  const named = namedOnTheWire(app, resource);
+  noteWritten(app, entity, record, { sent: sentRecord(context, resource, sent), answered, named });
+  noteEtag(app, entity, record, etag, wasKnown || isLastAnswer(app, entity, record, answered));
 }

@@ -24,7 +24,7 @@ import { isAwaited } from "./own-copies.ts";
 import { paceOf } from "./pace.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
-import { conditionalHeaders, needsSignIn, noteVersion, serverVersion } from "./versions.ts";
+import { conditionalHeaders, needsSignIn, serverVersion } from "./versions.ts";
 import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
 
 /** How many calls are under way at once. */
@@ -234,7 +234,7 @@ export class Sender {
     const sent = await transmit(
       this.#calls,
       whole,
-      conditionalHeaders(app, entry),
+      conditionalHeaders(app, entry, may.read),
       closedOnTheWire(this.#calls, whole),
     );
     // Left as "sending": whoever leads next finds it so.
@@ -301,7 +301,7 @@ export class Sender {
       // Without an answer nothing is over: the entry stays until somebody decides.
       const stays = state === "done" && status === null ? "failed" : state;
       this.#notes.move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
-      if (stays === "done") noteTaken(app, entry, body);
+      if (stays === "done") noteTaken(app, entry, body, reply.kind === "none" ? null : (reply.headers["etag"] ?? null));
       // Some servers refuse with 200: what the document calls an error has not arrived this time.
       const isRefusal = status !== null && status < 300 && stays === "failed" && !OURS.has(refusals[0]?.code ?? "");
       journal.noteSending(entry.id, {
@@ -316,7 +316,6 @@ export class Sender {
     if (answered.state === "waiting") this.#again(entry, fate.code ?? "server-error", reply);
     else if (status === null && answered.refusals.length === 0)
       this.#notes.say(entry, fate.code ?? "no-answer", "", "refused");
-    if (status !== null && status < 300) noteVersion(app, entry, reply);
     if (entry.entity !== null && entry.record !== null) {
       const now = this.#calls.connection.network?.now() ?? 0;
       this.#calls.answeredAt.set(`${entry.entity}\n${entry.record}`, now);

@@ -1,11 +1,14 @@
 import type { Value } from "#expr/types.ts";
-import type { HttpReply } from "#engine/ports/http.ts";
 import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
 import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
+import { fingerprint } from "#text/fingerprint.ts";
 import { deletedRecord } from "./deleted-here.ts";
+import { isObject } from "./from-wire.ts";
+import { inOneOrder } from "./in-one-order.ts";
+import { lastAnswer, withoutTokens } from "./last-answers.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isMissing } from "./named-answers.ts";
 import { transmit, type Transmitted } from "./transmit.ts";
@@ -22,25 +25,46 @@ const versionKey = (entity: string, id: string): string => stateOf("version", en
 export function conditionalHeaders(
   app: Runtime,
   entry: OutboxEntry & { readonly sending?: Pick<QueuedEntry["sending"], "insists"> },
+  /** The version that was read just before, and may be written over. */
+  read?: string | null,
 ): { readonly [name: string]: string } {
   const kept = app.lookup.resourceCall(entry.call);
   if (kept === undefined || entry.record === null || entry.sending?.insists === true) return {};
   if (kept.verb !== "Change" && kept.verb !== "Delete") return {};
-  const version = app.ports.journal.get(versionKey(kept.entity, entry.record));
+  const version = read === undefined ? app.ports.journal.get(versionKey(kept.entity, entry.record)) : read;
   return typeof version === "string" && !version.startsWith("W/") ? { "If-Match": version } : {};
 }
 
 /** Whether the server has ever told a single record of an entity: some answer 404 to whoever asks for one. */
 const tellsKey = (entity: string): string => stateOf("tells-one", entity);
 
-export function noteVersion(app: Runtime, entry: OutboxEntry, reply: HttpReply): void {
-  const kept = app.lookup.resourceCall(entry.call);
-  if (kept === undefined || entry.record === null || reply.kind !== "answer" || kept.verb === "List") return;
-  noteEtag(app, kept.entity, entry.record, reply.headers["etag"] ?? null);
+/** The last answer that a version is the version of, in short: a server that says "the same" means that one. */
+const answerKey = (entity: string, id: string): string => stateOf("version-of-answer", entity, id);
+
+/** `isOfLastAnswer`: what was last noted about the record is what the server has in this version. */
+export function noteEtag(app: Runtime, entity: string, id: string, etag: string | null, isOfLastAnswer: boolean): void {
+  const last = etag !== null && isOfLastAnswer ? lastAnswer(app, entity, id) : null;
+  app.ports.journal.set(versionKey(entity, id), etag);
+  app.ports.journal.set(answerKey(entity, id), last === null ? null : fingerprint(inOneOrder(last)));
 }
 
-export const noteEtag = (app: Runtime, entity: string, id: string, etag: string | null): void =>
-  app.ports.journal.set(versionKey(entity, id), etag);
+/** The version of what was last noted; null: it has none, or something else was noted since. */
+export function versionOfAnswer(app: Runtime, entity: string, id: string): string | null {
+  const { journal } = app.ports;
+  const [etag, of] = [journal.get(versionKey(entity, id)), journal.get(answerKey(entity, id))];
+  const last = typeof of === "string" ? lastAnswer(app, entity, id) : null;
+  return last !== null && typeof etag === "string" && of === fingerprint(inOneOrder(last)) ? etag : null;
+}
+
+/** The server may have another version by now. */
+export const forgetVersionOfAnswer = (app: Runtime, entity: string, id: string): void =>
+  app.ports.journal.set(answerKey(entity, id), null);
+
+/** Whether a record of an answer is what was last noted about it. */
+export function isLastAnswer(app: Runtime, entity: string, id: string, json: Value): boolean {
+  const last = lastAnswer(app, entity, id);
+  return last !== null && isObject(json) && inOneOrder(last) === inOneOrder(withoutTokens(json));
+}
 
 export type Version =
   | { readonly body: Value; readonly record: Value; readonly etag: string | null }
@@ -76,7 +100,7 @@ export async function serverVersion(
     entry.entity === null ? null : deletedRecord(app, entry.entity, entry.record),
   );
   const { secret: _, needs: __, files: ___, changed: ____, ...request } = made;
-  const known = when === "if newer" ? app.ports.journal.get(versionKey(entity, entry.record)) : null;
+  const known = when === "if newer" ? versionOfAnswer(app, entity, entry.record) : null;
   const sent = await transmit(
     calls,
     {
@@ -85,7 +109,7 @@ export async function serverVersion(
       // What the entry itself sends stays out of the read.
       with: { ...entry.sending, headers: request.headers ?? {}, files: [], needs: [], reads: true },
     },
-    typeof known === "string" ? { "If-None-Match": known } : {},
+    known !== null ? { "If-None-Match": known } : {},
   );
   const { reply } = sent;
   if (reply.kind === "none") return "unknown";

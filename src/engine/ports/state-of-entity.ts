@@ -15,6 +15,7 @@ export const KEPT_BY_ENTITY = [
   "simulated",
   "tells-one",
   "version",
+  "version-of-answer",
   // As earlier versions kept it.
   "fired",
 ] as const;
