@@ -1,5 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { CallOutcome } from "#engine/contract/calls.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
 import type { CodedMessage } from "#engine/contract/reasons.ts";
 import { isObject } from "./from-wire.ts";
 import { keepRecords } from "./keep-records.ts";
@@ -8,6 +9,8 @@ import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { NOWHERE, codedMessage, word } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
+import type { Runtime } from "#engine/runtime.ts";
+import type { Answer } from "#model/7-calls.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { entryOf } from "./entry-of.ts";
@@ -16,7 +19,7 @@ import { paceOf } from "./pace.ts";
 import { nextPage, pageRequest } from "./pages.ts";
 import { confirmMissing } from "./confirm-missing.ts";
 import { missingIn, removeMissing, type WholeList } from "./remove-missing.ts";
-import { answersOf } from "./simulate.ts";
+import { refusalsOfRead, rowOfRead, tellsOfErrors } from "./refused-read.ts";
 import { backoff } from "./backoff.ts";
 import { takeIn } from "./take-in.ts";
 import { hindrance, tokenHolder, transmit, type Transmitted } from "./transmit.ts";
@@ -49,6 +52,8 @@ type Page =
       readonly more: boolean | null;
       /** The header that would say it can't be read, and the page is full. */
       readonly untold: boolean;
+      /** Why it may hold less than the server has, whatever it says about pages; null: nothing says so. */
+      readonly partial: PlatformCode | null;
       readonly etag: string | null;
     };
 
@@ -88,6 +93,7 @@ export class Fetcher {
     const cursors = new Set(next === null ? [] : [next]);
     let withoutNews = 0;
     let misfits = { leftOut: 0, setAside: 0 };
+    let partial: PlatformCode | null = null;
     const { person } = this.#running.actor;
     for (let page = before?.pages ?? 0, offset = from; ; page++) {
       // The rest is not asked for in the name of somebody else.
@@ -96,6 +102,7 @@ export class Fetcher {
         pages === null || !isList ? fetch.request : pageRequest(fetch.request, pages, { page, offset, next });
       const got = await this.#one(fetch, request, pages === null && from === 0);
       if ("outcome" in got) return got.outcome;
+      partial ??= got.partial;
       const known = seen.size;
       for (const id of got.ids) seen.add(id);
       offset += got.count;
@@ -110,7 +117,8 @@ export class Fetcher {
         problem: this.#misfitsInWords(misfits),
         total: got.total,
         hasMore: fetch.ordered && hasMore,
-        etag: got.etag,
+        // A version would stand for the whole list.
+        etag: partial === null ? got.etag : null,
         pages: page + 1,
         next,
         ids: fetch.ordered ? [...seen] : null,
@@ -118,6 +126,7 @@ export class Fetcher {
       // A server that gives the same pages for ever would never come to an end.
       if (hasMore && repeats) return this.#say(fetch, "pages-repeat");
       if (!hasMore && got.untold) return this.#say(fetch, "pages-not-told");
+      if (!hasMore && partial !== null) return this.#say(fetch, partial);
       if (fetch.ordered || !hasMore) {
         // What was left out may be any of them.
         if (!fetch.ordered && isList && from === 0 && misfits.leftOut === 0)
@@ -151,7 +160,7 @@ export class Fetcher {
     if (pages === null) return null;
     for (let page = 0, offset = 0; ; page++) {
       const got: Page = await this.#one(fetch, pageRequest(fetch.request, pages, { page, offset, next }), false);
-      if ("outcome" in got) return null;
+      if ("outcome" in got || got.partial !== null) return null;
       const known = seen.size;
       for (const id of got.ids) seen.add(id);
       offset += got.count;
@@ -192,7 +201,9 @@ export class Fetcher {
         connection.tokens.forget(tokenHolder(this.#calls, entry), token);
       return { outcome: this.#trouble(fetch, reply.kind === "none" ? null : reply.status, reply) };
     }
-    return this.#keep(fetch, entry, reply, began);
+    const context = new CommandContext(app, app.itself);
+    const refused = refusalsOfRead(context, answersTo(app, fetch), fetch.entity, reply);
+    return refused.length > 0 ? { outcome: this.#refuse(fetch, refused) } : this.#keep(fetch, entry, reply, began);
   }
 
   /** A page that the server has no time for now is asked for again, so that a long list comes to its end. */
@@ -275,6 +286,7 @@ export class Fetcher {
         pages?.next?.kind === "header" &&
         reply.headers[pages.next.header] === undefined &&
         records.length >= pages.size,
+      partial: isList ? whyPartial(reply, pages !== null) : null,
       more: pages?.more === undefined ? null : isTrue(reading.value(pages.more, variables)),
       etag: reply.headers["etag"] ?? null,
     };
@@ -293,25 +305,24 @@ export class Fetcher {
   #trouble(
     fetch: Fetch,
     status: number | null,
-    reply: { readonly kind: string; readonly reason?: string },
+    reply: { readonly kind: string; readonly reason?: string; readonly body?: Value },
   ): CallOutcome {
     const { app } = this.#running;
     const context = new CommandContext(app, app.itself);
-    const declared = answersOf(app, fetch.request.call).find(({ status: wanted }) =>
-      wanted.kind === "exact"
-        ? wanted.status === status
-        : wanted.kind === "class"
-          ? status !== null && Math.trunc(status / 100) === wanted.hundred
-          : wanted.kind === "none" && status === null,
-    );
+    const declared = rowOfRead(context, answersTo(app, fetch), status, new Map([["answer", reply.body ?? null]]));
     const error = declared?.effects.find((effect) => effect.kind === "error");
     const refusal =
       error?.kind === "error" && error.problem === null
         ? word(context, error.code, NOWHERE)
         : word(context, codeOf(status, reply), NOWHERE, { parameters: { status: String(status ?? "") } });
-    noteFetched(this.#calls, fetch.key, { problem: codedMessage(refusal) });
     this.#calls.onChange(["$connection"]);
-    return { ...NO_NEWS, refusals: [refusal] };
+    return this.#refuse(fetch, [refusal]);
+  }
+
+  #refuse(fetch: Fetch, refusals: readonly Refusal[]): CallOutcome {
+    const [first] = refusals;
+    if (first !== undefined) noteFetched(this.#calls, fetch.key, { problem: codedMessage(first) });
+    return { ...NO_NEWS, refusals };
   }
 
   /** What of a list is not here, or not where it belongs. */
@@ -323,10 +334,18 @@ export class Fetcher {
   }
 
   #say(fetch: Fetch, code: PlatformCode): CallOutcome {
-    const refusal = word(new CommandContext(this.#running.app, this.#running.app.itself), code, NOWHERE);
-    noteFetched(this.#calls, fetch.key, { problem: codedMessage(refusal) });
-    return { ...NO_NEWS, refusals: [refusal] };
+    return this.#refuse(fetch, [word(new CommandContext(this.#running.app, this.#running.app.itself), code, NOWHERE)]);
   }
+}
+
+/** A call that fills a screen has answers of its own; a call that is named like the list of an entity is another. */
+const answersTo = ({ lookup }: Runtime, { ordered, request, resource }: Fetch): readonly Answer[] =>
+  (ordered ? lookup.call(request.call)?.answers : undefined) ?? resource?.answers ?? [];
+
+/** 202: it is not done yet. 206 is usual where pages are asked for, and a part of the list where none are. */
+function whyPartial({ status, body }: { readonly status: number; readonly body: Value }, inPages: boolean) {
+  if (status === 202 || (status === 206 && !inPages)) return "pages-not-told" as const;
+  return tellsOfErrors(body) ? ("not-accepted" as const) : null;
 }
 
 /** Whether a list has further pages, as far as its answers say. */

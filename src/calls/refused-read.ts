@@ -1,0 +1,63 @@
+import type { Value } from "#expr/types.ts";
+import type { Answer } from "#model/7-calls.ts";
+import type { Effect } from "#model/4-states.ts";
+import type { CommandContext } from "#engine/context/command-context.ts";
+import type { Variables } from "#engine/context/context.ts";
+import type { Refusal } from "#engine/contract/commands.ts";
+import { NOWHERE, word } from "#engine/refuse.ts";
+import { isEmpty } from "#engine/values/fit.ts";
+import { refusalsIn } from "./errors-at-fields.ts";
+import { isObject } from "./from-wire.ts";
+import { matchesStatus } from "./matches-status.ts";
+
+/** What the document says about an answer to a read. `otherwise` is mostly written for the writes of a kept entity. */
+export const rowOfRead = (
+  context: CommandContext,
+  answers: readonly Answer[],
+  status: number | null,
+  variables: Variables,
+): Answer | undefined =>
+  answers.find(
+    (one) =>
+      one.status.kind !== "other" &&
+      matchesStatus(one, status) &&
+      (one.when === null || context.holds(one.when, variables)),
+  );
+
+/** Some servers refuse with a good status: what the document calls an error, or not there yet, answers no read. */
+export function refusalsOfRead(
+  context: CommandContext,
+  answers: readonly Answer[],
+  entity: string,
+  { status, body }: { readonly status: number; readonly body: Value },
+): readonly Refusal[] {
+  const variables: Variables = new Map([["answer", body]]);
+  const refusals = (effects: readonly Effect[]): readonly Refusal[] =>
+    effects.flatMap((effect): readonly Refusal[] => {
+      if (effect.problem !== null) return [];
+      switch (effect.kind) {
+        case "error":
+          return [word(context, effect.code, NOWHERE, { variables })];
+        case "errorsAtFields":
+          return refusalsIn(context, { entity, id: null }, context.value(effect.from, variables), effect.names);
+        case "keepTrying":
+          return [word(context, "not-accepted", NOWHERE, { parameters: { status: String(status) } })];
+        case "if":
+          return refusals(context.holds(effect.condition, variables) ? effect.effects : effect.otherwise);
+        default:
+          return [];
+      }
+    });
+  return refusals(rowOfRead(context, answers, status, variables)?.effects ?? []);
+}
+
+/** An answer that has errors beside its records, as GraphQL does: some of them may be missing. */
+export const tellsOfErrors = (body: Value): boolean =>
+  isObject(body) &&
+  [body["errors"], body["error"]].some(
+    (said) =>
+      !isEmpty(said) &&
+      said !== false &&
+      said !== 0 &&
+      !(isObject(said ?? null) && Object.keys(said as object).length === 0),
+  );
