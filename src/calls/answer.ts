@@ -2,10 +2,11 @@ import type { Answer } from "#model/7-calls.ts";
 import type { Value } from "#expr/types.ts";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
+import { isAnotherHere, isNotAskedFor } from "./asked-for.ts";
 import { keepRecords } from "./keep-records.ts";
 import { runEffects } from "#engine/effects/run.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
-import { codedMessage, NOWHERE, word } from "#engine/refuse.ts";
+import { codedMessage, NOWHERE, refuseWith, word } from "#engine/refuse.ts";
 import { PERSON } from "#engine/document/lookup.ts";
 import type { transact } from "#engine/transact.ts";
 import type { Runtime } from "#engine/runtime.ts";
@@ -154,7 +155,10 @@ function arrived(
     const found = inside === null ? body : context.value(inside, variables);
     // A write may be answered with a word or a number: it says nothing about the record.
     const isRecord = typeof found === "object" || (verb !== "Create" && verb !== "Change");
-    if (isRecord && !isEmpty(found))
+    const isOther = verb === "Change" && entry.record !== null && isAnotherHere(context, resource, entry.record, found);
+    if (verb === "Get" && isNotAskedFor(context, resource, entry.record, found))
+      refuseWith(context, "wrong-shape", NOWHERE);
+    else if (isRecord && !isOther && !isEmpty(found))
       keepRecords(calls, context, kept.entity, found, verb === "List" ? null : entry.record);
   }
   if (kept?.verb === "Create" && entry.record !== null) {

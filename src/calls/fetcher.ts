@@ -2,6 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { CodedMessage } from "#engine/contract/reasons.ts";
+import { isNotAskedFor } from "./asked-for.ts";
 import { isObject } from "./from-wire.ts";
 import { keepRecords } from "./keep-records.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
@@ -243,8 +244,9 @@ export class Fetcher {
       : isEmpty(found)
         ? []
         : [found];
-    // Where not even one of them is a record, something else has answered.
-    if ((isList && !Array.isArray(found)) || (records.length > 0 && !records.some(isObject)))
+    const isOther = !isList && resource !== null && isNotAskedFor(reading, resource, entry.record, found);
+    // Where not even one of them is a record, or it is another, something else has answered.
+    if (isOther || (isList && !Array.isArray(found)) || (records.length > 0 && !records.some(isObject)))
       return { outcome: this.#say(fetch, "wrong-shape") };
     const ids: string[] = [];
     let leftOut = 0;

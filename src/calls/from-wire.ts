@@ -1,9 +1,10 @@
 import type { Value } from "#expr/types.ts";
 import { keyField } from "#engine/document/lookup.ts";
-import { isEmpty } from "#engine/values/fit.ts";
+import { fit, isEmpty } from "#engine/values/fit.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue, type Context } from "#engine/context/context.ts";
 import { byName } from "#text/by-name.ts";
+import { isNoKey } from "./numeric-keys.ts";
 import { formOf, fromForm } from "./wire-forms.ts";
 
 export type KeepNested = (entity: string, value: Value) => string | null;
@@ -71,16 +72,19 @@ export function refer(context: Context, entity: string, value: Value, keepNested
       : keepNested(entity, value);
   if (typeof value !== "string" && typeof value !== "number") return null;
   const key = keyField(context.lookup.resource(entity));
+  const ownId = context.records.read(entity, String(value)) === null ? null : String(value);
+  if (key === null && ownId !== null) return ownId;
   const keyType = key === null ? undefined : context.lookup.field(entity, key)?.type;
   const own =
     key === null || keyType === undefined
       ? value
       : fromForm(value, formOf(context.lookup, entity, key), keyType, context.lookup.currency);
+  const isKey =
+    keyType !== undefined && "value" in fit(keyType, own, context.zone) && !isNoKey(context.app, entity, value);
   const singles = context.lookup.entity(entity)?.unique.filter(({ fields }) => fields.length === 1) ?? [];
-  for (const field of [
-    ...(key === null ? [] : [key]),
-    ...singles.flatMap(({ fields }) => fields.map((one) => one.value)),
-  ]) {
+  // What may be the key of a record that is not here yet is not something else of one that is.
+  const others = isKey ? [] : singles.flatMap(({ fields }) => fields.map((one) => one.value));
+  for (const field of [...(key === null ? [] : [key]), ...others]) {
     const found = context.records.ids(
       { entity, where: { field, oneOf: field === key ? [own, String(own)] : [value, String(value)] } },
       [],
@@ -88,7 +92,7 @@ export function refer(context: Context, entity: string, value: Value, keepNested
     )[0];
     if (found !== undefined) return found;
   }
-  return context.records.read(entity, String(value)) === null ? null : String(value);
+  return ownId;
 }
 
 export function deep(json: Json, path: string): Value | undefined {

@@ -10,6 +10,7 @@ import { maySeeField } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
 import { sendsOnlyChanges } from "./make-request.ts";
 import { isEmpty } from "#engine/values/fit.ts";
+import { isAnotherHere } from "./asked-for.ts";
 import { emptyLeftOut, fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
 import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
@@ -47,22 +48,14 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   // Some servers make what a PUT names: what somebody has deleted there would be back.
   if (typeof found !== "string" && "gone" in found)
     return insists ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };
+  // A server that answers with something else has not been asked.
   if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
   const theirs = found.record;
-  // A server that answers with something else has not been asked.
-  if (!isSameRecord(kept.resource, base, theirs)) return { kind: "write", over: base };
   // Whoever insists has seen the server's version.
   if (!insists && isOvertaken(app, kept.resource, entry, base, theirs)) return { kind: "conflict", theirs };
   // The version of something else than what is known here would make the next read say that nothing has changed.
   if (isLastAnswer(app, kept.entity, entry.record, theirs)) noteEtag(app, kept.entity, entry.record, found.etag, true);
   return { kind: "write", over: theirs, read: found.etag };
-}
-
-function isSameRecord(resource: Resource, base: Json, theirs: Json): boolean {
-  const key = keyField(resource) ?? "id";
-  const path = resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
-  const [had, has] = [at(base, path), at(theirs, path)];
-  return had === undefined || has === undefined || String(had) === String(has);
 }
 
 /** A field has another value on the server than was known here, and not the one that is sent. */
@@ -229,11 +222,9 @@ export function noteTaken(
   const context = new CommandContext(app, app.itself);
   const wasKnown = versionOfAnswer(app, entity, record) !== null;
   // Where a later change waits, the record here is not what the server answered, but what was done since.
-  const answered = app.ports.journal.isUnsent(entity, record, id)
-    ? null
-    : resource.oneIn === null
-      ? body
-      : context.value(resource.oneIn, new Map([["answer", body]]));
+  const told = resource.oneIn === null ? body : context.value(resource.oneIn, new Map([["answer", body]]));
+  const isOther = verb === "Change" && isAnotherHere(context, resource, record, told);
+  const answered = isOther || app.ports.journal.isUnsent(entity, record, id) ? null : told;
   const named = namedOnTheWire(app, resource);
   noteWritten(app, entity, record, { sent: sentRecord(context, resource, sent), answered, named });
   noteEtag(app, entity, record, etag, wasKnown || isLastAnswer(app, entity, record, answered));

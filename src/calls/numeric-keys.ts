@@ -1,5 +1,6 @@
 import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Value } from "#expr/types.ts";
+import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 
 /**
@@ -19,6 +20,10 @@ export function noteKey(calls: CallState, entity: string, key: Value | undefined
   if (isNumeric(calls, entity) === numeric) return;
   calls.app.ports.journal.set(stateKey(entity), numeric ? true : null);
 }
+
+/** A server that numbers its records means none of them by a word. */
+export const isNoKey = (app: Runtime, entity: string, value: Value): boolean =>
+  typeof value === "string" && !/^-?\d+$/u.test(value) && app.ports.journal.known(stateKey(entity)) === true;
 
 export function asItCame(calls: CallState, entity: string, key: Value): Value {
   if (typeof key !== "string" || !isNumeric(calls, entity)) return key;

@@ -202,6 +202,8 @@ export class Sender {
       const version = looks ? await serverVersion(this.#calls, entry) : "none";
       if (this.#stopped) return;
       if (version === "unknown" || version === "unreadable") this.#again(entry, "no-answer", NO_REPLY);
+      // Nobody knows whether it is there. Whoever has decided to send it again has begun to count anew.
+      else if (version === "something else" && entry.sending.attempts > 1) this.#unsure(entry);
       else if (typeof version === "string" || "gone" in version) await this.#write(entry);
       else if ("signedOut" in version) this.#signedOut(entry, version.signedOut);
       else {

@@ -6,11 +6,13 @@ import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fingerprint } from "#text/fingerprint.ts";
 import { deletedRecord } from "./deleted-here.ts";
+import { isAskedFor, theOne } from "./asked-for.ts";
 import { isObject } from "./from-wire.ts";
 import { inOneOrder } from "./in-one-order.ts";
 import { lastAnswer, withoutTokens } from "./last-answers.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isMissing } from "./named-answers.ts";
+import { refusalsOfRead } from "./refused-read.ts";
 import { transmit, type Transmitted } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
@@ -73,8 +75,10 @@ export type Version =
   | { readonly gone: Transmitted }
   /** It is still the version that was read last. */
   | "same"
-  /** The server answers, but not with the record. */
+  /** The server does not let it be read. */
   | "unreadable"
+  /** The server answers well, but not with the record. */
+  | "something else"
   | "unknown"
   /** It does not take the token any more: whoever signs in may read, and only then write. */
   | { readonly signedOut: Transmitted };
@@ -122,9 +126,12 @@ export async function serverVersion(
   if (reply.kind === "unusable" && reply.reason === "cut-off") return "unknown";
   if (reply.kind !== "answer" || reply.status >= 300) return "unreadable";
   const etag = reply.headers["etag"] ?? null;
-  const record =
-    resource.oneIn === null ? reply.body : context.value(resource.oneIn, new Map([["answer", reply.body]]));
+  if (refusalsOfRead(context, resource.answers, entity, reply).length > 0) return "unreadable";
+  const record = theOne(
+    resource.oneIn === null ? reply.body : context.value(resource.oneIn, new Map([["answer", reply.body]])),
+  );
   if (isEmpty(record)) return "unreadable";
+  if (!isObject(record) || !isAskedFor(context, resource, entry.record, record, entry.body)) return "something else";
   app.ports.journal.set(tellsKey(entity), true);
   return { body: reply.body, record, etag };
 }
