@@ -3,7 +3,7 @@ import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { CodedMessage } from "#engine/contract/reasons.ts";
 import { isNotAskedFor } from "./asked-for.ts";
-import { isObject } from "./from-wire.ts";
+import { deep, isObject, keyOnTheWire } from "./from-wire.ts";
 import { keepRecords } from "./keep-records.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
@@ -46,6 +46,8 @@ type Page =
       readonly leftOut: number;
       readonly setAside: number;
       readonly count: number;
+      /** The keys that it told, where some of it was not taken in: what is deleted here is news all the same. */
+      readonly told: readonly string[];
       readonly total: number | null;
       /** What it says about the page after it; null: nothing. */
       readonly next: string | null;
@@ -88,6 +90,7 @@ export class Fetcher {
     const isList = fetch.ordered || fetch.key.startsWith("list/");
     const before = from === 0 ? null : fetchedOf(app, fetch.key);
     const seen = new Set(before?.ids ?? []);
+    const told = new Set<string>();
     const asked = connection.network?.now() ?? 0;
     // Every page there is, however many: a list that was cut short would look whole.
     let next = before?.next ?? null;
@@ -104,11 +107,12 @@ export class Fetcher {
       const got = await this.#one(fetch, request, pages === null && from === 0);
       if ("outcome" in got) return got.outcome;
       partial ??= got.partial;
-      const known = seen.size;
+      const known = seen.size + told.size;
       for (const id of got.ids) seen.add(id);
+      for (const one of got.told) told.add(one);
       offset += got.count;
       const hasMore = pages !== null && isList && goesOn(pages, got, offset);
-      withoutNews = seen.size === known ? withoutNews + 1 : 0;
+      withoutNews = seen.size + told.size === known ? withoutNews + 1 : 0;
       const repeats = got.next === null ? withoutNews > 0 : cursors.has(got.next) || withoutNews >= MOST_WITHOUT_NEWS;
       next = got.next;
       if (next !== null) cursors.add(next);
@@ -157,16 +161,18 @@ export class Fetcher {
   async #readAgain(fetch: Fetch): Promise<ReadonlySet<string> | null> {
     const pages = fetch.resource?.pages ?? null;
     const seen = new Set<string>();
+    const told = new Set<string>();
     let next: string | null = null;
     if (pages === null) return null;
     for (let page = 0, offset = 0; ; page++) {
       const got: Page = await this.#one(fetch, pageRequest(fetch.request, pages, { page, offset, next }), false);
       if ("outcome" in got || got.partial !== null) return null;
-      const known = seen.size;
+      const known = seen.size + told.size;
       for (const id of got.ids) seen.add(id);
+      for (const one of got.told) told.add(one);
       offset += got.count;
       if (!goesOn(pages, got, offset)) return seen;
-      if (seen.size === known) return null;
+      if (seen.size + told.size === known) return null;
       next = got.next;
     }
   }
@@ -277,6 +283,7 @@ export class Fetcher {
       leftOut,
       setAside,
       count: isList ? records.length : 1,
+      told: ids.length < records.length ? keysIn(records, keyOnTheWire(reading, fetch.entity) ?? "id") : [],
       total: typeof counted === "number" ? counted : null,
       next:
         pages === null || !isList
@@ -349,6 +356,12 @@ function whyPartial({ status, body }: { readonly status: number; readonly body: 
   if (status === 202 || (status === 206 && !inPages)) return "pages-not-told" as const;
   return tellsOfErrors(body) ? ("not-accepted" as const) : null;
 }
+
+const keysIn = (records: readonly Value[], path: string): readonly string[] =>
+  records.flatMap((one) => {
+    const key = isObject(one) ? deep(one, path) : null;
+    return isEmpty(key) ? [] : [JSON.stringify(key)];
+  });
 
 /** Whether a list has further pages, as far as its answers say. */
 function goesOn(

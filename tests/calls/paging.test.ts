@@ -226,3 +226,41 @@ test("P7.66 pages without anything new in between do not end it", async () => {
   expect(problem).toBeNull();
   expect(online.records("Part")).toHaveLength(7);
 });
+
+/** Everything that is here is deleted, and the server has not heard of it; then the list is read again. */
+async function readAfterDeleting(answer: Answering) {
+  server = await serve((request) =>
+    request.method === "GET"
+      ? answer(new URL(request.path, "http://localhost").searchParams, request)
+      : { status: 503 },
+  );
+  online = await OnlineApp.open(parts("- Pages: `page`, 3 at a time"), server.address);
+  await online.app.refresh("Parts", null);
+  online.isOnline = false;
+  for (const { id } of online.records("Part"))
+    await online.app.submit({ commands: [{ kind: "delete", entity: "Part", id: String(id) }] });
+  online.isOnline = true;
+}
+
+test("P7.40 P7.75 a page of nothing but what is deleted here does not end the list", async () => {
+  let known = 3;
+  await readAfterDeleting((parameters) => ({
+    status: 200,
+    body: ALL.slice(0, known).slice((Number(parameters.get("page")) - 1) * 3, Number(parameters.get("page")) * 3),
+  }));
+  known = 7;
+  expect(await online.app.refresh("Parts", null)).toMatchObject({ refusals: [] });
+  expect(online.records("Part").map(({ number }) => number)).toEqual(["n3", "n4", "n5", "n6"]);
+});
+
+test("P7.40 such a page that comes again does end it, whatever else it says each time", async () => {
+  let asked = 0;
+  await readAfterDeleting((parameters) => ({
+    status: 200,
+    body: parameters.get("page") === "1" || asked++ > 0 ? slice(0, 3).map((one) => ({ ...one, asked })) : [],
+  }));
+  asked = 1;
+  const before = server.received.filter(({ method }) => method === "GET").length;
+  expect(await online.app.refresh("Parts", null)).toMatchObject({ refusals: [{ code: "pages-repeat" }] });
+  expect(server.received.filter(({ method }) => method === "GET").length - before).toBe(2);
+});
