@@ -210,6 +210,10 @@ export class Sender {
         const reply: HttpReply = { kind: "answer", status: 200, headers: {}, body: version.body };
         this.#takeIn(entry, reply, { kind: "answer", status: 200, code: null });
       }
+    } catch (problem) {
+      // Nobody knows how far it came. It is not left as if it were under way, and what went wrong is told like all such.
+      if (!this.#stopped && app.ports.journal.outboxEntry(entry.id)?.state === "sending") this.#unsure(entry);
+      throw problem;
     } finally {
       this.#busy.delete(entry.id);
       app.ports.journal.releaseOutbox(blockedOnEntry(entry.id));

@@ -2,6 +2,7 @@ import type { Http, HttpBody, HttpReply, HttpRequest, NoAnswer } from "#engine/p
 import type { Value } from "#expr/types.ts";
 import { parseJson } from "#text/parse-json.ts";
 import { decoderFor } from "./decoder-for.ts";
+import { notTooDeep } from "./not-too-deep.ts";
 
 /** Larger answers are not taken in: they would fill the phone, or its memory. */
 const LARGEST_ANSWER = 20_000_000;
@@ -129,7 +130,7 @@ async function read(response: Response): Promise<HttpReply> {
   if (text === null) return unusable("too-large-answer");
   if (text.trim() === "") return { kind: "answer", status, headers, body: null };
   try {
-    return { kind: "answer", status, headers, body: parseJson(text) as Value };
+    return { kind: "answer", status, headers, body: notTooDeep(parseJson(text)) as Value };
   } catch {
     // An error may come as plain words, which are worth reading, or as a page for people: then its status is enough.
     const isText = /^text\/plain\b/i.test(headers["content-type"] ?? "");
