@@ -20,9 +20,8 @@ export type Fate =
 export interface Circumstances {
   /** Sending it twice does the same as sending it once. */
   readonly repeatable: boolean;
-  readonly signed: boolean;
-  /** Whether anybody can sign in. */
-  readonly hasSignIn: boolean;
+  /** A 401 is about the sign-in of whoever made it. */
+  readonly isOfSignIn: boolean;
   readonly isResourceWrite: boolean;
   readonly answers: readonly Answer[];
 }
@@ -36,7 +35,7 @@ export interface Circumstances {
  * | 2xx, a few words     | as declared  | as declared                       |
  * | 408, 425, 429, 503   | again        | again: it was not handled         |
  * | 5xx                  | as declared, else again | unsure, unless declared as an error |
- * | 401 with a visit     | waits for the next sign-in  | same               |
+ * | 401 of a visit       | waits for the next sign-in  | same               |
  * | 409, 412 of a record | conflict     | conflict                          |
  * | anything else        | as declared  | as declared                       |
  */
@@ -57,7 +56,7 @@ export function fateOf(entry: QueuedEntry, reply: HttpReply, around: Circumstanc
     if (reply.reason === "cut-off") return around.repeatable ? { kind: "again", code: "cut-off" } : { kind: "unsure" };
     return { kind: "failed", code: reply.reason === "too-large-answer" ? "too-large-answer" : "wrong-shape" };
   }
-  if (status === 401 && around.hasSignIn) return { kind: "signIn" };
+  if (status === 401 && around.isOfSignIn) return { kind: "signIn" };
   if ((status === 409 || status === 412) && around.isResourceWrite && !names(around.answers, status))
     return { kind: "conflict" };
   if (status >= 300 && status < 400) return { kind: "failed", code: "redirected" };

@@ -24,7 +24,7 @@ import { isAwaited } from "./own-copies.ts";
 import { paceOf } from "./pace.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
-import { conditionalHeaders, needsSignIn, serverVersion } from "./versions.ts";
+import { conditionalHeaders, isOfSignIn, serverVersion } from "./versions.ts";
 import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
 
 /** How many calls are under way at once. */
@@ -249,14 +249,13 @@ export class Sender {
 
   async #settle(entry: QueuedEntry, sent: Transmitted): Promise<void> {
     const { app } = this.#running;
-    const { reply, signed } = sent;
+    const { reply } = sent;
     // `entry.sending` is from before this attempt: what is sure not to have arrived stands as it stood.
     if (isSurelyUnhandled(reply))
       app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
     const fate = fateOf(entry, reply, {
       repeatable: mayRepeat(this.#calls, entry),
-      signed,
-      hasSignIn: needsSignIn(this.#calls, entry),
+      isOfSignIn: isOfSignIn(this.#calls, entry, sent),
       isResourceWrite: isRecordWrite(app.lookup.resourceCall(entry.call)?.verb),
       answers: answersOf(app, entry.call),
     });

@@ -2,6 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
 import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
+import { hostOf } from "./address.ts";
 import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fingerprint } from "#text/fingerprint.ts";
@@ -16,9 +17,15 @@ import { refusalsOfRead } from "./refused-read.ts";
 import { transmit, type Transmitted } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
-/** Whether an entry goes out with somebody's sign-in. */
-export const needsSignIn = ({ connection }: CallState, { sending }: QueuedEntry): boolean =>
-  connection.hasSignIn && (sending.by !== null || sending.byApp);
+/** Whether a 401 to an entry is about somebody's sign-in: another host knows nothing of it, and was shown no token. */
+export const isOfSignIn = (
+  { connection }: CallState,
+  { sending }: QueuedEntry,
+  { host, signed }: Transmitted,
+): boolean =>
+  connection.hasSignIn &&
+  (sending.by !== null || sending.byApp) &&
+  (signed || host === (hostOf(connection.base) ?? ""));
 
 /** Where the version (`ETag`) of a record is kept. */
 const versionKey = (entity: string, id: string): string => stateOf("version", entity, id);
@@ -117,7 +124,7 @@ export async function serverVersion(
   );
   const { reply } = sent;
   if (reply.kind === "none") return "unknown";
-  if (reply.status === 401 && needsSignIn(calls, entry)) return { signedOut: sent };
+  if (reply.status === 401 && isOfSignIn(calls, entry, sent)) return { signedOut: sent };
   if (reply.status === 304) return "same";
   if (isMissing(app, resource, reply))
     return app.ports.journal.get(tellsKey(entity)) === true ? { gone: sent } : "none";

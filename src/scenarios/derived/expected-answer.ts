@@ -72,6 +72,12 @@ export function expectedOf(model: Model, call: MadeCall, picked: SimulatedAnswer
 const isSignIn = ({ roles }: Model, { name }: MadeCall): boolean =>
   roles.signIn?.kind === "call" && looseName(roles.signIn.call) === looseName(name);
 
+/** A call with a whole address of its own, or with one that is only known when it is made. */
+function mayGoElsewhere({ calls }: Model, { name }: MadeCall): boolean {
+  const [first = "/"] = calls.calls.find((one) => looseName(one.name) === looseName(name))?.path.parts ?? [];
+  return typeof first !== "string" || /^https?:/iu.test(first);
+}
+
 function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer): Expected | null {
   switch (picked.kind) {
     case "malformed":
@@ -88,7 +94,8 @@ function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer)
       if (answer === undefined) return null;
       const { status } = answer;
       const hasSignIn = model.roles.signIn?.kind === "call" || model.roles.signIn?.kind === "issuer";
-      // A 401 ends the visit, whatever else it says.
+      // A 401 of the app's own server ends the visit, whatever else it says.
+      if (mayGoElsewhere(model, call) && status.kind === "exact" && status.status === 401) return UNKNOWN;
       if (status.kind === "exact" && status.status === 401 && hasSignIn && !isSignIn(model, call))
         return { endings: LATER, code: null, message: null, answer };
       return ofAnswer(call, answer, { nothingCame: status.kind === "none", refused: isRefusal(status) });
