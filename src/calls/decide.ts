@@ -16,7 +16,7 @@ import { whyNotDecided } from "./may-decide.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { discard, takeBackEntry } from "./discard.ts";
 import { blockedOnEntry } from "./in-order.ts";
-import { putInPlace } from "./put-in-place.ts";
+import { isRepeatedAsItWas, putInPlace, rewrite } from "./put-in-place.ts";
 import { isLeftBehind } from "./maker-now.ts";
 import { requestNow } from "./remake.ts";
 import { sentValues } from "./sent-values.ts";
@@ -67,8 +67,7 @@ function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, dec
     case "retry":
       if (isLeftBehind(app, entry.sending) && !takeOver(running, calls, entry))
         return withoutRecords(word(new CommandContext(app, actor), "not-possible-now", NOWHERE));
-      if (decision.body !== undefined)
-        app.ports.journal.changeOutbox(entry.id, { path: entry.path, body: decision.body });
+      if (decision.body !== undefined) rewrite(app, entry, decision.body);
       else asItIsNow(calls, entry);
       return again(running, entry, false);
     case "arrived":
@@ -125,8 +124,10 @@ function asItIsNow(calls: CallState, entry: QueuedEntry): void {
   // Somebody may have changed what a call of the document sends, and not the record.
   const changed = ports.records.read(entity, record)?.["changed_at"];
   if (lookup.resourceCall(call) === undefined && !(typeof changed === "string" && changed > entry.at)) return;
+  // What was changed since goes behind it.
+  if (isRepeatedAsItWas(calls, entry)) return;
   const made = requestNow(calls, entry);
-  if (made !== null && !made.secret) putInPlace(calls.app.ports.journal, entry.id, made);
+  if (made !== null && !made.secret) putInPlace(calls.app, entry, made);
 }
 
 function takeTheirs(calls: CallState, entry: QueuedEntry): Decided {

@@ -84,3 +84,10 @@ export function isSurelyUnhandled(reply: HttpReply): boolean {
   if (reply.kind === "none") return reply.arrived === false;
   return reply.status >= 400 && (reply.status < 500 || reply.status === 503);
 }
+
+/** Whoever asks again gets the same answer: had the first attempt been taken in, the repeated one would not be refused. */
+export const isRefusedForGood = (reply: HttpReply): boolean =>
+  reply.kind !== "none" && reply.status >= 400 && reply.status < 500 && !OF_THE_MOMENT.has(reply.status);
+
+/** They may be said before anybody has looked whether it is known, or because it is. */
+const OF_THE_MOMENT = new Set([401, 403, 408, 409, 425, 429]);

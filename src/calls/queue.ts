@@ -6,7 +6,7 @@ import type { ResourceVerb } from "#model/7-calls.ts";
 import { refuseBroken, refuseWith } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
-import { putInPlace } from "./put-in-place.ts";
+import { isRepeatedAsItWas, putInPlace } from "./put-in-place.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { isAwaited } from "./own-copies.ts";
@@ -118,7 +118,10 @@ function changedFields(
     );
 }
 
-/** A record that a server has refused and that is changed here now goes out again in the refused call's place. */
+/**
+ * A record that a server has refused and that is changed here now goes out again in the refused call's place. False: the
+ * change goes by itself.
+ */
 function mends(calls: CallState, context: CommandContext, { entity, record, call, changed }: Request): boolean {
   const { journal } = context.app.ports;
   if (entity === null || record === null || context.lookup.resourceCall(call)?.verb !== "Change") return false;
@@ -141,8 +144,15 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
       ? null
       : new RequestMaker(calls, context).ofCall({ call: refused.call, entity, id: record }, all);
   if (refused === undefined || made === null) return false;
-  putInPlace(journal, refused.id, made);
-  journal.noteSending(refused.id, { code: null, errors: [], next: null, attempts: 0, changed: all });
+  const goesFirst = isRepeatedAsItWas(calls, refused);
+  if (!goesFirst) putInPlace(context.app, refused, made);
+  journal.noteSending(refused.id, {
+    code: null,
+    errors: [],
+    next: null,
+    attempts: 0,
+    ...(goesFirst ? {} : { changed: all }),
+  });
   journal.markOutbox(refused.id, "waiting", null);
-  return true;
+  return !goesFirst;
 }

@@ -9,7 +9,7 @@ import type { RunningApp } from "#engine/running-app.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
-import { fateOf, isSurelyUnhandled, type Fate } from "./fate.ts";
+import { fateOf, isRefusedForGood, isSurelyUnhandled, type Fate } from "./fate.ts";
 import { blockedOnEntry, goesBefore } from "./in-order.ts";
 import { isMissing } from "./named-answers.ts";
 import { keyInLocation } from "./key-in-location.ts";
@@ -22,6 +22,7 @@ import { EntryNotes } from "./entry-notes.ts";
 import { blockedOnKey } from "./blocked-on.ts";
 import { isAwaited } from "./own-copies.ts";
 import { paceOf } from "./pace.ts";
+import { isRepeatedAsItWas } from "./put-in-place.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, isOfSignIn, serverVersion } from "./versions.ts";
@@ -251,8 +252,9 @@ export class Sender {
     const { app } = this.#running;
     const { reply } = sent;
     // `entry.sending` is from before this attempt: what is sure not to have arrived stands as it stood.
+    const neverCame = isRefusedForGood(reply) && isRepeatedAsItWas(this.#calls, entry);
     if (isSurelyUnhandled(reply))
-      app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
+      app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived && !neverCame });
     const fate = fateOf(entry, reply, {
       repeatable: mayRepeat(this.#calls, entry),
       isOfSignIn: isOfSignIn(this.#calls, entry, sent),

@@ -98,8 +98,8 @@ export interface Journal {
   markOutbox(id: number, state: OutboxState, reason: string | null): void;
   /** Adds to what is known about sending an entry. */
   noteSending(id: number, sending: Partial<Sending>): void;
-  /** What an entry sends from now on. */
-  changeOutbox(id: number, request: Pick<OutboxEntry, "path" | "body">): void;
+  /** What an entry sends from now on; `key`: as another request than before. */
+  changeOutbox(id: number, request: ChangedRequest): void;
   /** Forgets all but the last so many that are done. */
   clearSent(keep: number): void;
   /** Takes an entry back that was never sent (its cause was undone). */
@@ -179,6 +179,8 @@ export interface OutboxEntry {
   /** What must be known for sending it beside the request itself. */
   readonly with?: Partial<Sending>;
 }
+
+export type ChangedRequest = Pick<OutboxEntry, "path" | "body"> & Partial<Pick<OutboxEntry, "key">>;
 
 /**
  * `unsure`: it was sent, no answer came, and it may have arrived. `held`: it came with a restored backup, or whoever

@@ -1,4 +1,5 @@
 import type {
+  ChangedRequest,
   Journal,
   JournalEntry,
   OutboxEntry,
@@ -210,7 +211,7 @@ export class SqliteJournal implements Journal {
     this.#tell("outbox");
   }
 
-  changeOutbox(id: number, request: Pick<OutboxEntry, "path" | "body">): void {
+  changeOutbox(id: number, request: ChangedRequest): void {
     this.#outbox.change(id, request);
     this.#tell("outbox");
   }

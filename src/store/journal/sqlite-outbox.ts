@@ -1,6 +1,7 @@
 import {
   blockedOnKey,
   NOT_SENT,
+  type ChangedRequest,
   type OutboxEntry,
   type OutboxState,
   type QueuedEntry,
@@ -182,8 +183,13 @@ export class SqliteOutbox {
       ]);
   }
 
-  change(id: number, { path, body }: Pick<OutboxEntry, "path" | "body">): void {
-    this.#db.run("UPDATE nf_outbox SET path = ?, body = ? WHERE id = ?", [path, JSON.stringify(body), id]);
+  change(id: number, { path, body, key }: ChangedRequest): void {
+    this.#db.run("UPDATE nf_outbox SET path = ?, body = ?, key = coalesce(?, key) WHERE id = ?", [
+      path,
+      JSON.stringify(body),
+      key ?? null,
+      id,
+    ]);
   }
 
   drop(id: number): void {
