@@ -2,6 +2,7 @@ import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { Actor } from "#engine/session/actor.ts";
 import { dropAbout } from "./drop-about.ts";
+import { noteHereAlone } from "./here-alone.ts";
 import { takeBackNew } from "./take-back-new.ts";
 import { takeBackStep, type Through } from "./take-back.ts";
 
@@ -9,8 +10,12 @@ const isCreation = (app: Runtime, { call }: QueuedEntry): boolean => app.lookup.
 
 /** An entry is not sent, and what it was about is kept here as it is. */
 export function discard(app: Runtime, entry: QueuedEntry): void {
-  if (isCreation(app, entry)) dropAbout(app.ports.journal, entry);
-  else app.ports.journal.dropFromOutbox(entry.id);
+  if (!isCreation(app, entry)) {
+    app.ports.journal.dropFromOutbox(entry.id);
+    return;
+  }
+  dropAbout(app.ports.journal, entry);
+  noteHereAlone(app, entry);
 }
 
 /** An entry is not sent, and what it was about is taken back, by whoever may undo it; or nothing of both. */

@@ -58,6 +58,8 @@ export class RequestMaker {
 
   #named(call: Call, entity: string | null, id: string | null, variables: Variables): Request {
     const { lookup } = this.#context;
+    const kept = lookup.resourceCall(call.name);
+    if (kept?.verb === "Create" && id !== null) this.#values.creates = { entity: kept.entity, id };
     return {
       call: call.name,
       entity,
@@ -92,6 +94,7 @@ export class RequestMaker {
     const there = id === null ? null : context.records.read(entity, id);
     const record = there ?? before;
     if (there === null && id !== null && before !== null) this.#values.gone = { entity, id, values: before };
+    if (verb === "Create" && id !== null) this.#values.creates = { entity, id };
     const writes = id !== null && (verb === "Create" || verb === "Change");
     const call = `${verb} ${context.lookup.entity(entity)?.name ?? entity}`;
     const named = context.lookup.call(call);

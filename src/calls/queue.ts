@@ -1,6 +1,7 @@
 import { changedLists, sendsLists, type ChangedLists } from "./changed-lists.ts";
 import { noteDeleted } from "./deleted-here.ts";
 import { entryOf } from "./entry-of.ts";
+import { isHereAlone, noLongerHereAlone } from "./here-alone.ts";
 import { RequestMaker, sendsOnlyChanges, type Request } from "./make-request.ts";
 import type { ResourceVerb } from "#model/7-calls.ts";
 import { refuseBroken, refuseWith } from "#engine/refuse.ts";
@@ -25,6 +26,8 @@ export function queueCalls(calls: CallState, context: CommandContext, commit: nu
   const named = set.flatMap((call) => new RequestMaker(calls, context).ofCall(call) ?? []);
   const requests = [...named, ...resourceRequests(calls, context)];
   for (const request of requests) {
+    if (context.lookup.resourceCall(request.call)?.verb === "Create")
+      noLongerHereAlone(context.app, request.entity, request.record);
     const entry = entryOf(calls, context, request, commit);
     if (request.secret || isRead(request)) calls.direct.push(entry);
     else if (!mends(calls, context, request)) context.app.ports.journal.addToOutbox(entry);
@@ -99,7 +102,9 @@ const verbOf = (done: string | null, before: object | null): ResourceVerb =>
 
 function isOnlyHere(context: CommandContext, entity: string, id: string, before: StoredRecord | null): boolean {
   const key = keyField(context.lookup.resource(entity));
-  if (key === null || context.lookup.resource(entity)?.oneRecord === true) return false;
+  if (context.lookup.resource(entity)?.oneRecord === true) return false;
+  if (isHereAlone(context.app, entity, id)) return true;
+  if (key === null) return false;
   const known = context.records.read(entity, id)?.[key] ?? before?.[key] ?? null;
   return isEmpty(known) && !context.app.ports.journal.isUnsent(entity, id, null) && !isAwaited(context.app, entity, id);
 }

@@ -4,6 +4,7 @@ import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { deletedRecord } from "./deleted-here.ts";
+import { isHereAlone } from "./here-alone.ts";
 import { isAwaited } from "./own-copies.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
 import { isLeftBehind, makerNow } from "./maker-now.ts";
@@ -33,15 +34,20 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
   if (needs.length === 0) return { kind: "same" };
   const { app } = calls;
   if (isMoot(app, entry)) return { kind: "moot" };
+  const { simulated } = entry.sending;
   const nameless = needs.filter(([entity, id]) => {
     const key = keyField(app.lookup.resource(entity));
+    if (isHereAlone(app, entity, id)) return true;
     return (
       key !== null && isEmpty((app.ports.records.read(entity, id) ?? deletedRecord(app, entity, id))?.[key] ?? null)
     );
   });
-  const missing = nameless.find(([entity, id]) => isComing(app, entry, entity, id) || isAwaited(app, entity, id));
+  const missing = nameless.find(
+    ([entity, id]) => isComing(app, entry, entity, id) || (!simulated && isAwaited(app, entity, id)),
+  );
   if (missing !== undefined) return { kind: "waits", record: missing };
-  if (nameless.length > 0) return { kind: "never" };
+  // What is only tried out leaves for nowhere, whatever it names.
+  if (nameless.length > 0 && !simulated) return { kind: "never" };
   if (isLeftBehind(app, entry.sending)) return { kind: "held" };
   const made = requestNow(calls, entry);
   return made === null

@@ -13,7 +13,9 @@ import { Visibility } from "#engine/visibility/visibility.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { CallState } from "./call-state.ts";
 import { headerOf } from "./headers.ts";
+import { isHereAlone } from "./here-alone.ts";
 import { asItCame } from "./numeric-keys.ts";
+import { isAwaited } from "./own-copies.ts";
 import { inPath, toWire } from "./wire.ts";
 import { formOf, isLeftOutWhenEmpty, toForm } from "./wire-forms.ts";
 
@@ -27,6 +29,9 @@ export class RequestValues {
 
   /** The record of a deletion, as it was: its address is still made from it. */
   gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
+
+  /** The record that the request makes on the server: it has no key before. */
+  creates: { readonly entity: string; readonly id: string } | null = null;
 
   /** The fields that a change is about, where only those are sent. */
   only: Sending["changed"] = null;
@@ -90,9 +95,7 @@ export class RequestValues {
     if (form !== null && value !== null) return toForm(value, form);
     const wired = toWire(value, tree.type, this.#keyOf);
     if (tree.op !== "field") return wired;
-    const resource = this.#context.lookup.resource(tree.entity);
-    const isKey = resource !== undefined && tree.field === (keyField(resource) ?? "id");
-    return isKey ? asItCame(this.#calls, tree.entity, wired) : wired;
+    return this.#isKey(tree.entity, tree.field) ? asItCame(this.#calls, tree.entity, wired) : wired;
   }
 
   /** `left out when empty`, at the field; what a change empties is said all the same. */
@@ -126,7 +129,11 @@ export class RequestValues {
           isKnown && maySeeField(context, entity, id, field)
             ? context.field(entity, id, field)
             : visible.field(entity, id, field);
-        if (isEmpty(value) && field === keyField(context.lookup.resource(entity))) this.noteNeed(entity, id);
+        if (
+          this.#isKey(entity, field) &&
+          (isEmpty(value) ? this.#willBeKnown(entity, id) : isHereAlone(context.app, entity, id))
+        )
+          this.#noteNeed(entity, id);
         return value;
       },
     });
@@ -151,15 +158,27 @@ export class RequestValues {
   readonly #keyOf = (entity: string, id: string): Value => {
     const key = keyField(this.#context.lookup.resource(entity));
     const value = key === null ? null : this.#context.field(entity, id, key);
-    if (key !== null && isEmpty(value)) this.noteNeed(entity, id);
+    // No id of this device goes in the place of a key, whether that will be known or not.
+    if ((key !== null && isEmpty(value)) || isHereAlone(this.#context.app, entity, id)) this.#noteNeed(entity, id);
     const form = key === null || isEmpty(value) ? null : formOf(this.#context.lookup, entity, key);
     return form === null ? asItCame(this.#calls, entity, isEmpty(value) ? id : value) : toForm(value, form);
   };
 
-  /** Only a record that is on its way to the server will ever get a key. */
-  noteNeed(entity: string, id: string): void {
-    const context = this.#context;
-    const onItsWay = context.isNew(entity, id) || context.app.ports.journal.isUnsent(entity, id, null);
-    if (onItsWay) this.needs.set(`${entity}\n${id}`, [entity, id]);
+  #isKey(entity: string, field: string): boolean {
+    const resource = this.#context.lookup.resource(entity);
+    return resource !== undefined && field === (keyField(resource) ?? "id");
+  }
+
+  #noteNeed(entity: string, id: string): void {
+    this.needs.set(`${entity}\n${id}`, [entity, id]);
+  }
+
+  /** Only a record that is on its way to the server, or there, will ever get a key; not by the call that says how it is. */
+  #willBeKnown(entity: string, id: string): boolean {
+    const { app } = this.#context;
+    if (this.creates?.entity === entity && this.creates.id === id) return false;
+    return (
+      this.#context.isNew(entity, id) || app.ports.journal.isUnsent(entity, id, null) || isAwaited(app, entity, id)
+    );
   }
 }

@@ -7,6 +7,7 @@ export const KEPT_BY_ENTITY = [
   "deleted",
   "fetched/list",
   "fetched/one",
+  "here-alone",
   "key-of-deleted",
   "last-answer",
   "last-answer-partial",
