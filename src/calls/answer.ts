@@ -40,7 +40,7 @@ export function answerCall(
   body: Value,
   /** Marks the entry in the same transaction, so that a crash can't make its answer count twice. */
   mark: ((state: Answered["state"], refusals: readonly Refusal[]) => void) | null = null,
-  /** When a read was asked for (real clock). */
+  /** The moment at which a read was asked for. */
   askedAt: number | null = null,
 ): Answered & { readonly touched: ReturnType<typeof transact>["touches"] } {
   const { app } = calls;

@@ -56,10 +56,12 @@ export class CallState {
   readonly underWay = new Map<string, number>();
   /** What answers said, and whose calls they were. */
   readonly #news: { readonly news: News; readonly maker: CallMaker }[] = [];
-  /** Moments (real clock, by record) at which a write was answered: an older read must not put back what was before. */
+  /** Moments (by record) at which a write was answered: an older read must not put back what was before. */
   readonly answeredAt = new Map<string, number>();
-  /** By entity: records that were made here and have arrived, with the moment (real clock) of the server's answer. */
+  /** By entity: records that were made here and have arrived, with the moment of the server's answer. */
   readonly arrivedAt = new Map<string, Map<string, number>>();
+  /** By what was filled: the moment at which the last answer was asked for. */
+  readonly filledAt = new Map<string, number>();
   /** What happens when a call that was made at once has its answer, by its key. */
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
   /** Hosts that are being asked, or could not be asked, whether they take the key of a call. */
@@ -83,6 +85,7 @@ export class CallState {
   /** Who holds the device; set by the running app. */
   devicePerson: () => string | null = () => null;
   #count = 0;
+  #moments = 0;
 
   constructor(app: Runtime) {
     this.app = app;
@@ -101,6 +104,11 @@ export class CallState {
   takeDirect(): readonly OutboxEntry[] {
     this.#kept = 0;
     return this.direct.splice(0);
+  }
+
+  /** What comes later has a higher number, whatever is done to the clock. */
+  moment(): number {
+    return ++this.#moments;
   }
 
   noteArrived(entity: string, id: string, at: number): void {

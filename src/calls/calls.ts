@@ -18,6 +18,7 @@ import { entryOf } from "./entry-of.ts";
 import { errorsAtFields } from "./errors-at-fields.ts";
 import { Fetcher } from "./fetcher.ts";
 import { fetchedOf, fetchesOf, forgetAnswers, listOf, NO_NEWS } from "./fetches.ts";
+import { isWithin } from "./is-within.ts";
 import { keepRecords } from "./keep-records.ts";
 import { makeCall } from "./make-call.ts";
 import { RequestMaker } from "./make-request.ts";
@@ -253,7 +254,7 @@ export class Calls {
     if (screen === undefined || network === null) return;
     for (const fetch of fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, at, search)) {
       const { at: last, problem } = fetchedOf(app, fetch.key);
-      const isFresh = last !== null && problem === null && network.now() - Date.parse(last) < FRESH;
+      const isFresh = last !== null && problem === null && isWithin(FRESH, Date.parse(last), network.now());
       if (fetch.ordered && !isFresh) void this.#fetcher.fetch(fetch).then(() => forgetAnswers(app, fetch.key));
     }
   }
@@ -298,7 +299,7 @@ export class Calls {
       );
       if (opened && opens) this.#make(call.name, at === null ? null : call.entity, at);
       const every = call.when.find((when) => when.kind === "every");
-      if (every?.kind === "every" && now - (this.#lastMade.get(call.name) ?? 0) >= every.milliseconds) {
+      if (every?.kind === "every" && !isWithin(every.milliseconds, this.#lastMade.get(call.name) ?? 0, now)) {
         this.#lastMade.set(call.name, now);
         this.#make(call.name, null, null);
       }
@@ -324,7 +325,7 @@ export class Calls {
     if (place === null || screen === undefined || network === null) return;
     for (const fetch of fetchesOf(this.#calls, new CommandContext(app, this.#running.actor), screen, place.at)) {
       const { at: last } = fetchedOf(app, fetch.key);
-      if (last !== null && network.now() - Date.parse(last) < FRESH && fetch.key.startsWith("list/")) continue;
+      if (last !== null && isWithin(FRESH, Date.parse(last), network.now()) && fetch.key.startsWith("list/")) continue;
       void this.#fetcher.fetch(fetch).then((outcome) => {
         if (fetch.asked && network.online() && outcome.refusals[0]?.code !== "host-not-allowed")
           this.#calls.tell(

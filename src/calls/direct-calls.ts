@@ -68,7 +68,7 @@ export class DirectCalls {
       }
       return this.#end(entry, quiet || read, { ...FINE, refusals: [hindered] });
     }
-    const began = connection.network?.now() ?? 0;
+    const asked = this.#calls.moment();
     const { reply, signed, token, logged } = await transmit(this.#calls, entry, {}, !read);
     // Closed meanwhile: nobody is there to take it in.
     if (connection.network === null) return FINE;
@@ -94,7 +94,7 @@ export class DirectCalls {
       status,
       reply.kind === "answer" ? reply.body : null,
       null,
-      read ? began : null,
+      read ? asked : null,
     );
     this.#running.changed(answered.touched, ["$connection"]);
     this.#calls.whoItIs.delete(entry.key);

@@ -91,7 +91,7 @@ export class Fetcher {
     const before = from === 0 ? null : fetchedOf(app, fetch.key);
     const seen = new Set(before?.ids ?? []);
     const told = new Set<string>();
-    const asked = connection.network?.now() ?? 0;
+    const asked = this.#calls.moment();
     // Every page there is, however many: a list that was cut short would look whole.
     let next = before?.next ?? null;
     const cursors = new Set(next === null ? [] : [next]);
@@ -128,6 +128,7 @@ export class Fetcher {
         next,
         ids: fetch.ordered ? [...seen] : null,
       });
+      this.#calls.filledAt.set(fetch.key, asked);
       // A server that gives the same pages for ever would never come to an end.
       if (hasMore && repeats) return this.#say(fetch, "pages-repeat");
       if (!hasMore && got.untold) return this.#say(fetch, "pages-not-told");
@@ -191,6 +192,7 @@ export class Fetcher {
       return { outcome: { ...NO_NEWS, refusals: [hindered] } };
     }
     const began = connection.network?.now() ?? 0;
+    const asked = this.#calls.moment();
     const { etag } = fetchedOf(app, fetch.key);
     const { reply, signed, token } = await this.#patiently(() =>
       transmit(this.#calls, entry, whole && etag !== null ? { "If-None-Match": etag } : {}),
@@ -200,6 +202,7 @@ export class Fetcher {
       // The list is the same, and so is what of it does not fit.
       const { problem } = fetchedOf(app, fetch.key);
       const isSame = problem !== null && MISFITS.has(problem.code);
+      this.#calls.filledAt.set(fetch.key, asked);
       noteFetched(this.#calls, fetch.key, { at: new Date(began).toISOString(), problem: isSame ? problem : null });
       return { outcome: NO_NEWS };
     }
@@ -210,7 +213,7 @@ export class Fetcher {
     }
     const context = new CommandContext(app, app.itself);
     const refused = refusalsOfRead(context, answersTo(app, fetch), fetch.entity, reply);
-    return refused.length > 0 ? { outcome: this.#refuse(fetch, refused) } : this.#keep(fetch, entry, reply, began);
+    return refused.length > 0 ? { outcome: this.#refuse(fetch, refused) } : this.#keep(fetch, entry, reply, asked);
   }
 
   /** A page that the server has no time for now is asked for again, so that a long list comes to its end. */
@@ -222,7 +225,7 @@ export class Fetcher {
       const isBusy = sent.reply.status === 429 || (sent.reply.status === 503 && "retry-after" in sent.reply.headers);
       if (!isBusy || !paceOf(this.#calls).isSoon(sent.host, network.now())) return sent;
       // Where the server has said how long, sending waits for that by itself.
-      if (paceOf(this.#calls).until(sent.host) > network.now()) continue;
+      if (paceOf(this.#calls).until(sent.host, network.now()) > network.now()) continue;
       await new Promise<void>((done) => void network.after(backoff(attempt, network.random()), done));
     }
   }
@@ -232,7 +235,7 @@ export class Fetcher {
     fetch: Fetch,
     entry: OutboxEntry,
     reply: HttpReply & { readonly kind: "answer" },
-    began: number,
+    asked: number,
   ): Promise<Page> {
     const { app } = this.#running;
     const calls = this.#calls;
@@ -260,7 +263,7 @@ export class Fetcher {
     for (let at = 0; at < records.length; at += BATCH) {
       const batch = records.slice(at, at + BATCH);
       let kept: readonly string[] = [];
-      const taken = takeIn(app, { entry: null, askedAt: began }, (context) => {
+      const taken = takeIn(app, { entry: null, askedAt: asked }, (context) => {
         kept = keepRecords(calls, context, fetch.entity, batch, isList ? null : entry.record);
         return [];
       });

@@ -122,14 +122,15 @@ export function orderedIds(
 ): readonly string[] | null {
   if (!isAsked(screen) || !isFilled(screen, view)) return null;
   context.dependencies.add("$fetched");
-  const { ids, at: fetchedAt } = fetchedOf(context.app, fromKey(context, screen, at, search));
+  const filled = fromKey(context, screen, at, search);
+  const { ids, at: fetchedAt } = fetchedOf(context.app, filled);
   const key = keyField(context.lookup.resource(view.entity ?? ""));
   if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
   // What was made here stands first until the server's own list has come: a row that went and came back would be missed.
   const waiting = context.records.ids({ entity: view.entity, where: { field: key, oneOf: [null] } }, NEWEST_FIRST, 50);
   const listed = new Set([...waiting, ...ids]);
   const arrived = [...(calls.arrivedAt.get(view.entity) ?? [])]
-    .filter(([id, when]) => !listed.has(id) && fetchedAt !== null && when >= Date.parse(fetchedAt))
+    .filter(([id, when]) => !listed.has(id) && fetchedAt !== null && when > (calls.filledAt.get(filled) ?? 0))
     .map(([id]) => id)
     .toReversed();
   return [...waiting, ...arrived, ...ids];

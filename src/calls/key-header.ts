@@ -2,6 +2,7 @@ import type { Network } from "#engine/ports/http.ts";
 import { hostOf } from "./address.ts";
 import type { CallState } from "./call-state.ts";
 import { keyHeader } from "./key-name.ts";
+import { isWithin } from "./is-within.ts";
 
 const PROBE_TIMEOUT = 5000;
 /** A host that could not be asked is not asked again before. */
@@ -23,7 +24,7 @@ export async function mayKeyGo(calls: CallState, network: Network, host: string,
   if (learnt !== null) return learnt;
   const name = `${host} ${header}`;
   const known = calls.keyProbes.get(name);
-  if (known !== undefined && network.now() - known.at < ASK_AGAIN) await known.done;
+  if (known !== undefined && isWithin(ASK_AGAIN, known.at, network.now())) await known.done;
   else {
     const probe = { at: network.now(), done: learn(calls, network, { host, address, header }) };
     calls.keyProbes.set(name, probe);

@@ -1,5 +1,6 @@
 import type { HttpReply, Network } from "#engine/ports/http.ts";
 import { retryAfter } from "./backoff.ts";
+import { isSetBack } from "./is-within.ts";
 
 /** Reads wait for a server that asks for patience, but not longer than somebody looks at a list. */
 const LONGEST_READ_WAIT = 2 * 60_000;
@@ -8,18 +9,20 @@ export const paceOf = (state: { pace: Pace | null }): Pace => (state.pace ??= ne
 
 /** How fast each host may be asked: what it has said about its limits, and how many requests go at once. */
 export class Pace {
-  readonly #pausedUntil = new Map<string, number>();
+  readonly #pauses = new Map<string, { readonly since: number; readonly until: number }>();
   readonly #underWay = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
 
   /** Until when a host wants to hear nothing, in milliseconds of the real clock; 0: it has not said so. */
-  until(host: string): number {
-    return this.#pausedUntil.get(host) ?? 0;
+  until(host: string, now: number): number {
+    const pause = this.#pauses.get(host);
+    // The clock was set back since: nobody knows how much of it is left.
+    return pause === undefined || isSetBack(pause.since, now) ? 0 : pause.until;
   }
 
   /** Whether a read can wait for that. */
   isSoon(host: string, now: number): boolean {
-    return this.until(host) - now <= LONGEST_READ_WAIT;
+    return this.until(host, now) - now <= LONGEST_READ_WAIT;
   }
 
   /** Takes in what an answer says about limits. */
@@ -28,17 +31,18 @@ export class Pace {
     const { status, headers } = reply;
     const asked = status === 429 || status === 503 ? retryAfter(headers["retry-after"], now) : null;
     const wait = asked ?? untilReset(headers, now);
-    if (wait !== null && wait > 0) this.#pausedUntil.set(host, Math.max(this.until(host), now + wait));
+    if (wait === null || wait <= 0) return;
+    this.#pauses.set(host, { since: now, until: Math.max(this.until(host, now), now + wait) });
   }
 
   /** The network is back, or a person does not want to wait: what was said before no longer counts. */
   forgetPauses(): void {
-    this.#pausedUntil.clear();
+    this.#pauses.clear();
   }
 
   /** Waits until the host may be asked. */
   async pause(host: string, network: Network): Promise<void> {
-    const wait = this.until(host) - network.now();
+    const wait = this.until(host, network.now()) - network.now();
     if (wait > 0) await new Promise<void>((done) => void network.after(wait, done));
   }
 

@@ -10,7 +10,7 @@ import { isEmpty } from "#engine/values/fit.ts";
 export interface WholeList {
   readonly entity: string;
   readonly ids: readonly string[];
-  /** When it was asked for (real clock). */
+  /** The moment at which it was asked for. */
   readonly asked: number;
 }
 

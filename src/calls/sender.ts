@@ -11,6 +11,7 @@ import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
 import { fateOf, isRefusedForGood, isSurelyUnhandled, type Fate } from "./fate.ts";
 import { blockedOnEntry, goesBefore } from "./in-order.ts";
+import { isSetBack } from "./is-within.ts";
 import { isMissing } from "./named-answers.ts";
 import { keyInLocation } from "./key-in-location.ts";
 import { hasOwnId, mayRepeat } from "./may-repeat.ts";
@@ -37,6 +38,8 @@ const LOOK_AGAIN = 15_000;
 const FAR_AHEAD = "9999";
 /** The document under which what is blocked was looked at. */
 const DOCUMENT = "outbox-document";
+/** The time at which an entry was last told when to be tried again. */
+const CLOCK = "outbox-clock";
 
 /**
  * Empties the outbox: in order per record, side by side across records. Runs in the one place that owns the database.
@@ -110,6 +113,7 @@ export class Sender {
       if (journal.nextTry(false) !== null || journal.toSend(FAR_AHEAD, 1, false).length > 0) this.wake(LOOK_AGAIN);
       return;
     }
+    this.#lookAtClock(network.now());
     const until = new Date(network.now()).toISOString();
     const most = Math.min(AT_ONCE, this.#running.app.lookup.model.calls.atOnce ?? AT_ONCE);
     const free = (): boolean => this.#busy.size < most;
@@ -137,13 +141,13 @@ export class Sender {
     const before = goesBefore(journal, app.lookup, entry);
     if (before !== null) {
       if (entry.sending.code !== "waits-for-another") this.#notes.say(entry, "waits-for-another");
-      journal.noteSending(entry.id, { blocked: blockedOnEntry(before.id) });
+      journal.noteSending(entry.id, { blocked: blockedOnEntry(before.id), next: null });
       return false;
     }
     const made = remake(this.#calls, entry);
     if (made.kind === "waits") {
       if (entry.sending.code !== "waits-for-another") this.#notes.say(entry, "waits-for-another");
-      journal.noteSending(entry.id, { blocked: blockedOnKey(...made.record) });
+      journal.noteSending(entry.id, { blocked: blockedOnKey(...made.record), next: null });
       for (const [entity, id] of entry.sending.needs) if (isAwaited(app, entity, id)) this.onKeyAwaited(entity);
       return false;
     }
@@ -166,9 +170,10 @@ export class Sender {
     }
     const { connection } = this.#calls;
     const found = connection.address(request.path);
-    const until = connection.isSimulated || found.code !== null ? 0 : paceOf(this.#calls).until(found.host);
-    if (until > (connection.network?.now() ?? 0)) {
-      journal.noteSending(entry.id, { next: new Date(until).toISOString() });
+    const now = connection.network?.now() ?? 0;
+    const until = connection.isSimulated || found.code !== null ? 0 : paceOf(this.#calls).until(found.host, now);
+    if (until > now) {
+      this.#tryAt(entry, until);
       return false;
     }
     const attempts = entry.sending.attempts + 1;
@@ -324,7 +329,7 @@ export class Sender {
     else if (status === null && answered.refusals.length === 0)
       this.#notes.say(entry, fate.code ?? "no-answer", "", "refused");
     if (entry.entity !== null && entry.record !== null) {
-      const now = this.#calls.connection.network?.now() ?? 0;
+      const now = this.#calls.moment();
       this.#calls.answeredAt.set(`${entry.entity}\n${entry.record}`, now);
       if (answered.state === "done" && app.lookup.resourceCall(entry.call)?.verb === "Create")
         this.#calls.noteArrived(entry.entity, entry.record, now);
@@ -336,7 +341,6 @@ export class Sender {
   }
 
   #again(entry: QueuedEntry, code: PlatformCode, reply: HttpReply): void {
-    const { app } = this.#running;
     const { network } = this.#calls.connection;
     if (network === null) return;
     const header = reply.kind === "none" ? undefined : reply.headers["retry-after"];
@@ -345,10 +349,26 @@ export class Sender {
     const wait = said > 0 ? said : backoff(entry.sending.attempts, network.random());
     // Without a network nothing is tried before there is one; a simulated lack of it ends when another answer is picked.
     const awaitsNetwork = code === "offline" && this.#calls.connection.simulated === null;
-    const next = awaitsNetwork ? null : new Date(network.now() + wait).toISOString();
     this.#notes.say(entry, code, statusOf(reply), "try later");
-    app.ports.journal.noteSending(entry.id, { next });
-    if (next !== null) this.wake(wait);
+    this.#tryAt(entry, awaitsNetwork ? null : network.now() + wait);
+    if (!awaitsNetwork) this.wake(wait);
+  }
+
+  /** Null: as soon as there is a network. */
+  #tryAt(entry: QueuedEntry, moment: number | null): void {
+    const { journal } = this.#running.app.ports;
+    const now = this.#calls.connection.network?.now() ?? 0;
+    journal.noteSending(entry.id, { next: moment === null ? null : new Date(moment).toISOString() });
+    if (moment !== null) journal.set(CLOCK, now);
+  }
+
+  /** The clock was set back since: what was to wait a moment would wait for the old time. */
+  #lookAtClock(now: number): void {
+    const { journal } = this.#running.app.ports;
+    const before = journal.known(CLOCK);
+    if (typeof before !== "number" || !isSetBack(before, now)) return;
+    journal.set(CLOCK, null);
+    journal.hurryOutbox();
   }
 
   #unsure(entry: QueuedEntry): void {
@@ -376,7 +396,7 @@ export class Sender {
     // An address that can't be called will not get better by waiting.
     if (blocked === null) this.#notes.move(entry, "give up", refusal.message);
     else journal.markOutbox(entry.id, entry.state, refusal.message);
-    journal.noteSending(entry.id, { code: refusal.code, parameters: refusal.parameters ?? null, blocked });
+    journal.noteSending(entry.id, { code: refusal.code, parameters: refusal.parameters ?? null, blocked, next: null });
     this.#notes.changed();
   }
 }

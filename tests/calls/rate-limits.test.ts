@@ -91,7 +91,7 @@ test("P7.69 headers about limits are understood in the forms that servers use", 
   });
   pace.note("a", reply("5"), now);
   pace.note("b", reply("Mon, 02 Mar 2026 08:00:20 GMT"), now);
-  expect([pace.until("a") - now, pace.until("b") - now, pace.until("c")]).toEqual([5000, 20_000, 0]);
+  expect([pace.until("a", now) - now, pace.until("b", now) - now, pace.until("c", now)]).toEqual([5000, 20_000, 0]);
 });
 
 test("P7.69 no more than so many requests are under way at once", async () => {

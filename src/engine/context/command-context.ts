@@ -54,7 +54,7 @@ export class AnswerInProgress {
   readonly errors: Refusal[] = [];
   /** The document says `keep trying`. */
   keepTrying = false;
-  /** When it was asked for (real clock), where it only reads: what was written here later is not put back. */
+  /** The moment at which it was asked for, where it only reads: what was written here later is not put back. */
   readonly askedAt: number | null;
 
   /** How many values were set aside because their fields can't hold them. */
