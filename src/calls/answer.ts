@@ -50,7 +50,8 @@ export function answerCall(
   let errors: readonly Refusal[] = [];
   /** Words of the document that say why the server has refused; they are told as the reason, not as news. */
   let asReason = false;
-  const { outcome, touches, context, leftOut } = takeIn(app, { entry: entry.id ?? null, askedAt }, (work, answered) => {
+  const from = { entry: entry.id ?? null, askedAt, simulated: entry.with?.simulated === true };
+  const { outcome, touches, context, leftOut } = takeIn(app, from, (work, answered) => {
     kept.length = 0;
     asReason = false;
     const variables: Variables = new Map<string, Value>([

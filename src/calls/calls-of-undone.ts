@@ -2,6 +2,7 @@ import type { Value } from "#expr/types.ts";
 import { refuseWith } from "#engine/refuse.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
+import { forgetEtags } from "./forget-etags.ts";
 import { blockedOnEntry } from "./in-order.ts";
 import { rulingOn } from "./outbox-entry.ts";
 
@@ -23,7 +24,10 @@ export function takeBackCalls(context: CommandContext, commits: ReadonlySet<numb
     journal.dropFromOutbox(id);
     journal.releaseOutbox(blockedOnEntry(id));
   }
-  if (entries.length > 0) journal.set(takenKey(own), entries as unknown as Value);
+  if (entries.length > 0) {
+    journal.set(takenKey(own), entries as unknown as Value);
+    forgetEtags(journal);
+  }
   return true;
 }
 

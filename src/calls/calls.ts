@@ -18,6 +18,7 @@ import { entryOf } from "./entry-of.ts";
 import { errorsAtFields } from "./errors-at-fields.ts";
 import { Fetcher } from "./fetcher.ts";
 import { fetchedOf, fetchesOf, forgetAnswers, listOf, NO_NEWS } from "./fetches.ts";
+import { forgetEtags } from "./forget-etags.ts";
 import { isWithin } from "./is-within.ts";
 import { keepRecords } from "./keep-records.ts";
 import { makeCall } from "./make-call.ts";
@@ -31,6 +32,7 @@ import { leaveByCall, renewByCall } from "./token-calls.ts";
 import { outboxEntries } from "./outbox-answer.ts";
 import { SIMULATED_SIGN_IN } from "./sign-in.ts";
 import { EVERY_CALL } from "./simulate.ts";
+import { putBackTriedOut } from "./tried-out.ts";
 import type { CallState, SearchRequest } from "./call-state.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
@@ -97,6 +99,7 @@ export class Calls {
     this.#foundNetwork(network);
     this.#sender.recover();
     // A simulation ends with the program, and so does a sign-in to it.
+    putBackTriedOut(this.#running, this.#calls);
     if (this.#running.app.ports.journal.get(SIMULATED_SIGN_IN) === true) this.#signOut();
     this.#wake();
     // Until now nobody knew which server is meant, or who is signed in.
@@ -391,6 +394,8 @@ export class Calls {
     if (answer === null && call === null) {
       connection.simulated = null;
       connection.simulatedTokens.clear();
+      putBackTriedOut(this.#running, this.#calls);
+      forgetEtags(this.#running.app.ports.journal);
       if (this.#running.app.ports.journal.get(SIMULATED_SIGN_IN) === true) this.#signOut();
     } else {
       connection.simulated ??= new Map();

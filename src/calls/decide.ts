@@ -15,6 +15,7 @@ import type { CallState } from "./call-state.ts";
 import { whyNotDecided } from "./may-decide.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { discard, takeBackEntry } from "./discard.ts";
+import { forgetEtags } from "./forget-etags.ts";
 import { blockedOnEntry } from "./in-order.ts";
 import { isRepeatedAsItWas, putInPlace, rewrite } from "./put-in-place.ts";
 import { isLeftBehind } from "./maker-now.ts";
@@ -71,12 +72,14 @@ function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, dec
       else asItIsNow(calls, entry);
       return again(running, entry, false);
     case "arrived":
+      forgetEtags(app.ports.journal);
       return arrived(app, entry);
     case "keepMine":
       return again(running, entry, true);
     case "takeTheirs":
       return takeTheirs(calls, entry);
     case "discard":
+      forgetEtags(app.ports.journal);
       if (decision.undo) return asDecided(takeBackEntry(app, actor, entry));
       discard(app, entry);
       return withoutRecords();

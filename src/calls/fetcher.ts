@@ -260,6 +260,7 @@ export class Fetcher {
     const ids: string[] = [];
     let leftOut = 0;
     let setAside = 0;
+    let passedOver = false;
     for (let at = 0; at < records.length; at += BATCH) {
       const batch = records.slice(at, at + BATCH);
       let kept: readonly string[] = [];
@@ -272,6 +273,7 @@ export class Fetcher {
       ids.push(...kept);
       leftOut += taken.leftOut;
       setAside += taken.setAside;
+      passedOver ||= taken.passedOver;
       calls.underWay.set(fetch.key, (calls.underWay.get(fetch.key) ?? 0) + Math.min(BATCH, records.length - at));
       this.#running.changed(touches, ["$fetched"]);
       if (at + BATCH < records.length) await this.#breathe();
@@ -279,7 +281,7 @@ export class Fetcher {
     }
     // What waits here, or was answered since, was made on another version.
     const record = entry.record;
-    if (!isList && record !== null && isLastAnswer(app, fetch.entity, record, records[0] ?? null))
+    if (!isList && record !== null && !passedOver && isLastAnswer(app, fetch.entity, record, records[0] ?? null))
       noteEtag(app, fetch.entity, record, reply.headers["etag"] ?? null, true);
     return {
       ids,
@@ -300,7 +302,8 @@ export class Fetcher {
         records.length >= pages.size,
       partial: isList ? whyPartial(reply, pages !== null) : null,
       more: pages?.more === undefined ? null : isTrue(reading.value(pages.more, variables)),
-      etag: reply.headers["etag"] ?? null,
+      // What was passed over is asked for again: "as it was" would never bring it.
+      etag: passedOver ? null : (reply.headers["etag"] ?? null),
     };
   }
 

@@ -135,7 +135,8 @@ function keepObject(work: Work, one: Json): string | null {
     refuseWith(context, "wrong-shape", NOWHERE);
     return null;
   }
-  if (keyPath !== null) noteKey(calls, entity, deep(one, keyPath));
+  // A simulated server makes keys up.
+  if (keyPath !== null && context.answer?.simulated !== true) noteKey(calls, entity, deep(one, keyPath));
   const own = ownId(context, entity, one);
   const known =
     work.sent ??
@@ -149,6 +150,7 @@ function keepObject(work: Work, one: Json): string | null {
   if (known !== null) {
     const isTaken = mayTakeIn(calls, context, entity, known);
     if (!isTaken) {
+      if (context.answer !== null) context.answer.passedOver = true;
       writeValues(context, entity, known, keyAlone(context, entity, known, values), "effect");
       return known;
     }
@@ -161,7 +163,10 @@ function keepObject(work: Work, one: Json): string | null {
     return known;
   }
   const server = own ?? (key === null ? null : (values[key] ?? null));
-  if (work.deleted.has(String(server)) && isDeletedHere(calls, context, entity, server)) return null;
+  if (work.deleted.has(String(server)) && isDeletedHere(calls, context, entity, server)) {
+    if (context.answer !== null) context.answer.passedOver = true;
+    return null;
+  }
   const rows = work.lists.length === 0 ? null : rowsToWrite(context, work, null, one, keepNested);
   const all = rows === null ? values : { ...values, ...rows.values };
   const id = createRecord(context, entity, all, "effect", own ?? undefined);

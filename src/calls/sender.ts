@@ -27,6 +27,7 @@ import { isRepeatedAsItWas } from "./put-in-place.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, isOfSignIn, serverVersion } from "./versions.ts";
+import { isTriedOut, noteTriedOut, putBackTriedOut } from "./tried-out.ts";
 import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
 
 /** How many calls are under way at once. */
@@ -313,7 +314,9 @@ export class Sender {
       // Without an answer nothing is over: the entry stays until somebody decides.
       const stays = state === "done" && status === null ? "failed" : state;
       this.#notes.move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
-      if (stays === "done") noteTaken(app, entry, body, reply.kind === "none" ? null : (reply.headers["etag"] ?? null));
+      if (stays === "done" && isTriedOut(app, entry)) noteTriedOut(app, entry);
+      else if (stays === "done")
+        noteTaken(app, entry, body, reply.kind === "none" ? null : (reply.headers["etag"] ?? null));
       // Some servers refuse with 200: what the document calls an error has not arrived this time.
       const isRefusal = status !== null && status < 300 && stays === "failed" && !OURS.has(refusals[0]?.code ?? "");
       journal.noteSending(entry.id, {
@@ -336,6 +339,8 @@ export class Sender {
     }
     this.#running.changed(answered.touched);
     this.#notes.changed();
+    // The simulation may have ended while this was under way.
+    if (entry.sending.simulated && !this.#calls.connection.isSimulated) putBackTriedOut(this.#running, this.#calls);
     if (answered.state === "done" && entry.entity !== null) this.onWritten(entry.entity);
     this.#notes.tell(entry, answered.refusals, answered);
   }

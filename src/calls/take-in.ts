@@ -6,24 +6,35 @@ import { transact } from "#engine/transact.ts";
 /** Whatever refuses ten times over is not a matter of single records. */
 const MOST_ATTEMPTS = 10;
 
+interface Taken {
+  readonly entry: number | null;
+  readonly askedAt?: number | null;
+  readonly simulated?: boolean;
+}
+
 /**
  * Takes in what a server answered. A record of it that can't be kept is left out and the rest is taken in anew: one
  * record that nobody here understands must not keep away all the others.
  */
 export function takeIn(
   app: Runtime,
-  { entry, askedAt = null }: { readonly entry: number | null; readonly askedAt?: number | null },
+  { entry, askedAt = null, simulated = false }: Taken,
   work: (context: CommandContext, answer: AnswerInProgress) => readonly RecordKey[],
-): ReturnType<typeof transact> & { readonly leftOut: number; readonly setAside: number } {
+): ReturnType<typeof transact> & {
+  readonly leftOut: number;
+  readonly setAside: number;
+  readonly passedOver: boolean;
+} {
   const without = new Set<string>();
   for (let attempt = 1; ; attempt++) {
-    const answer = new AnswerInProgress(entry, askedAt, new Set(without));
+    const answer = new AnswerInProgress(entry, askedAt, new Set(without), simulated);
     const result = transact(app, { actor: app.itself, kind: "answer", confirmed: "all", judged: false }, (context) => {
       context.answer = answer;
       return work(context, answer);
     });
     const isOver = result.outcome.kind !== "refused" || answer.leftOut.size === 0 || attempt === MOST_ATTEMPTS;
-    if (isOver) return { ...result, leftOut: without.size, setAside: answer.setAside };
+    const { setAside, passedOver } = answer;
+    if (isOver) return { ...result, leftOut: without.size, setAside, passedOver };
     for (const one of answer.leftOut) without.add(one);
   }
 }

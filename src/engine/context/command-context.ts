@@ -57,14 +57,25 @@ export class AnswerInProgress {
   /** The moment at which it was asked for, where it only reads: what was written here later is not put back. */
   readonly askedAt: number | null;
 
+  /** It comes of a call that was only tried out. */
+  readonly simulated: boolean;
+  /** Something of it was not taken in, since what is here is newer. */
+  passedOver = false;
+
   /** How many values were set aside because their fields can't hold them. */
   setAside = 0;
   /** Records of the answer that can't be kept, as JSON: found so before, and found so now. */
   readonly without: ReadonlySet<string>;
   readonly leftOut = new Set<string>();
 
-  constructor(entry: number | null, askedAt: number | null = null, without: ReadonlySet<string> = new Set()) {
+  constructor(
+    entry: number | null,
+    askedAt: number | null = null,
+    without: ReadonlySet<string> = new Set(),
+    simulated = false,
+  ) {
     this.entry = entry;
+    this.simulated = simulated;
     this.askedAt = askedAt;
     this.without = without;
   }

@@ -15,6 +15,7 @@ export const KEPT_BY_ENTITY = [
   "numeric-key",
   "simulated",
   "tells-one",
+  "tried-out",
   "version",
   "version-of-answer",
   // As earlier versions kept it.
