@@ -265,7 +265,7 @@ async function play(seed: number): Promise<{ online: OnlineApp; made: string[]; 
 
 test(
   `P7.73 P7.75 P7.76 nothing is lost, doubled or wiped while others work on the same tasks, in ${SCHEDULES} schedules`,
-  { timeout: SCHEDULES * 30_000 },
+  { timeout: SCHEDULES * 90_000 },
   async () => {
     for (let seed = seedOfRun; seed < seedOfRun + SCHEDULES; seed++) {
       const { online, made, wanted } = await play(seed).catch((cause: unknown) => failed(seed, cause));

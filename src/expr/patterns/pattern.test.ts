@@ -43,12 +43,11 @@ describe("patterns", () => {
     expect(matches("a", pattern)).toBeNull();
   });
 
-  test("patterns that blow up elsewhere take linear time", () => {
-    const start = performance.now();
+  test("patterns that blow up elsewhere come to an end", () => {
+    // Elsewhere these would end after the sun does.
     expect(matches("a".repeat(20_000), "^(a+)+$")).toBe(true);
     expect(matches(`${"a".repeat(20_000)}!`, "^(a|aa)+$")).toBe(false);
     expect(matches("a".repeat(2_000), "(a?){100}a{100}b")).toBe(false);
-    expect(performance.now() - start).toBeLessThan(5000);
   });
 
   const piece: fc.Arbitrary<string> = fc.letrec<{ node: string }>((tie) => ({
