@@ -107,6 +107,9 @@ describe("mistakes in the writing", () => {
   });
 });
 
+/** Milliseconds, generous enough for a busy machine: a text that hangs takes minutes. */
+const LONGEST = 40_000;
+
 describe("limits", () => {
   test.each([
     ["(".repeat(100_000), "expression-too-long"],
@@ -123,7 +126,7 @@ describe("limits", () => {
   ])("%.20s… (%#)", (source, code) => {
     const start = performance.now();
     expect(codes(source)[0]).toBe(code);
-    expect(performance.now() - start).toBeLessThan(2000);
+    expect(performance.now() - start).toBeLessThan(LONGEST);
   });
 });
 
@@ -147,7 +150,7 @@ test("nonsense of full length takes no time to refuse", () => {
   for (const part of nonsense) {
     const start = performance.now();
     parseExpression(part.repeat(Math.floor(10_000 / part.length)), 0);
-    expect(performance.now() - start, part).toBeLessThan(1000);
+    expect(performance.now() - start, part).toBeLessThan(LONGEST);
   }
 });
 
