@@ -5,7 +5,8 @@ import { isComputed, isStored, OWNER, ownerOf, PERSON, type Blank, type Lookup }
 import { refuseBecause, refuseBroken, refuseWith } from "../refuse.ts";
 import { rolesOfNewUser } from "../people/profiles.ts";
 import { mergingOf } from "../operations.ts";
-import { isGivingJudged, mayOn } from "../rights/may.ts";
+import { mayBeginAny, mayEnterNew } from "../rights/may-begin.ts";
+import { ALLOWED, isGivingJudged, mayOn } from "../rights/may.ts";
 import { putUnaskedAside } from "../rules/asked-if.ts";
 import { keepFixed } from "../rules/fixed-at.ts";
 import { begin, statusAsIs } from "../states/begin.ts";
@@ -20,7 +21,7 @@ import type { CommandContext } from "../context/command-context.ts";
 export function createRecord(
   context: CommandContext,
   entity: string,
-  values: Values,
+  offered: Values,
   mode: WriteMode,
   wanted?: string,
 ): string | null {
@@ -47,6 +48,13 @@ export function createRecord(
     refuseWith(context, "most-records", place, { most: String(mostRecords(context)) });
     return null;
   }
+  // What could never be saved is not written: rules, and the document's words for them, would tell what came of it.
+  const ever = mode === "person" ? mayBeginAny(context, entity) : ALLOWED;
+  if (!ever.allowed) {
+    refuseBecause(context, place, ever.reason);
+    return null;
+  }
+  const values = mode === "person" ? onlyGivable(context, entity, id, offered) : offered;
   const owner = ownerOf(context.lookup, entity);
   if (owner !== null && isEmpty((values[OWNER] ?? null) as Value) && mode !== "asIs") {
     refuseWith(context, "required", { ...place, field: OWNER }, { field: owner.entity });
@@ -78,6 +86,18 @@ export function createRecord(
   else begin(context, entity, id, mode, () => mayCreate(context, entity, id, mode, [...given]) && judgeRows());
   judgeRows();
   return id;
+}
+
+/** Without fields that no right of this person could ever give a value. */
+function onlyGivable(context: CommandContext, entity: string, id: string, values: Values): Values {
+  const closed = Object.keys(values).filter((key) => {
+    const ruling = mayEnterNew(context, entity, key);
+    if (!ruling.allowed) refuseBecause(context, { entity, id, field: key }, ruling.reason);
+    return !ruling.allowed;
+  });
+  if (closed.length === 0) return values;
+  for (const key of closed) context.unfit.add(`${id}\n${key}`);
+  return Object.fromEntries(Object.entries(values).filter(([key]) => !closed.includes(key)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { seenRows } from "../commands/write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
 import { refuseBecause } from "../refuse.ts";
-import { mayBeginRow, mayEnter, mayEnterNew } from "../rights/may-begin.ts";
+import { mayBeginAny, mayEnter, mayEnterNew } from "../rights/may-begin.ts";
 import { mayField, type Ruling } from "../rights/may.ts";
 import { mayWriteRow } from "../rights/may-write-row.ts";
 
@@ -79,7 +79,7 @@ function mayTakeOut(context: CommandContext, entity: string, id: string): boolea
 
 function newRow(context: CommandContext, entity: string, row: ChildRow): readonly ChildRow[] {
   const id = row.newId ?? "";
-  const ruling = mayBeginRow(context, entity);
+  const ruling = mayBeginAny(context, entity);
   if (!ruling.allowed) {
     refuseBecause(context, { entity, id, field: null }, ruling.reason);
     return [];

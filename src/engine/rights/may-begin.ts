@@ -8,18 +8,17 @@ import type { Context } from "../context/context.ts";
  * owner of a child row is there already, so the right on it is judged; one that may not be seen is refused as a value.
  */
 export function mayBegin(context: Context, entity: string, ownerId: unknown): Ruling {
-  if (context.lookup.entity(entity) === undefined || isFree(context)) return ALLOWED;
-  const owner = ownerOf(context.lookup, entity);
-  if (owner === null) return anyRow(context, "create", entity);
-  const shared = mayJoin(context, entity, ownerId);
-  return shared.allowed ? mayBeginRow(context, entity) : shared;
+  const shared = isFree(context) ? ALLOWED : mayJoin(context, entity, ownerId);
+  return shared.allowed ? mayBeginAny(context, entity) : shared;
 }
 
-/** The same of a child row that is written with its owner. */
-export function mayBeginRow(context: Context, entity: string): Ruling {
-  if (isFree(context)) return ALLOWED;
-  const narrowing = narrowingAction(context.lookup, "create", entity);
-  return narrowing === null ? ALLOWED : anyRow(context, narrowing, entity);
+/** The same, whatever its owner is. */
+export function mayBeginAny(context: Context, entity: string): Ruling {
+  if (context.lookup.entity(entity) === undefined || isFree(context)) return ALLOWED;
+  const isRow = ownerOf(context.lookup, entity) !== null;
+  const action = isRow ? narrowingAction(context.lookup, "create", entity) : "create";
+  if (action === null || rowsOn(context.lookup, context.actor, { action }, entity).length > 0) return ALLOWED;
+  return judge(context, { action }, entity, null);
 }
 
 /** Whether a value that is typed into a field could be saved: in a new record (null), or in one as it is stored. */
@@ -42,9 +41,4 @@ function mayJoin(context: Context, entity: string, ownerId: unknown): Ruling {
   if (owner === null || typeof ownerId !== "string" || !context.records.has(owner.entity, ownerId)) return ALLOWED;
   if (!maySee(context, owner.entity, ownerId)) return ALLOWED;
   return mayChangeOwner(context, owner.entity, ownerId, owner.field);
-}
-
-function anyRow(context: Context, action: "create" | "change" | "delete" | "see", entity: string): Ruling {
-  const own = rowsOn(context.lookup, context.actor, { action }, entity);
-  return own.length > 0 ? ALLOWED : judge(context, { action }, entity, null);
 }
