@@ -1,6 +1,7 @@
 import { CALL_MUTATIONS } from "./calls.mjs";
 import { CHANGED_DOCUMENT_MUTATIONS } from "./changed-document.mjs";
 import { DOOR_MUTATIONS } from "./doors.mjs";
+import { SAVED_MUTATIONS } from "./saved.mjs";
 import { STORAGE_MUTATIONS } from "./storage.mjs";
 
 /**
@@ -34,6 +35,7 @@ export const MUTATIONS = [
   ...CALL_MUTATIONS,
   ...CHANGED_DOCUMENT_MUTATIONS,
   ...DOOR_MUTATIONS,
+  ...SAVED_MUTATIONS,
   ...STORAGE_MUTATIONS,
   {
     name: "a field that another one's starting value makes asked for stays empty",
@@ -241,7 +243,7 @@ export const MUTATIONS = [
   {
     name: "a record takes rows along that one may not delete",
     file: "src/engine/rights/may-delete.ts",
-    find: "const rows = mayTakeAlong(context, entity, id);",
+    find: "const rows = mayTakeAlong(context, entity, id, told);",
     replace: "const rows = ALLOWED;",
     test: "tests/scenarios/rights-of-files-and-steps.test.ts",
     title: "P6.15",
@@ -249,8 +251,8 @@ export const MUTATIONS = [
   {
     name: "undo asks for rights on what only followed from what a person wrote",
     file: "src/engine/commit.ts",
-    find: 'byPerson === "change" && (said.length === 0',
-    replace: "byPerson === null && (said.length === 0",
+    find: "return said.length === 0 || said.some(",
+    replace: "return byPerson === null && said.some(",
     test: "tests/undo-rights.test.ts",
     title: "P6.6",
   },
@@ -306,7 +308,7 @@ export const MUTATIONS = [
   {
     name: "a row is put under a record that one may not see",
     file: FIT,
-    find: "if (!isPersons(mode) || context.isApp || context.rows.has(id)) return true;",
+    find: 'if (!isPersons(mode) || context.isApp || (mode !== "person" && context.rows.has(id))) return true;',
     replace: "if (context.rows.size >= 0) return true;",
     test: "tests/scenarios/rights-of-rows-and-forms.test.ts",
     title: "P6.13",
@@ -321,9 +323,9 @@ export const MUTATIONS = [
   },
   {
     name: "the history tells of rows that one may not see",
-    file: HISTORY,
-    find: "const row = isRowVisible(context, entry) ? rowIn(context, entry) : null;",
-    replace: "const row = rowIn(context, entry);",
+    file: "src/engine/queries/rows-past.ts",
+    find: "if (isRowVisible(context, entity, row, last)) for",
+    replace: "if (row !== owner || isRowVisible(context, entity, row, last)) for",
     test: "tests/scenarios/rights-of-rows-and-forms.test.ts",
     title: "P6.15",
   },
@@ -652,9 +654,9 @@ export const MUTATIONS = [
   },
   {
     name: "everybody sets constants",
-    file: "src/engine/commands/set-constant.ts",
-    find: "if (!context.isApp && !roles.some(",
-    replace: "if (context.isApp && !roles.some(",
+    file: "src/engine/rights/may-set-constant.ts",
+    find: "context.isApp || changeableBy.some(",
+    replace: "!context.isApp || changeableBy.some(",
   },
   {
     name: "somebody else's notice is marked as read",
