@@ -3,7 +3,7 @@ import { operationsOf } from "./operations.ts";
 import type { Runtime } from "./runtime.ts";
 
 /** Questions that no first screen asks: the code that answers them comes with the first of them. */
-const SELDOM: ReadonlySet<unknown> = new Set(["deletion", "history", "setAside"]);
+const SELDOM: ReadonlySet<unknown> = new Set(["constants", "deletion", "history", "setAside", "undoable"]);
 
 export const lacksSeldom = (app: Runtime, query: Query): boolean =>
   operationsOf(app).seldom === null && SELDOM.has(query.kind);

@@ -188,7 +188,10 @@ export function assembleApp<C extends AppCalls>(
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
     write: (method, given) => ready[method](...given),
-    takeBack: async (submission) => submit(running, device, submission, false, app.itself),
+    async takeBack(submission) {
+      if (lacksMerging(app, submission)) await fetchMerging(app);
+      return submit(running, device, submission, false, app.itself);
+    },
     withoutRoom: async () => (await import("./session/refused-with.ts")).refusedWith(device, "storage-full"),
     draftWithoutRoom: async (draft, typed) =>
       (await import("./session/without-room.ts")).draftWithoutRoom(device, draft, typed),

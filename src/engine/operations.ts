@@ -5,7 +5,14 @@ import type { Steps } from "./states/place-merged.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import type { QueryContext } from "./context/query-context.ts";
 import type { Command, RecordKey, Values } from "./contract/commands.ts";
-import type { AnswerTo, DeletionQuery, HistoryQuery, SetAsideQuery } from "./contract/queries.ts";
+import type {
+  AnswerTo,
+  ConstantsQuery,
+  DeletionQuery,
+  HistoryQuery,
+  SetAsideQuery,
+  UndoableQuery,
+} from "./contract/queries.ts";
 import type { Stage } from "./effects/stage.ts";
 import type { Runtime } from "./runtime.ts";
 
@@ -23,16 +30,16 @@ export interface Operations {
     wanted?: string,
   ): string | null;
   runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): Stage;
-  /** Fetched when somebody merges; most people never do. */
+  /** Fetched when somebody first merges, takes something back or does several things at once. */
   merging: Merging | null;
   /** Fetched when somebody first asks one of these questions. */
   seldom: SeldomAnswers | null;
 }
 
-export type SeldomQuery = DeletionQuery | HistoryQuery | SetAsideQuery;
+export type SeldomQuery = ConstantsQuery | DeletionQuery | HistoryQuery | SetAsideQuery | UndoableQuery;
 export type SeldomAnswers = (context: QueryContext, query: SeldomQuery) => AnswerTo<SeldomQuery>;
 
-/** What another copy of the app brings. */
+/** What another copy of the app brings, and what else no first screen needs. */
 export interface Merging {
   mergeRecord(context: CommandContext, command: Command & { readonly kind: "merge" }): void;
   placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): Steps | null;
@@ -40,6 +47,9 @@ export interface Merging {
   /** A value that was set aside, by a changed document, a server or another copy. */
   decideSetAside(context: CommandContext, item: number, decision: "take" | "drop"): RecordKey;
   setConstant(context: CommandContext, name: string, value: Value): void;
+  undo(context: CommandContext, commit: number): RecordKey;
+  /** Judges several commands of one submission. */
+  judgeSaved(context: CommandContext, commands: readonly Command[]): (records: readonly RecordKey[]) => void;
 }
 
 /** Those that the app was put together with; `openAppWith` gives no others. */

@@ -6,7 +6,6 @@ import { fireEvent } from "../states/fire.ts";
 import { changeRecord } from "./change.ts";
 import { createRecord } from "./create.ts";
 import { deleteRecord } from "./delete.ts";
-import { undo } from "./undo.ts";
 import { isWellFormed } from "./well-formed.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
@@ -58,6 +57,6 @@ export function perform(context: CommandContext, command: Command): RecordKey {
       mergingOf(context.app).mergeRecord(context, command);
       return { entity: command.entity, id: command.id };
     case "undo":
-      return undo(context, command.commit);
+      return mergingOf(context.app).undo(context, command.commit);
   }
 }

@@ -1,11 +1,10 @@
 import type { AnswerTo, Query } from "../contract/queries.ts";
-import { constants, inbox } from "./boxes.ts";
+import { inbox } from "./inbox.ts";
 import { creation } from "../drafts/try-create.ts";
 import { list } from "./list.ts";
 import { overview } from "./overview.ts";
 import { recordView } from "./record.ts";
 import { seldomOf } from "../operations.ts";
-import { undoable } from "./undoable.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
@@ -27,13 +26,11 @@ function answerAny(context: QueryContext, query: Query): AnswerTo<Query> {
     case "inbox":
       return inbox(context);
     case "constants":
-      return constants(context);
     case "deletion":
     case "history":
     case "setAside":
-      return seldomOf(context.app)(context, query);
     case "undoable":
-      return undoable(context, query);
+      return seldomOf(context.app)(context, query);
     case "profile":
       return { id: context.actor.person ?? "", roles: context.actor.roles };
     case "connection":

@@ -1,6 +1,6 @@
-import { judgeSaved } from "../commands/judge-saved.ts";
 import { perform } from "../commands/perform.ts";
 import type { Outcome, Submission } from "../contract/commands.ts";
+import { mergingOf } from "../operations.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { transact } from "../transact.ts";
@@ -31,12 +31,13 @@ export function submit(
       },
       (context) => {
         if (kind === "undo") noteTakenBack(context, submission);
-        const judge = judgeSaved(context, submission.commands);
-        const records = submission.commands.map((command, index) => {
+        const { commands } = submission;
+        const judge = kind === "undo" || commands.length < 2 ? null : mergingOf(app).judgeSaved(context, commands);
+        const records = commands.map((command, index) => {
           context.command = index;
           return perform(context, command);
         });
-        judge(records);
+        judge?.(records);
         return records;
       },
     ),
