@@ -55,6 +55,7 @@ export const APP_METHODS = [
   "ask",
   "watch",
   "readRecords",
+  "prepareWriting",
   "openDraft",
   "editDraft",
   "draftOptions",

@@ -11,17 +11,16 @@ import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
 import type { Operations } from "./operations.ts";
 import { describe } from "./describe.ts";
-import { readableEdits } from "./drafts/draft-client.ts";
 import { ensureSomebody, mayChooseProfile, profileOf } from "./people/profiles.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
 import { RunningApp } from "./running-app.ts";
 import { Runtime } from "./runtime.ts";
 import type { KeepFile } from "./session/keep-file.ts";
-import { sessionClient, unreadIn } from "./session/session-client.ts";
-import { sessionWrites, type SessionWrites, type Synchronously } from "./session/session-writes.ts";
-import type { Session } from "./session/session.ts";
-import { submit } from "./session/submit.ts";
+import { sessionClient } from "./session/session-client.ts";
+import type { SessionWrites, Synchronously } from "./session/session-writes.ts";
+import { writingWhenNeeded } from "./session/fetch-writing.ts";
+import type { Actor } from "./session/actor.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
 import { transact } from "./transact.ts";
 
@@ -104,7 +103,7 @@ export function assembleApp<C extends AppCalls>(
   readonly app: AppOnDevice;
   readonly calls: C;
   readonly running: RunningApp;
-  readonly rehearse: (submission: Submission) => Outcome;
+  readonly rehearse: (submission: Submission) => Promise<Outcome>;
 } {
   const operations: Operations = { createRecord, runEffects, merging: null, seldom: null };
   const app = new Runtime<C>(model, source, ports, operations, openCalls);
@@ -116,11 +115,15 @@ export function assembleApp<C extends AppCalls>(
   running.changed(byDocument);
   running.tick();
   const { device } = running;
-  const clientOf = (session: Session): SessionClient =>
-    sessionClient(session, (submission) => submit(running, session, submission), session === device);
+  const writing = writingWhenNeeded(running, device);
   const calls = app.calls.start(running);
 
-  const writes = sessionWrites(device, (submission) => submit(running, device, submission));
+  /** As the person who holds the device, or as the app itself; a rehearsal says what would come of it. */
+  const submitAs = async (submission: Submission, actor: Actor, rehearsal: boolean): Promise<Outcome> => {
+    if (lacksMerging(app, submission)) await fetchMerging(app);
+    const { submit } = await import("./session/submit.ts");
+    return submit(running, device, submission, rehearsal, actor);
+  };
   /** The code is fetched first; the work itself then waits for nothing. */
   const readySampleData = async (): Promise<AppWrites["loadSampleData"]> => {
     const { bringSampleData } = await wholeApp();
@@ -136,15 +139,8 @@ export function assembleApp<C extends AppCalls>(
   };
 
   const ready: { readonly [M in keyof AppWrites]: (...given: Parameters<AppWrites[M]>) => Promise<AppWrites[M]> } = {
-    async submit(submission) {
-      if (lacksMerging(app, submission)) await fetchMerging(app);
-      const refused = device.namesUnknown(submission.commands) ? await unreadIn(device, submission) : null;
-      return refused === null ? writes.submit : () => refused;
-    },
-    async submitDraft(_draft, _confirmed, typed) {
-      const readable = await readableEdits(device, typed);
-      return (draft, confirmed) => writes.submitDraft(draft, confirmed, readable);
-    },
+    submit: async (submission) => (await writing()).ready.submit(submission),
+    submitDraft: async (...given) => (await writing()).ready.submitDraft(...given),
     keepFile: async () => (await import("./session/keep-file.ts")).readyKeepFile(device),
     loadSampleData: readySampleData,
   };
@@ -152,7 +148,7 @@ export function assembleApp<C extends AppCalls>(
   const manages = async (): Promise<boolean> => (await wholeApp()).managesApp(app.lookup, device.actor);
 
   const opened: AppOnDevice = {
-    ...clientOf(device),
+    ...sessionClient(device, writing, true),
     async chooseProfile(profile) {
       if (mayChooseProfile(app) && profileOf(app, profile) !== null) {
         device.choose(profile);
@@ -183,15 +179,13 @@ export function assembleApp<C extends AppCalls>(
       let chosen = person;
       const choice = { get: () => chosen, set: (profile: string | null) => void (chosen = profile) };
       const session = running.openSession(choice, languages);
-      return { ...clientOf(session), close: () => running.closeSession(session) };
+      const client = sessionClient(session, writingWhenNeeded(running, session), false);
+      return { ...client, close: () => running.closeSession(session) };
     },
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
     write: (method, given) => ready[method](...given),
-    async takeBack(submission) {
-      if (lacksMerging(app, submission)) await fetchMerging(app);
-      return submit(running, device, submission, false, app.itself);
-    },
+    takeBack: (submission) => submitAs(submission, app.itself, false),
     withoutRoom: async () => (await import("./session/refused-with.ts")).refusedWith(device, "storage-full"),
     draftWithoutRoom: async (draft, typed) =>
       (await import("./session/without-room.ts")).draftWithoutRoom(device, draft, typed),
@@ -204,6 +198,6 @@ export function assembleApp<C extends AppCalls>(
     app: opened,
     calls: app.calls,
     running,
-    rehearse: (submission) => submit(running, device, submission, true),
+    rehearse: (submission) => submitAs(submission, device.actor, true),
   };
 }

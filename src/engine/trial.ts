@@ -7,7 +7,6 @@ import { writeValues } from "./commands/write-values.ts";
 import type { Outcome, Submission } from "./contract/commands.ts";
 import type { Trial, TrialAnswer } from "./contract/trial.ts";
 import { PERSON } from "./document/lookup.ts";
-import { fetchMerging, lacksMerging } from "./fetch-merging.ts";
 import { transact, type TransactOptions } from "./transact.ts";
 import { profiles, DEFAULT_PERSON } from "./people/profiles.ts";
 import { SAMPLE_HASHES, withSampleFiles } from "./people/sample-files.ts";
@@ -34,7 +33,7 @@ export interface CallsOnTrial {
 
 export function trialOf(
   running: RunningApp,
-  rehearse: (submission: Submission) => Outcome,
+  rehearse: (submission: Submission) => Promise<Outcome>,
   calls: CallsOnTrial,
 ): Trial {
   const { app } = running;
@@ -173,10 +172,7 @@ export function trialOf(
     },
     makeCall: async (call, entity, id) => calls.make(call, entity, id),
     answer: async (call, status, body) => calls.answer(call, status, body),
-    async rehearse(submission) {
-      if (lacksMerging(app, submission)) await fetchMerging(app);
-      return rehearse(submission);
-    },
+    rehearse,
     async records() {
       const { records } = app.ports;
       return Object.fromEntries(

@@ -148,6 +148,7 @@ export function Player(props: PlayerProps) {
     let current = true;
     const preload = (): void => {
       if (!current) return;
+      void app.prepareWriting().catch(() => undefined);
       preloadIcons();
       preloadOverlays();
       void preloadParts();
@@ -157,7 +158,7 @@ export function Player(props: PlayerProps) {
       current = false;
       clearTimeout(timer);
     };
-  }, [isStanding]);
+  }, [app, isStanding]);
 
   if (description === null || language === null || words === null)
     return (

@@ -17,6 +17,9 @@ export interface SessionClient {
   /** Records with their values as they are kept, as far as this person may see them, page by page. */
   readRecords(query: RecordsQuery): Promise<RecordsAnswer>;
 
+  /** Fetches the code for forms and submissions while nobody waits for it: no first screen needs it. */
+  prepareWriting(): Promise<void>;
+
   openDraft(request: DraftRequest): Promise<Draft>;
   editDraft(draft: string, edit: DraftEdit): Promise<Draft>;
   draftOptions(request: OptionsRequest): Promise<OptionsAnswer>;

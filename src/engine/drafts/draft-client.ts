@@ -9,13 +9,15 @@ import { edited, type DraftState } from "./draft-state.ts";
 import { withRowsLeftOut, withRowsMeanwhile } from "./rows-meanwhile.ts";
 import { refusedFields } from "./server-errors.ts";
 import { showDraft } from "./show-draft.ts";
+import { draftsOf } from "../session/drafts-of.ts";
 import { Context } from "../context/context.ts";
 
-type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "discardDraft">;
+export type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "discardDraft">;
 
 /** The forms of a session, as its client sees them. */
 export function draftClient(session: Session): DraftMethods {
-  const { app, drafts } = session;
+  const { app } = session;
+  const drafts = draftsOf(session);
   const show = (state: DraftState): Draft => showDraft(app, session.actor, state);
   return {
     async openDraft(request) {
@@ -51,7 +53,7 @@ export function draftClient(session: Session): DraftMethods {
 }
 
 export function loadOr(session: Session, draft: string): DraftState {
-  const state = session.drafts.load(draft);
+  const state = draftsOf(session).load(draft);
   if (state === null) throw new Error("This form is no longer open.");
   return withRowsMeanwhile(state, storedRows(session, state));
 }

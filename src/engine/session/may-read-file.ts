@@ -6,6 +6,7 @@ import type { Place } from "../ports/records.ts";
 import { fieldReader } from "../queries/shown.ts";
 import { word } from "../refuse.ts";
 import { FILES, hashesIn } from "../values/files-named.ts";
+import { draftsOf } from "./drafts-of.ts";
 import { wasKeptLately } from "./kept-files.ts";
 import type { Session } from "./session.ts";
 
@@ -24,7 +25,7 @@ export function mayReadFile(session: Session, hash: string): boolean {
   return (
     access.files.has(hash) ||
     wasKeptLately(session, hash) ||
-    session.drafts
+    draftsOf(session)
       .own()
       .some((state) => hashesIn([{ values: state.values }, ...Object.values(state.rows)]).includes(hash))
   );

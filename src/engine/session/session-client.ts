@@ -1,33 +1,17 @@
 import type { SessionClient } from "../contract/app.ts";
-import type { Outcome, Submission } from "../contract/commands.ts";
 import { describe } from "../describe.ts";
-import { draftClient, readableEdits } from "../drafts/draft-client.ts";
-import { fetchMerging, lacksMerging } from "../fetch-merging.ts";
 import { fetchSeldom, lacksSeldom, watchLater } from "../fetch-seldom.ts";
-import { sessionWrites } from "./session-writes.ts";
 import type { Session } from "./session.ts";
+import type { Writing } from "./writing.ts";
 import { QueryContext } from "../context/query-context.ts";
 
-/** A refusal where a submission names files that this person may not read. The code that finds out is seldom needed. */
-export const unreadIn = async (session: Session, submission: Submission): Promise<Outcome | null> =>
-  (await import("./may-read-file.ts")).refuseUnread(session, submission);
-
 /** What a client may do in a session. */
-export function sessionClient(
-  session: Session,
-  submit: (submission: Submission) => Outcome,
-  holdsDevice: boolean,
-): SessionClient {
+export function sessionClient(session: Session, writing: () => Promise<Writing>, holdsDevice: boolean): SessionClient {
   const { app, queries } = session;
   const { ports } = app;
-  const writes = sessionWrites(session, submit);
   return {
     describe: async () => describe(session, holdsDevice),
-    async submit(submission) {
-      if (lacksMerging(app, submission)) await fetchMerging(app);
-      const refused = session.namesUnknown(submission.commands) ? await unreadIn(session, submission) : null;
-      return refused ?? writes.submit(submission);
-    },
+    submit: async (submission) => (await (await writing()).ready.submit(submission))(submission),
     async ask(query) {
       if (lacksSeldom(app, query)) await fetchSeldom(app);
       return queries.ask(query);
@@ -40,9 +24,12 @@ export function sessionClient(
       const { readRecords } = await import("../queries/records.ts");
       return readRecords(new QueryContext(app, session.actor), query);
     },
-    ...draftClient(session),
-    submitDraft: async (draft, confirmed, typed) =>
-      writes.submitDraft(draft, confirmed, await readableEdits(session, typed)),
+    prepareWriting: async () => void (await writing()),
+    openDraft: async (request) => (await writing()).drafts.openDraft(request),
+    editDraft: async (...given) => (await writing()).drafts.editDraft(...given),
+    draftOptions: async (request) => (await writing()).drafts.draftOptions(request),
+    submitDraft: async (...given) => (await (await writing()).ready.submitDraft(...given))(...given),
+    discardDraft: async (draft) => (await writing()).drafts.discardDraft(draft),
     keepFile: async (...given) => (await (await import("./keep-file.ts")).readyKeepFile(session))(...given),
     async readFile(hash, size) {
       if (!session.knowsFile(hash) && !(await import("./may-read-file.ts")).mayReadFile(session, hash)) return null;

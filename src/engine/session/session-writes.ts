@@ -4,6 +4,7 @@ import { isRecordVisible, loadOr, withEdit } from "../drafts/draft-client.ts";
 import { valuesOf } from "../drafts/draft-state.ts";
 import { answeredDraft, withoutSecrets } from "../drafts/server-errors.ts";
 import { showDraft } from "../drafts/show-draft.ts";
+import { draftsOf } from "./drafts-of.ts";
 import type { Session } from "./session.ts";
 import { callsOf } from "../call-hooks.ts";
 
@@ -16,7 +17,8 @@ export type SessionWrites = {
 };
 
 export function sessionWrites(session: Session, submit: (submission: Submission) => Outcome): SessionWrites {
-  const { app, drafts } = session;
+  const { app } = session;
+  const drafts = draftsOf(session);
   return {
     submit,
     submitDraft(draft, confirmed, typed = []) {

@@ -1,4 +1,4 @@
-import { Drafts } from "../drafts/drafts.ts";
+import type { Drafts } from "../drafts/drafts.ts";
 import { actorOf, currentProfile, type ProfileChoice } from "../people/profiles.ts";
 import type { Profile } from "../contract/app.ts";
 import type { Runtime } from "../runtime.ts";
@@ -13,7 +13,8 @@ import { LiveQueries } from "./live-queries.ts";
 export class Session {
   readonly app: Runtime;
   readonly languages: readonly string[];
-  readonly drafts: Drafts;
+  /** `draftsOf` opens them, with the code for forms. */
+  drafts: Drafts | null = null;
   readonly queries: LiveQueries;
   /** Files that were kept in this session, by `keptName`; by their hashes alone where everybody knows them. */
   readonly kept = new Set<string>();
@@ -26,7 +27,6 @@ export class Session {
     this.app = app;
     this.#choice = choice;
     this.languages = languages;
-    this.drafts = new Drafts(app, () => this.actor.person);
     this.queries = new LiveQueries(app, () => this.actor);
   }
 

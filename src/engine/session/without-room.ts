@@ -2,6 +2,7 @@ import type { DraftEdit, DraftOutcome } from "../contract/drafts.ts";
 import { isRecordVisible, loadOr, readableEdits, withEdit } from "../drafts/draft-client.ts";
 import { withoutSecrets } from "../drafts/server-errors.ts";
 import { showDraft } from "../drafts/show-draft.ts";
+import { draftsOf } from "./drafts-of.ts";
 import { refusedWith } from "./refused-with.ts";
 import type { Session } from "./session.ts";
 
@@ -11,11 +12,11 @@ export async function draftWithoutRoom(
   draft: string,
   typed: readonly DraftEdit[] | undefined,
 ): Promise<DraftOutcome> {
-  session.drafts.takeBack(draft);
+  draftsOf(session).takeBack(draft);
   const outcome = refusedWith(session, "storage-full");
   const readable = await readableEdits(session, typed);
   const state = readable.reduce((before, edit) => withEdit(session, before, edit), loadOr(session, draft));
-  if (readable.length > 0) session.drafts.keep(state);
+  if (readable.length > 0) draftsOf(session).keep(state);
   if (!isRecordVisible(session, state)) return { outcome, draft: null };
   return { outcome, draft: withoutSecrets(showDraft(session.app, session.actor, state)) };
 }
