@@ -218,9 +218,9 @@ export const MUTATIONS = [
   },
   {
     name: "a file is got at by naming it in a record",
-    file: "src/engine/session/session-client.ts",
-    find: "return refused ?? writes.submit(submission);",
-    replace: "return writes.submit(submission);",
+    file: "src/engine/session/writing.ts",
+    find: "return refused === null ? writes.submit : () => refused;",
+    replace: "return writes.submit;",
     test: "tests/scenarios/rights-of-files-and-steps.test.ts",
     title: "P6.13",
   },
