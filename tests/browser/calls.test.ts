@@ -119,3 +119,32 @@ test("a person points Conduit at a server, signs in and likes an article; withou
   await phone.page.context().setOffline(false);
   await expect.poll(() => server.articles[23]?.favoritedBy.size).toBe(1);
 });
+
+test("P7.38 a simulation that somebody has stopped begins again neither with the next call nor with the next opening", async () => {
+  phone = await openPhone(site);
+  const { page } = phone;
+  const simulated = page.getByText("Simulated. Nothing is sent.");
+  await phone.open();
+  await phone.tapText("Deliveries");
+  await phone.seesHeading("My round");
+  await simulated.waitFor();
+  await phone.tap("Stop");
+  await simulated.waitFor({ state: "detached" });
+
+  await page.getByRole("button", { name: "Fail", exact: true }).first().tap();
+  const sheet = page.getByRole("dialog");
+  await sheet.getByText("Choose", { exact: true }).tap();
+  await page.getByRole("option").first().tap();
+  await sheet.getByRole("button", { name: "Fail", exact: true }).tap();
+  await page.getByRole("button", { name: /^Outbox/ }).tap();
+  // It waits for a yes to its server, and for nothing else.
+  await sheet.getByRole("button", { name: "Allow", exact: true }).waitFor();
+  expect(await simulated.count()).toBe(0);
+
+  await phone.reload();
+  await phone.seesHeading("My round");
+  await page.getByRole("button", { name: /^Outbox/ }).tap();
+  await sheet.getByRole("button", { name: "Allow", exact: true }).waitFor();
+  expect(await simulated.count()).toBe(0);
+  expect(phone.complaints).toEqual([]);
+});

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { noteSimulated } from "./kept-simulation.ts";
+import { isStopped, noteSimulated } from "./kept-simulation.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { primeRoute } from "../prime-route.ts";
@@ -28,7 +28,9 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
   const told = useRef<number | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
   const beginning = useRef(false);
+  /** Whoever has stopped it decides when it begins again. */
   const simulate = (): void => {
+    if (isStopped(player.appId)) return;
     beginning.current = true;
     app.simulate(null, { kind: "good" }).catch(() => {
       beginning.current = false;
@@ -64,7 +66,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
     connection !== undefined &&
     isAllInvented(connection.hosts, player.description.model.purpose.mapTiles?.value ?? null);
   useEffect(() => {
-    // What is done before would wait for a server that can't exist. Whoever stops it is not asked again.
+    // What is done before would wait for a server that can't exist.
     if (!ready || !invented || asked.has(keyOf(""))) return;
     asked.add(keyOf(""));
     simulate();

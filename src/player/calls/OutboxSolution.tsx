@@ -4,6 +4,7 @@ import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
 import { editPath } from "../routes.ts";
+import { stopSimulation } from "./kept-simulation.ts";
 
 interface SolutionProps {
   readonly entry: OutboxDetail;
@@ -18,7 +19,7 @@ interface SolutionProps {
 /** What would let an entry go, as one button in its place; nothing where it only waits for the network. */
 export function OutboxSolution({ entry, simulated, onOpen, filled = false }: SolutionProps) {
   const player = usePlayer();
-  const { app, words } = player;
+  const { app, appId, words } = player;
   const solution = solutionOf(entry, simulated);
   if (solution === null) return null;
   const retry = async (): Promise<void> => {
@@ -29,9 +30,11 @@ export function OutboxSolution({ entry, simulated, onOpen, filled = false }: Sol
       player.notify(failure(player, "went-wrong"));
     }
   };
+  const stop = (): Promise<void> =>
+    stopSimulation(app, appId).catch(() => player.notify(failure(player, "went-wrong")));
   const host = entry.parameters?.["host"];
   const solve = {
-    endSimulation: { label: words.endSimulation, run: () => void app.simulate(null, null) },
+    endSimulation: { label: words.endSimulation, run: () => void stop() },
     allow: { label: words.allow, run: () => void (host === undefined ? undefined : app.allowHost(host, true)) },
     signIn: { label: words.signIn, run: () => player.show("signIn") },
     server: { label: words.server, run: () => player.show("server") },

@@ -2,6 +2,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
+import { stopSimulation } from "./kept-simulation.ts";
 import "./calls.css";
 
 interface SimulationStripProps {
@@ -14,7 +15,7 @@ interface SimulationStripProps {
 /** Stays over every page while calls are answered on the phone: nobody must take what they try for what is sent. */
 export function SimulationStrip({ soon, comes }: SimulationStripProps) {
   const player = usePlayer();
-  const { app, words } = player;
+  const { app, appId, words } = player;
   return (
     <div className="simulation-strip" data-tint="grey" role="status" data-soon={soon} data-comes={comes}>
       <Icon name="info" size={1.125} />
@@ -22,7 +23,7 @@ export function SimulationStrip({ soon, comes }: SimulationStripProps) {
       <Button
         look="plain"
         size="small"
-        onClick={() => void app.simulate(null, null).catch(() => player.notify(failure(player, "went-wrong")))}
+        onClick={() => void stopSimulation(app, appId).catch(() => player.notify(failure(player, "went-wrong")))}
       >
         {words.endSimulation}
       </Button>

@@ -5,13 +5,16 @@ import { Switch } from "#ui/form/Switch.tsx";
 import type { SimulatedAnswer } from "#engine/contract/calls.ts";
 import type { Answer } from "#model/7-calls.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
+import { stopSimulation } from "./kept-simulation.ts";
 
 const everyCall = "*";
 
 /** Trying an app without its server: each call can be given any answer that the document declares, or a bad one. */
 export function Simulator({ simulated }: { readonly simulated: { readonly [call: string]: SimulatedAnswer } | null }) {
-  const { app, words, t, description } = usePlayer();
+  const player = usePlayer();
+  const { app, appId, words, t, description } = player;
   const usual: readonly Option[] = [
     { value: "good", label: words.simGood },
     { value: "offline", label: words.simOffline },
@@ -32,10 +35,14 @@ export function Simulator({ simulated }: { readonly simulated: { readonly [call:
     const answer = value === null ? null : answerOf(value);
     void app.simulate(call === everyCall ? null : call, answer ?? (call === everyCall ? { kind: "good" } : null));
   };
+  const toggle = (on: boolean): Promise<void> =>
+    (on ? app.simulate(null, { kind: "good" }) : stopSimulation(app, appId)).catch(() =>
+      player.notify(failure(player, "went-wrong")),
+    );
   return (
     <FieldGroup footer={words.trySimulatedHelp}>
       <Field label={words.trySimulated} shape="switch">
-        <Switch checked={simulated !== null} onChange={(on) => void app.simulate(null, on ? { kind: "good" } : null)} />
+        <Switch checked={simulated !== null} onChange={(on) => void toggle(on)} />
       </Field>
       {simulated === null
         ? null

@@ -1,19 +1,40 @@
+import type { App } from "#engine/contract/app.ts";
+
+type Kept = "yes" | "no" | "stopped";
+
 const place = (appId: string): string => `ninefold.simulated.${appId}`;
 
-/** Whether calls were simulated when the app was last looked at here; null: it has not been looked at yet. */
-export function wasSimulated(appId: string): boolean | null {
+function read(appId: string): string | null {
   try {
-    const kept = localStorage.getItem(place(appId));
-    return kept === null ? null : kept === "yes";
+    return localStorage.getItem(place(appId));
   } catch {
     return null;
   }
 }
 
-export function noteSimulated(appId: string, isSimulated: boolean): void {
+function keep(appId: string, kept: Kept): void {
   try {
-    localStorage.setItem(place(appId), isSimulated ? "yes" : "no");
+    localStorage.setItem(place(appId), kept);
   } catch {
-    // A browser that keeps nothing shows the strip a moment later.
+    // A browser that keeps nothing shows the strip a moment later, and simulates again at the next start.
   }
+}
+
+/** Whether calls were simulated when the app was last looked at here; null: it has not been looked at yet. */
+export function wasSimulated(appId: string): boolean | null {
+  const kept = read(appId);
+  return kept === null ? null : kept === "yes";
+}
+
+export function noteSimulated(appId: string, isSimulated: boolean): void {
+  if (isSimulated) keep(appId, "yes");
+  else if (!isStopped(appId)) keep(appId, "no");
+}
+
+/** Whether somebody has stopped the simulation here: then it does not begin again by itself. */
+export const isStopped = (appId: string): boolean => read(appId) === "stopped";
+
+export async function stopSimulation(app: App, appId: string): Promise<void> {
+  await app.simulate(null, null);
+  keep(appId, "stopped");
 }
