@@ -38,7 +38,10 @@ export const screens: ItemEditor<ItemRefs["screen"], unknown> = {
     );
     return addInSection(text, STYLE, after, values);
   },
-  says: (place, { screen }) => new Map(textOf(screenOf(place, screen)?.prose ?? "")),
+  says: (place, { screen }) => {
+    const found = screenOf(place, screen);
+    return new Map(found === undefined ? [] : [["screen", found.name], ...textOf(found.prose)]);
+  },
   set: (place, { screen }, key, values) => {
     if (key !== "text") return null;
     const { text } = place;

@@ -133,6 +133,7 @@ export const statuses: ItemEditor<ItemRefs["status"], { readonly entity: string 
     if (row === null || !describesStatuses(row.table)) return NO_ROW;
     return itemAt(text, STATUSES, found.span.start);
   },
+  says: (_, { status }) => new Map([["status", status]]),
   add: (place, { entity }, values, after) => {
     const described = place.text.sections
       .of(4)

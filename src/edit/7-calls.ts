@@ -39,6 +39,7 @@ export const calls: ItemEditor<ItemRefs["call"], unknown> = {
     const found = model.calls.calls.find(({ name }) => name === call);
     return found === undefined ? null : itemAt(text, STYLE, found.span.start);
   },
+  says: (_, { call }) => new Map([["call", call]]),
   add: ({ text, model }, _, values, after) => {
     freshName(
       values,

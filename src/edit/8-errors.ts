@@ -19,6 +19,7 @@ export const errors: ItemEditor<ItemRefs["error"], unknown> = {
     const found = model.errors.find((each) => each.code === code);
     return found === undefined ? null : itemAt(text, STYLE, found.span.start);
   },
+  says: (_, { code }) => new Map([["code", code]]),
   add: ({ text, model }, _, values, after) => {
     freshName(
       values,

@@ -25,6 +25,7 @@ export const constants: ItemEditor<ItemRefs["constant"], unknown> = {
     const found = [...all, ...formulas].find(({ name }) => name === constant);
     return found === undefined ? null : itemAt(text, STYLE, found.span.start);
   },
+  says: (_, { constant }) => new Map([["name", constant]]),
   add: ({ text, model }, _, values, after) => {
     const { constants: all, formulas } = model.constants;
     freshName(
