@@ -34,7 +34,7 @@ export function OutboxSolution({ entry, simulated, onOpen, filled = false }: Sol
     stopSimulation(app, appId).catch(() => player.notify(failure(player, "went-wrong")));
   const host = entry.parameters?.["host"];
   const solve = {
-    endSimulation: { label: words.endSimulation, run: () => void stop() },
+    endSimulation: { label: words.stopSimulation, run: () => void stop() },
     allow: { label: words.allow, run: () => void (host === undefined ? undefined : app.allowHost(host, true)) },
     signIn: { label: words.signIn, run: () => player.show("signIn") },
     server: { label: words.server, run: () => player.show("server") },

@@ -409,6 +409,7 @@ export const ar: Words = apart<Words>({
   trySimulated: "التجربة بدون خادم",
   simulationOn: "محاكاة: لا يُرسل شيء.",
   endSimulation: "إيقاف",
+  stopSimulation: "إيقاف المحاكاة",
   waitsForSimulation: "في الانتظار حتى توقف المحاكاة.",
   trySimulatedHelp: "يجيب هذا الجهاز عن كل الطلبات كما يصف المستند. لا يُرسل شيء.",
   everyCall: "كل الطلبات",

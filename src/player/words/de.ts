@@ -328,6 +328,7 @@ export const de: Words = {
   trySimulated: "Ohne Server testen",
   simulationOn: "Simulation: Nichts wird gesendet.",
   endSimulation: "Beenden",
+  stopSimulation: "Simulation beenden",
   waitsForSimulation: "Wartet, bis du die Simulation beendest.",
   trySimulatedHelp:
     "Dieses Gerät beantwortet alle Anfragen so, wie es das Dokument beschreibt. Es wird nichts gesendet.",

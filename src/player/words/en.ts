@@ -373,6 +373,7 @@ export const en = {
   trySimulated: "Try without a server",
   simulationOn: "Simulated. Nothing is sent.",
   endSimulation: "Stop",
+  stopSimulation: "Stop simulation",
   waitsForSimulation: "Waiting until you stop the simulation.",
   trySimulatedHelp: "This device answers all requests as the document describes. Nothing is sent.",
   everyCall: "All requests",

@@ -328,6 +328,7 @@ export const es: Words = {
   trySimulated: "Probar sin servidor",
   simulationOn: "Simulación: no se envía nada.",
   endSimulation: "Detener",
+  stopSimulation: "Detener la simulación",
   waitsForSimulation: "En espera hasta que detengas la simulación.",
   trySimulatedHelp: "Este dispositivo responde a todas las peticiones como indica el documento. No se envía nada.",
   everyCall: "Todas las peticiones",

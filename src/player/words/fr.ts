@@ -328,6 +328,7 @@ export const fr: Words = {
   trySimulated: "Essayer sans serveur",
   simulationOn: "Simulation : rien n’est envoyé.",
   endSimulation: "Arrêter",
+  stopSimulation: "Arrêter la simulation",
   waitsForSimulation: "En attente de la fin de la simulation.",
   trySimulatedHelp: "Cet appareil répond à toutes les requêtes comme l’indique le document. Rien n’est envoyé.",
   everyCall: "Toutes les requêtes",

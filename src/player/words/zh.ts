@@ -326,6 +326,7 @@ export const zh: Words = {
   trySimulated: "不用服务器试用",
   simulationOn: "模拟中，不会发送任何内容。",
   endSimulation: "停止",
+  stopSimulation: "停止模拟",
   waitsForSimulation: "等你停止模拟后再发送。",
   trySimulatedHelp: "此设备会按文档的说明回应所有请求，不会发送任何内容。",
   everyCall: "所有请求",
