@@ -11,22 +11,24 @@ const PLANTS = `# Plants
 | --- | --- | --- | --- |
 | /thirsty | Thirsty | list of Plant where \`status == "Thirsty"\` | Water |
 | /plants | Plants | list of Plant | open One plant |
-| /plants/{id} | One plant | one Plant | Water, Feed, Give away |
+| /plants/{id} | One plant | one Plant | Water, Feed, Give away, Lend |
 
 ## 3. Entities and their fields
 ### Plant
 | Field | Type |
 | --- | --- |
 | Name | text |
+| To whom | text |
 
 ## 4. States and transitions
 ### Plant
-| From | Event | To |
-| --- | --- | --- |
-| start | | Thirsty |
-| Thirsty | Water | Watered |
-| Watered | Feed | Fed |
-| Fed | Give away | Gone |
+| From | Event | To | Asks for |
+| --- | --- | --- | --- |
+| start | | Thirsty | |
+| Thirsty | Water | Watered | |
+| Watered | Feed | Fed | |
+| Fed | Give away | Gone | |
+| Thirsty | Lend | Lent | To whom (optional) |
 
 ## Sample data
 ### Plant
@@ -137,5 +139,37 @@ test("P2.21 the second tap of a double tap fires neither the event that comes ne
   await time(1);
   await yes.tap();
   await status.getByText("Gone").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test("P2.21 the second tap of a double tap neither answers the sheet that the first has opened, nor closes it", async () => {
+  await phone.page.getByRole("link", { name: "Plants" }).tap();
+  await phone.tapText("Aloe");
+  await phone.seesHeading("Aloe");
+  await phone.settled();
+  const status = phone.page.locator(".record-subtitle");
+  const sheet = phone.page.getByRole("dialog");
+  const lend = sheet.getByRole("button", { name: "Lend", exact: true });
+  await phone.button("Lend").tap();
+  await phone.settled();
+  const place = await lend.boundingBox();
+  const tapThere = await placeOf(lend);
+  await phone.tap("Close");
+  await sheet.waitFor({ state: "detached" });
+
+  // Without the way that it slides, the sheet stands there in a moment, which lasts.
+  await phone.page.emulateMedia({ reducedMotion: "reduce" });
+  await time(0.001);
+  await phone.button("Lend").tap();
+  await expect.poll(() => lend.boundingBox()).toEqual(place);
+  // Both where the sheet's own button will stand, and beside the sheet.
+  await tapThere();
+  await phone.page.touchscreen.tap(195, 60);
+  await sheet.getByLabel("To whom").waitFor();
+  await status.getByText("Thirsty").waitFor();
+  await time(1);
+  await phone.page.emulateMedia({ reducedMotion: null });
+  await lend.tap();
+  await status.getByText("Lent").waitFor();
   expect(phone.complaints).toEqual([]);
 });

@@ -54,6 +54,11 @@ export function SheetDrawer(props: SheetProps) {
     look(SOON);
     return () => cancelAnimationFrame(frame);
   }, [open, first]);
+  const change = (next: boolean, details: Drawer.Root.ChangeEventDetails): void => {
+    // The second tap of a double tap is not meant for the sheet that the first has opened.
+    if (details.reason === "outside-press" && hasJustCome(popup.current)) details.cancel();
+    else onOpenChange(next);
+  };
   useBackCloses(open, () => (onBack === undefined ? onOpenChange(false) : onBack()));
   // Its head stays as it is while it closes.
   const [leadsBack, setLeadsBack] = useState(false);
@@ -65,7 +70,7 @@ export function SheetDrawer(props: SheetProps) {
   );
   return (
     <OverlayRoom>
-      <Drawer.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+      <Drawer.Root open={open} onOpenChange={change}>
         <Drawer.Portal container={overlayRoot}>
           <Drawer.Backdrop className="veil" />
           <Drawer.VirtualKeyboardProvider>
@@ -108,3 +113,10 @@ export function SheetDrawer(props: SheetProps) {
     </OverlayRoom>
   );
 }
+
+/** Its content takes no tap yet (`just-come` in `overlay.css`). */
+const hasJustCome = (sheet: HTMLElement | null): boolean =>
+  sheet
+    ?.querySelector(".sheet-content")
+    ?.getAnimations()
+    .some(({ playState }) => playState === "running") === true;
