@@ -358,4 +358,12 @@ export const CALL_MUTATIONS = [
     test: tests("outbox-states"),
     title: "P7.36 a restored backup",
   },
+  {
+    name: "a deletion that gives way brings nothing back",
+    file: "src/calls/decide.ts",
+    find: 'if (app.lookup.resourceCall(entry.call)?.verb === "Delete") bringBack(context, entity, record);',
+    replace: "void bringBack;",
+    test: tests("deletions"),
+    title: "P7.21",
+  },
 ];

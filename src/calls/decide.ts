@@ -13,6 +13,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import { CommitChanges } from "#engine/states/commit-changes.ts";
 import type { CallState } from "./call-state.ts";
 import { whyNotDecided } from "./may-decide.ts";
+import { bringBack } from "./bring-back.ts";
 import { arrivedWithoutKey } from "./own-copies.ts";
 import { discard, takeBackEntry } from "./discard.ts";
 import { forgetEtags } from "./forget-etags.ts";
@@ -140,6 +141,8 @@ function takeTheirs(calls: CallState, entry: QueuedEntry): Decided {
   if (entity === null || record === null || theirs === null) return withoutRecords();
   return asDecided(
     takeIn(app, { entry: entry.id }, (context) => {
+      // Where it was the change that is in conflict, a deletion that waits behind it stands.
+      if (app.lookup.resourceCall(entry.call)?.verb === "Delete") bringBack(context, entity, record);
       keepRecords(calls, context, entity, theirs, context.records.read(entity, record) === null ? null : record);
       // A later change that waits was made without it: it is compared with what was known then.
       if (isObject(theirs) && !app.ports.journal.isUnsent(entity, record, entry.id))

@@ -2,6 +2,7 @@ import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { RunningApp } from "#engine/running-app.ts";
+import { bringBack } from "./bring-back.ts";
 import type { CallState } from "./call-state.ts";
 import { forgetEtags } from "./forget-etags.ts";
 import { keepRecords } from "./keep-records.ts";
@@ -24,7 +25,7 @@ export function noteTriedOut(app: Runtime, { call, record }: QueuedEntry): void 
 /** The simulation has ended: what the server last said comes back, unless something of the record waits. */
 export function putBackTriedOut(running: RunningApp, calls: CallState): void {
   const { app } = running;
-  const { journal, records } = app.ports;
+  const { journal } = app.ports;
   if (calls.connection.isSimulated) return;
   let some = false;
   for (const { entity } of app.lookup.model.calls.resources)
@@ -32,10 +33,12 @@ export function putBackTriedOut(running: RunningApp, calls: CallState): void {
       const id = key.slice(stateKey(entity, "").length);
       if (journal.isUnsent(entity, id, null)) continue;
       some = true;
-      const told = records.read(entity, id) === null ? null : lastAnswer(app, entity, id);
+      const told = lastAnswer(app, entity, id);
       const { touches } = takeIn(app, { entry: null }, (context) => {
         journal.set(key, null);
-        if (told !== null) keepRecords(calls, context, entity, told, id);
+        if (told === null) return [];
+        bringBack(context, entity, id);
+        keepRecords(calls, context, entity, told, context.records.read(entity, id) === null ? null : id);
         return [];
       });
       running.changed(touches);
