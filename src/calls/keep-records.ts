@@ -2,7 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
 import { isDeletedHere, keysOfDeleted, noteKeyOfDeleted } from "./deleted-here.ts";
 import { rowsToWrite } from "./keep-rows.ts";
-import { NotedAnswers } from "./last-answers.ts";
+import { NotedAnswers } from "./noted-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
@@ -159,7 +159,7 @@ function keepObject(work: Work, one: Json): string | null {
     writeValues(context, entity, known, rows === null ? values : { ...values, ...rows.values }, "effect");
     rows?.keepMisfits();
     // What a write was answered is noted with what was sent.
-    if (keyPath !== null && context.answer?.askedAt != null) work.noted.note(known, one);
+    if (keyPath !== null && context.answer?.askedAt != null) work.noted.note(known, one, work.sent !== null);
     return known;
   }
   const server = own ?? (key === null ? null : (values[key] ?? null));
@@ -174,7 +174,7 @@ function keepObject(work: Work, one: Json): string | null {
   rows?.keepMisfits();
   work.created = true;
   keepAside(work, id, one, misfits);
-  if (keyPath !== null) work.noted.note(id, one);
+  if (keyPath !== null) work.noted.note(id, one, work.sent !== null);
   byKey?.add(values, id);
   return id;
 }

@@ -9,55 +9,27 @@ import { byName } from "#text/by-name.ts";
  */
 export type Json = { readonly [key: string]: Value };
 
-const partialKey = (entity: string, id: string): string => stateOf("last-answer-partial", entity, id);
+export const partialKey = (entity: string, id: string): string => stateOf("last-answer-partial", entity, id);
 
-const stateKey = (entity: string, id: string): string => stateOf("last-answer", entity, id);
+export const answerKey = (entity: string, id: string): string => stateOf("last-answer", entity, id);
+
+/** A single record was told, or written: a list that tells less takes nothing of that away. */
+export const wholeKey = (entity: string, id: string): string => stateOf("last-answer-whole", entity, id);
 
 const isJson = (value: Value | undefined): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 export function lastAnswer({ ports }: Runtime, entity: string, id: string): Json | null {
-  const kept = ports.journal.get(stateKey(entity, id));
+  const kept = ports.journal.get(answerKey(entity, id));
   return isJson(kept) ? kept : null;
 }
 
 /** Null: nothing is known about it any more. */
 export function noteAnswer({ ports }: Runtime, entity: string, id: string, json: Json | null, isPartial = false): void {
   const kept = json === null ? null : withoutTokens(json);
-  ports.journal.set(stateKey(entity, id), kept);
+  ports.journal.set(answerKey(entity, id), kept);
   ports.journal.set(partialKey(entity, id), isPartial || kept !== json ? true : null);
-}
-
-/** The same for the records of a list, written together: a list may bring thousands. */
-export class NotedAnswers {
-  readonly #app: Runtime;
-  readonly #entity: string;
-  readonly #noted = new Map<string, Json>();
-
-  constructor(app: Runtime, entity: string) {
-    this.#app = app;
-    this.#entity = entity;
-  }
-
-  note(id: string, json: Json): void {
-    this.#noted.set(id, json);
-  }
-
-  /** Before somebody asks for the last answer about one of them. */
-  write(): void {
-    const { journal } = this.#app.ports;
-    const entity = this.#entity;
-    if (this.#noted.size === 0) return;
-    const before = new Set(journal.keys(partialKey(entity, "")));
-    const whole: [string, Json][] = [];
-    for (const [id, json] of this.#noted) {
-      const kept = withoutTokens(json);
-      if (kept !== json || before.has(partialKey(entity, id))) noteAnswer(this.#app, entity, id, json);
-      else whole.push([stateKey(entity, id), kept]);
-    }
-    journal.setAll(whole);
-    this.#noted.clear();
-  }
+  ports.journal.set(wholeKey(entity, id), kept === null ? null : true);
 }
 
 /** Something of the answer was not kept: what goes back to the server needs a fresh one. */

@@ -15,6 +15,7 @@ import { emptyLeftOut, fromWire, isObject, pathOnTheWire } from "./from-wire.ts"
 import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
 import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
+import { isSentWith, jsonAt, leftAsTheirs } from "./left-as-theirs.ts";
 import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import type { Transmitted } from "./transmit.ts";
 import { forgetVersionOfAnswer, isLastAnswer, noteEtag, serverVersion, versionOfAnswer } from "./versions.ts";
@@ -79,12 +80,29 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
     );
   });
   if (hasOtherRows) return true;
+  const left = new Set(leftAsTheirs(context, resource, entry, base).map(({ field }) => field));
   return Object.entries(now).some(([field, value]) => {
-    if (!Object.hasOwn(before, field) || (only !== null && !only.includes(field))) return false;
-    if (sameValue(emptyAsNull(value), emptyAsNull(before[field]))) return false;
+    if (left.has(field) || (only !== null && !only.includes(field))) return false;
     const mine = Object.hasOwn(sent, field) ? sent[field] : record?.[field];
-    return !sameValue(emptyAsNull(value), emptyAsNull(mine));
+    if (sameValue(emptyAsNull(value), emptyAsNull(mine))) return false;
+    const wasTold = Object.hasOwn(before, field);
+    if (wasTold && sameValue(emptyAsNull(value), emptyAsNull(before[field]))) return false;
+    if (!wasTold && !isWrittenUnseen(app, entry, field, value)) return false;
+    return isSentWith(context, resource, entry.call, field);
   });
+}
+
+/** A value of a server's record that this device was never told, and that somebody here has written another for. */
+function isWrittenUnseen(
+  app: Runtime,
+  { entity, record, sending }: QueuedEntry,
+  field: string,
+  theirs: Value,
+): boolean {
+  if (isEmpty(theirs) || sending.changed?.includes(field) !== true || entity === null || record === null) return false;
+  const [made] = app.ports.journal.entries(entity, record);
+  // Whoever has made the record knows what they put there.
+  return made?.what !== "create" || made.kind === "answer";
 }
 
 /** The values that an entry sends, as far as its body has the shape of the record. */
@@ -103,7 +121,7 @@ export function sentRecord(context: CommandContext, { sentIn, oneIn, sends }: Re
 /** What a change sends: with PUT also what the document does not name, as the server had it. */
 export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): Value {
   const kept = app.lookup.resourceCall(entry.call);
-  const { body } = entry;
+  const body = withTheirs(app, entry, over);
   if (kept?.verb !== "Change" || entry.method !== "PUT" || over === null) return body;
   if (sendsOnlyChanges(kept.resource)) return body;
   const { sends, sentIn, own } = kept.resource;
@@ -112,7 +130,20 @@ export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): 
   const record = sentIn && isObject(body) ? at(body, sentIn) : body;
   if (!isObject(record)) return body;
   const whole = withoutLeftOut(app, kept.resource, entry, overlay(over, withNested(app, kept.resource, record, over)));
-  return sentIn ? inside(sentIn, whole) : whole;
+  return sentIn ? jsonAt(sentIn, whole) : whole;
+}
+
+/** The server's values in the places of what is sent with the rest alone. */
+function withTheirs(app: Runtime, entry: QueuedEntry, over: Json | null): Value {
+  const { call, record, body } = entry;
+  const kept = app.lookup.resourceCall(call);
+  const base = record === null || kept === undefined ? null : lastAnswer(app, kept.entity, record);
+  if (kept?.verb !== "Change" || over === null || base === null || !isObject(body)) return body;
+  const context = new CommandContext(app, app.itself);
+  return leftAsTheirs(context, kept.resource, entry, base).reduce<Json>((json, { field, path }) => {
+    const theirs = at(over, pathOnTheWire(context, kept.entity, field));
+    return theirs === undefined ? json : overlay(json, jsonAt(path, theirs));
+  }, body);
 }
 
 /** What is `left out when empty` and was emptied here is not sent as the server had it. */
@@ -133,9 +164,6 @@ function without(json: Json, [key = "", ...rest]: readonly string[]): Json {
   return Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
 }
 
-const inside = (path: string, value: Value): Json =>
-  path.split(".").reduceRight<Value>((inner, key) => Object.fromEntries([[key, inner]]), value) as Json;
-
 /**
  * A reference that came as a whole object goes back as that object, unless it names another record now. What the server
  * had and its field here can't hold goes back as it came, unless somebody has put something else there.
@@ -149,14 +177,14 @@ function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, o
   for (const { field } of misfits) {
     const path = pathOnTheWire(context, entity, field);
     if (at(body, path) !== undefined && sameValue(emptyAsNull(sent[field]), emptyAsNull(had[field])))
-      json = overlay(json, inside(path, at(over, path) ?? null));
+      json = overlay(json, jsonAt(path, at(over, path) ?? null));
   }
   for (const { key, type } of context.lookup.entity(entity)?.fields ?? []) {
     const path = onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
     const nested = at(over, path);
     if (type.kind !== "reference" || !isObject(nested) || isObject(at(body, path))) continue;
     if (!sameValue(sent[key] ?? null, had[key] ?? null) || had[key] === null) continue;
-    json = overlay(json, inside(path, nested));
+    json = overlay(json, jsonAt(path, nested));
   }
   return json;
 }
@@ -224,8 +252,20 @@ export function noteTaken(
   // Where a later change waits, the record here is not what the server answered, but what was done since.
   const told = resource.oneIn === null ? body : context.value(resource.oneIn, new Map([["answer", body]]));
   const isOther = verb === "Change" && isAnotherHere(context, resource, record, told);
-  const answered = isOther || app.ports.journal.isUnsent(entity, record, id) ? null : told;
+  const json = sentRecord(context, resource, sent);
+  // What the server has made of what it was sent is no colleague's doing.
+  const answered = isOther ? null : app.ports.journal.isUnsent(entity, record, id) ? asFarAsSent(told, json) : told;
   const named = namedOnTheWire(app, resource);
-  noteWritten(app, entity, record, { sent: sentRecord(context, resource, sent), answered, named });
+  noteWritten(app, entity, record, { sent: verb === "Create" ? withoutEmpty(json) : json, answered, named });
   noteEtag(app, entity, record, etag, wasKnown || isLastAnswer(app, entity, record, answered));
 }
+
+function asFarAsSent(told: Value, sent: Value | undefined): Value {
+  if (!isObject(told) || !isObject(sent)) return told;
+  const known = Object.entries(told).filter(([key]) => Object.hasOwn(sent, key));
+  return Object.fromEntries(known.map(([key, value]) => [key, asFarAsSent(value, sent[key])]));
+}
+
+/** What a new record was sent without the server may have filled in. */
+const withoutEmpty = (json: Value): Value =>
+  isObject(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => !isEmpty(value))) : json;

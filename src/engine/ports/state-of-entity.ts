@@ -11,6 +11,7 @@ export const KEPT_BY_ENTITY = [
   "key-of-deleted",
   "last-answer",
   "last-answer-partial",
+  "last-answer-whole",
   "numbered",
   "numeric-key",
   "simulated",
