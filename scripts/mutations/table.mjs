@@ -1,6 +1,7 @@
 import { CALL_MUTATIONS } from "./calls.mjs";
 import { CHANGED_DOCUMENT_MUTATIONS } from "./changed-document.mjs";
 import { DOOR_MUTATIONS } from "./doors.mjs";
+import { MERGE_MUTATIONS } from "./merge.mjs";
 import { SAVED_MUTATIONS } from "./saved.mjs";
 import { STORAGE_MUTATIONS } from "./storage.mjs";
 
@@ -35,6 +36,7 @@ export const MUTATIONS = [
   ...CALL_MUTATIONS,
   ...CHANGED_DOCUMENT_MUTATIONS,
   ...DOOR_MUTATIONS,
+  ...MERGE_MUTATIONS,
   ...SAVED_MUTATIONS,
   ...STORAGE_MUTATIONS,
   {
@@ -811,8 +813,8 @@ export const MUTATIONS = [
     also: [
       {
         file: "src/exchange/merge/compare-record.ts",
-        find: "conflicts.push(...(isClosed ? [] : [field]));",
-        replace: "conflicts.push(field);",
+        find: "else isUndecided = true;",
+        replace: "else conflicts.push(field);",
       },
       {
         file: "src/exchange/merge/refused-records.ts",

@@ -7,6 +7,8 @@ export interface KnownCommit {
   readonly mark: string;
   /** Records of it, by entity and id, that were refused there. */
   readonly left: readonly string[];
+  /** The same records as the exporting copy knows them. */
+  readonly leftHere: readonly string[];
 }
 
 /**
@@ -31,28 +33,39 @@ const MOST_LEFT = 300;
 /** The newest commits one by one, older ones further and further apart; and those that were merged from other copies. */
 export function exportMark(history: CopyHistory, app: string, at: string, isWhole: boolean): ExportMark {
   const known = new Map<string, KnownCommit>();
-  const add = (commit: number, mark: string, left: readonly string[]): void => {
-    if (left.length <= MOST_LEFT) known.set(`${commit} ${mark}`, { commit, mark, left });
+  const add = (commit: number, mark: string, left: readonly string[], leftHere: readonly string[]): void => {
+    known.set(`${commit} ${mark}`, { commit, mark, left, leftHere });
   };
   const last = history.last();
   for (let back = 0; back < last; back = back === 0 ? 1 : back * 2) {
     const [one] = history.marks(last - back - 1, 1);
-    if (one !== undefined) add(one.commit, one.mark, []);
+    if (one !== undefined) add(one.commit, one.mark, [], []);
   }
   const [first] = history.marks(0, 1);
-  if (first !== undefined) add(first.commit, first.mark, []);
-  for (const { theirs, left } of history.notes()) add(theirs.commit, theirs.mark, left);
+  if (first !== undefined) add(first.commit, first.mark, [], []);
+  for (const { theirs, left, leftHere } of history.notes()) add(theirs.commit, theirs.mark, left, leftHere);
   return { app, at, isWhole, known: [...known.values()] };
 }
 
-export const rowsOfMark = ({ app, at, isWhole, known }: ExportMark): readonly (readonly [string, string])[] => [
+/**
+ * `written`: the records, by entity and id, that the export has. Of others that an earlier merge left out it says nothing:
+ * that merge may have been somebody else's, who may see more.
+ */
+export const rowsOfMark = (
+  { app, at, isWhole, known }: ExportMark,
+  written: ReadonlySet<string>,
+): readonly (readonly [string, string])[] => [
   [APP, app],
   [AT, at],
   [RECORDS, isWhole ? WHOLE : PART],
-  ...known.flatMap(({ commit, mark, left }): (readonly [string, string])[] => [
-    [COMMIT, `${commit} ${mark}`],
-    ...left.map((key) => [LEFT, `${commit} ${key.replace("\n", " ")}`] as const),
-  ]),
+  ...known.flatMap(({ commit, mark, left, leftHere }): (readonly [string, string])[] => {
+    const told = left.filter((_, index) => written.has(leftHere[index] ?? ""));
+    if (told.length > MOST_LEFT) return [];
+    return [
+      [COMMIT, `${commit} ${mark}`],
+      ...told.map((key) => [LEFT, `${commit} ${key.replace("\n", " ")}`] as const),
+    ];
+  }),
 ];
 
 export const isMark = ({ header }: Table): boolean => MARK_HEADER.every((name, column) => header[column] === name);
@@ -70,7 +83,8 @@ export function markIn(table: Table | undefined): ExportMark | null {
     const [, number, mark] = /^(\d{1,15}) (\w{1,40})$/.exec(text) ?? [];
     if (number === undefined || mark === undefined) return [];
     const commit = Number(number);
-    return [{ commit, mark, left: left.flatMap((one) => (one.commit === commit ? [one.key] : [])) }];
+    const own = left.flatMap((one) => (one.commit === commit ? [one.key] : []));
+    return [{ commit, mark, left: own, leftHere: own }];
   });
   const at = values(AT)[0] ?? "";
   const isWhole = values(RECORDS)[0] === WHOLE;

@@ -174,8 +174,9 @@ function asText(
       ? []
       : [`${some(counts.missing, "record")} of this app not in the export: nothing is deleted.`]),
   ];
-  for (const { entity, title, what, fields } of conflicts.slice(0, MOST_SHOWN)) {
-    lines.push(`conflict: ${entity} “${title}”${CONFLICTS[what]}`);
+  for (const { entity, title, what, fields, mine: author } of conflicts.slice(0, MOST_SHOWN)) {
+    const isOnlyThere = what === "deleted-here" && author === null;
+    lines.push(`conflict: ${entity} “${title}”${isOnlyThere ? ": not in mine, changed in theirs" : CONFLICTS[what]}`);
     if (what === "fields")
       for (const { name, mine, theirs } of fields)
         lines.push(`  ${name}: mine ${JSON.stringify(mine.value)}, theirs ${JSON.stringify(theirs.value)}`);

@@ -8,6 +8,7 @@ import type { DrawnModel } from "#model/model.ts";
 import { encodeText } from "../tables/bytes.ts";
 import { entityOf, OWNER, titleFieldOf } from "../import/targets.ts";
 import { freeName, SYSTEM_COLUMNS, systemColumn } from "../column-names.ts";
+import { keyOf } from "../merge/copy.ts";
 import { MARK_HEADER, MARK_NAME, rowsOfMark, type ExportMark } from "../export-mark.ts";
 import { cellOfValue, type OutCell, type OutSurroundings } from "./cell-of-value.ts";
 import { cellText } from "./cell-text.ts";
@@ -232,7 +233,8 @@ function written(
   mark: ExportMark | null,
 ): readonly ExportedFile[] {
   const taken = new Set<string>();
-  const marked = mark === null ? [] : rowsOfMark(mark);
+  const inFile = sheets.flatMap(({ entity, rows }) => rows.map(({ id }) => keyOf(entity.key, id)));
+  const marked = mark === null ? [] : rowsOfMark(mark, new Set(inFile));
   const idOf = (columns: readonly Column[]): string =>
     systemColumn(
       "id",

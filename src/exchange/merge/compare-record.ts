@@ -14,6 +14,8 @@ export interface ComparedFields {
   readonly take: readonly string[];
   /** Changed on both sides, or nobody knows by whom. */
   readonly conflicts: readonly string[];
+  /** A field that is closed to this person may differ: it stays as it is here, and nobody has decided that. */
+  readonly isUndecided: boolean;
 }
 
 /** The record before what happened since; `now` is how that copy has it. */
@@ -36,36 +38,42 @@ export const baseOf = (since: Since | undefined, now: CopyRecord | null): Base =
  * | yes           | yes          | differ     | conflict     |
  * | nobody knows  |              | differ     | conflict     |
  *
- * Where two bases disagree it is a conflict. A field that is closed to this person is not among `mine`: what was changed
- * there is tried, and the door says that it is closed.
+ * Where two bases disagree it is a conflict. A field that is closed to this person is not among `mine`, and what it held
+ * here is compared with nothing, or the outcome would tell it. The other copy's own past alone says that it was changed
+ * there: then it is tried, and the door says that it is closed.
  */
 export function compareFields(
   fields: readonly string[],
   mine: CopyRecord,
   theirs: CopyRecord,
   bases: readonly Base[],
+  past: { readonly base: Base | null; readonly counts: boolean },
 ): ComparedFields {
   const take: string[] = [];
   const conflicts: string[] = [];
+  let isUndecided = false;
   for (const field of fields) {
     const value = theirs[field] ?? null;
-    const isClosed = !Object.hasOwn(mine, field);
+    if (!Object.hasOwn(mine, field)) {
+      if (past.base !== null && sameValue(value, past.base.value(field))) continue;
+      if (past.base !== null && past.counts) take.push(field);
+      else isUndecided = true;
+      continue;
+    }
     const own = mine[field] ?? null;
-    if (!isClosed && sameValue(own, value)) continue;
+    if (sameValue(own, value)) continue;
     const verdicts = new Set(
       bases.map((base) => {
         const before = base.value(field);
         if (sameValue(value, before)) return "keep";
-        return isClosed || sameValue(own, before) ? "take" : "conflict";
+        return sameValue(own, before) ? "take" : "conflict";
       }),
     );
-    if (verdicts.size === 0 && isClosed) continue;
     const [only] = verdicts;
-    // Nobody decides about what they may not see: it stays as it is here.
-    if (verdicts.size !== 1 || only === "conflict") conflicts.push(...(isClosed ? [] : [field]));
+    if (verdicts.size !== 1 || only === "conflict") conflicts.push(field);
     else if (only === "take") take.push(field);
   }
-  return { take, conflicts };
+  return { take, conflicts, isUndecided };
 }
 
 /** Whether a copy has changed a record since then. */

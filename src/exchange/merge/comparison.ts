@@ -7,6 +7,7 @@ import { entityAndId, keyOf, type CopyRecord, type OtherCopy, type OwnCopy } fro
 import { comparedFields, entitiesInOrder, keptOnServer, namedBy, OWNER, saidFields } from "./fields.ts";
 import { KeyMatches } from "./key-matches.ts";
 import { MissingRecords } from "./missing-records.ts";
+import { OpenToPerson } from "./open-to-person.ts";
 
 /** What is to be done about one record of the other copy. */
 export interface MergeItem {
@@ -34,6 +35,8 @@ export class Comparison {
   /** Ids here of records that have another id there, by entity and id there. */
   readonly mapped = new Map<string, string>();
   readonly fromServer: ReadonlySet<string>;
+  /** By entity and id there: what was closed to this person, so that nobody has decided about it. */
+  readonly undecided = new Set<string>();
   same = 0;
   done = 0;
   readonly #own: OwnCopy;
@@ -42,6 +45,7 @@ export class Comparison {
   #mineSince: Map<string, Since> | null = null;
   readonly #work: Iterator<{ readonly entity: Entity; readonly ids: readonly string[] }>;
   readonly #byKey: KeyMatches;
+  readonly #open: OpenToPerson;
   /** By entity and id there. */
   readonly #news = new Set<string>();
   readonly #deletions = new Set<string>();
@@ -54,6 +58,7 @@ export class Comparison {
     this.#other = other;
     this.fromServer = keptOnServer(own.model);
     this.#byKey = new KeyMatches(own, this.mapped);
+    this.#open = new OpenToPerson(own);
     this.#work = this.#pages();
   }
 
@@ -90,10 +95,10 @@ export class Comparison {
     const { entity, ids } = next.value;
     const mine = await this.#mine(entity, ids);
     const theirs = new Map(ids.map((id) => [id, this.#other.read(entity.key, id)]));
-    const unknown = ids.filter((id) => {
-      const record = theirs.get(id);
-      return record != null && !mine.has(id) && !this.#isDeletedHere(entity.key, id);
-    });
+    const owners = ids.flatMap((id) => String(mine.has(id) ? "" : (theirs.get(id)?.[OWNER] ?? "")) || []);
+    const gone = new Set([...(await this.#gone(entity, ids, mine)), ...(await this.#goneOwners(entity, owners))]);
+    const seesAll = await this.#open.all(entity.key);
+    const unknown = ids.filter((id) => theirs.get(id) != null && !mine.has(id) && !gone.has(keyOf(entity.key, id)));
     const matches = await this.#byKey.find(
       entity,
       unknown.map((id) => ({ id, record: theirs.get(id) as CopyRecord })),
@@ -102,8 +107,8 @@ export class Comparison {
       const record = theirs.get(id) ?? null;
       const match = matches.get(id);
       if (match !== undefined) this.mapped.set(keyOf(entity.key, id), match.id);
-      if (record === null) await this.#gone(entity, id, mine.get(id) ?? null);
-      else this.#compare(entity, id, record, match ?? mine.get(id) ?? null);
+      if (record === null) await this.#deletedThere(entity, id, mine.get(id) ?? null);
+      else this.#compare(entity, id, record, match ?? mine.get(id) ?? null, { gone, seesAll });
     }
     this.done += ids.length;
   }
@@ -157,15 +162,20 @@ export class Comparison {
 
   /** None: nobody knows how the record was when both had it in common. */
   #bases(entity: string, id: string, theirs: CopyRecord | null, mine: KeptRecord | null): readonly Base[] {
-    const { ancestor } = this;
-    const key = keyOf(entity, id);
     const bases: Base[] = [];
-    const isLeft = ancestor.left.has(key);
-    const since = this.#theirSince.get(key);
-    if (this.#countsTheirs && !isLeft) bases.push(baseOf(since, theirs));
-    if (this.#mineSince !== null && !ancestor.leftThere.has(keyOf(entity, mine?.id ?? id)))
-      bases.push(baseOf(this.#mineSince.get(keyOf(entity, mine?.id ?? id)), mine?.values ?? null));
+    const past = this.#pastThere(entity, id, theirs);
+    if (this.#countsTheirs && past !== null) bases.push(past);
+    const own = keyOf(entity, mine?.id ?? id);
+    if (this.#mineSince !== null && !this.ancestor.leftThere.has(own))
+      bases.push(baseOf(this.#mineSince.get(own), mine?.values ?? null));
     return bases;
+  }
+
+  /** The record as the other copy had it when it was last taken in. Null: it never was. */
+  #pastThere(entity: string, id: string, theirs: CopyRecord | null): Base | null {
+    const key = keyOf(entity, id);
+    const isKnown = this.ancestor.theirs !== null && !this.ancestor.left.has(key);
+    return isKnown ? baseOf(this.#theirSince.get(key), theirs) : null;
   }
 
   /** Whether the other copy, as it was taken in, is what both have in common. */
@@ -173,13 +183,51 @@ export class Comparison {
     return this.ancestor.theirs !== null && (this.ancestor.mine === null || this.ancestor.isCrossed);
   }
 
-  #isDeletedHere(entity: string, id: string): boolean {
-    const last = this.#own.history.lastChange(entity, id);
-    // One whose making was undone was never here.
-    return last?.what === "delete" && last.kind !== "undo";
+  /**
+   * Records that were here and are no more for this person, by entity and id:
+   *
+   * | the person sees                | the record is | it counts as                     |
+   * | ------------------------------ | ------------- | -------------------------------- |
+   * | every record of its entity     | deleted       | gone                             |
+   * | some of them                   | deleted       | gone                             |
+   * | some of them                   | closed        | gone: nothing tells it is there  |
+   * | whatever                       | never here    | new                              |
+   */
+  async #gone(
+    entity: Entity,
+    ids: readonly string[],
+    seen: ReadonlyMap<string, KeptRecord>,
+  ): Promise<readonly string[]> {
+    const seesAll = await this.#open.all(entity.key);
+    const isGone = (id: string): boolean =>
+      !seen.has(id) && (seesAll ? this.#isDeletedHere(entity.key, id) : this.#wasHere(entity.key, id));
+    return ids.filter(isGone).map((id) => keyOf(entity.key, id));
   }
 
-  #compare(entity: Entity, id: string, theirs: CopyRecord, mine: KeptRecord | null): void {
+  async #goneOwners({ owner }: Entity, ids: readonly string[]): Promise<readonly string[]> {
+    const entity = this.#own.model.entities.find(({ key }) => key === owner?.entity);
+    if (entity === undefined || ids.length === 0) return [];
+    const wanted = [...new Set(ids)];
+    return this.#gone(entity, wanted, await this.#mine(entity, wanted));
+  }
+
+  #wasHere(entity: string, id: string): boolean {
+    const last = this.#own.history.lastChange(entity, id);
+    // One whose making was undone was never here.
+    return last !== null && (last.what !== "delete" || last.kind !== "undo");
+  }
+
+  #isDeletedHere(entity: string, id: string): boolean {
+    return this.#own.history.lastChange(entity, id)?.what === "delete" && this.#wasHere(entity, id);
+  }
+
+  #compare(
+    entity: Entity,
+    id: string,
+    theirs: CopyRecord,
+    mine: KeptRecord | null,
+    { gone, seesAll }: { readonly gone: ReadonlySet<string>; readonly seesAll: boolean },
+  ): void {
     const key = keyOf(entity.key, id);
     const fields = saidFields(this.#own.model, entity, this.#other, theirs);
     const owner = entity.owner === null ? null : keyOf(entity.owner.entity, String(theirs[OWNER] ?? ""));
@@ -187,15 +235,18 @@ export class Comparison {
       // Rows of a new record come with it.
       if (this.#news.has(owner)) return;
       if (this.#deletedHere.has(owner)) return;
-      if (this.#isGoneOwner(owner)) {
-        this.#rowOfDeleted(owner);
+      if (gone.has(owner) && !this.mapped.has(owner)) {
+        this.#rowOfDeleted(owner, seesAll);
         return;
       }
     }
-    const bases = this.#bases(entity.key, id, theirs, mine);
+    const past = this.#pastThere(entity.key, id, theirs);
     if (mine === null) {
-      const wasThere = bases.length === 0 ? this.#isDeletedHere(entity.key, id) : bases.some(({ existed }) => existed);
-      const isChanged = bases.length === 0 || bases.some((base) => hasChanged(fields, theirs, base));
+      // What this copy knows of a record that the person may not see is not compared with: the outcome would tell it.
+      const known = seesAll ? this.#bases(entity.key, id, theirs, mine) : past === null ? [] : [past];
+      const isKnown = known.some(({ existed }) => existed);
+      const wasThere = isKnown || (gone.has(key) && (!seesAll || known.length === 0));
+      const isChanged = known.length === 0 || known.some((base) => hasChanged(fields, theirs, base));
       const needs = fields.flatMap((field) =>
         namedBy(entity, field, theirs[field] ?? null).map(([to, other]) => keyOf(to, other)),
       );
@@ -213,12 +264,20 @@ export class Comparison {
       else {
         this.items.push(item);
         if (wasThere) this.#deletedHere.set(key, item);
+        if (wasThere && !seesAll) this.undecided.add(key);
       }
       return;
     }
     const translated = this.translate(entity, theirs);
-    const known = bases.filter(({ existed }) => existed).map((base) => this.#translatedBase(entity, base));
-    const { take, conflicts } = compareFields(fields, mine.values, translated, known);
+    const known = this.#bases(entity.key, id, theirs, mine).filter(({ existed }) => existed);
+    const { take, conflicts, isUndecided } = compareFields(
+      fields,
+      mine.values,
+      translated,
+      known.map((base) => this.#translatedBase(entity, base)),
+      { base: past?.existed ? this.#translatedBase(entity, past) : null, counts: this.#countsTheirs },
+    );
+    if (isUndecided) this.undecided.add(key);
     if (take.length === 0 && conflicts.length === 0) {
       this.same++;
       return;
@@ -251,13 +310,8 @@ export class Comparison {
     return { ...base, value: (field) => this.translate(entity, { [field]: base.value(field) })[field] ?? null };
   }
 
-  #isGoneOwner(owner: string): boolean {
-    const [entity, id] = entityAndId(owner);
-    return !this.mapped.has(owner) && this.#isDeletedHere(entity, id);
-  }
-
   /** A row was changed there while its record was deleted here: the record is in question, with all of its rows. */
-  #rowOfDeleted(owner: string): void {
+  #rowOfDeleted(owner: string, seesAll: boolean): void {
     const [key, id] = entityAndId(owner);
     const entity = this.#own.model.entities.find((one) => one.key === key);
     if (entity === undefined || this.#other.read(key, id) === null) return;
@@ -265,10 +319,11 @@ export class Comparison {
     const item: MergeItem = { entity, id, theirId: id, what: "create", take: [], conflict, needs: [] };
     this.items.push(item);
     this.#deletedHere.set(owner, item);
+    if (!seesAll) this.undecided.add(owner);
   }
 
   /** Deleted there. */
-  async #gone(entity: Entity, id: string, mine: KeptRecord | null): Promise<void> {
+  async #deletedThere(entity: Entity, id: string, mine: KeptRecord | null): Promise<void> {
     const since = this.#theirSince.get(keyOf(entity.key, id));
     if (mine === null || since?.deleted !== true || this.ancestor.theirs === null) return;
     const owner = entity.owner === null ? null : mine.values[OWNER];

@@ -66,7 +66,7 @@ async function showConflict(
     title: mine?.title || titleOf(entity.key, theirId),
     what,
     fields: seen,
-    mine: await ownAuthor(own, entity.key, id),
+    mine: await ownAuthor(own, open, entity.key, mine, id),
     theirs: theirAuthor(other, entity.key, theirId, titleOf),
   };
 }
@@ -86,8 +86,19 @@ function shownAs(entity: Entity, field: string, value: Value): Shown {
   return { value, type: fieldOf(entity, field)?.type ?? owner ?? { kind: "text" } };
 }
 
-async function ownAuthor(own: OwnCopy, entity: string, id: string): Promise<MergeAuthor | null> {
-  const last = own.history.lastChange(entity, id);
+/** What the history of the record tells this person. Who deleted it is told to whoever sees all records of its kind. */
+async function ownAuthor(
+  own: OwnCopy,
+  open: OpenToPerson,
+  entity: string,
+  mine: KeptRecord | null,
+  id: string,
+): Promise<MergeAuthor | null> {
+  if (mine !== null) {
+    const [last] = (await own.app.ask({ kind: "history", entity, id })).entries;
+    return last === undefined ? null : { by: last.who === "Somebody" ? null : last.who, at: last.when };
+  }
+  const last = (await open.all(entity)) ? own.history.lastChange(entity, id) : null;
   if (last === null) return null;
   if (last.by === null) return { by: null, at: last.at };
   const where = { field: "id", oneOf: [last.by] };

@@ -31,8 +31,10 @@ export interface MergeNote {
   readonly theirs: { readonly commit: number; readonly mark: string };
   /** The last commit here when that was done. */
   readonly mine: number;
-  /** Records, by entity and id, that were refused then: they count as never seen. */
+  /** Records, by entity and id, that were refused then, or closed to whoever merged: they count as never seen. */
   readonly left: readonly string[];
+  /** The same records as they are known here. */
+  readonly leftHere: readonly string[];
 }
 
 export interface CopyHistory {

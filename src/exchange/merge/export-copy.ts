@@ -234,5 +234,10 @@ const historyOf = (mark: ExportMark | null): CopyHistory => ({
   changesAfter: () => [],
   lastChange: () => null,
   notes: () =>
-    (mark?.known ?? []).map(({ commit, mark: of, left }) => ({ theirs: { commit, mark: of }, mine: 1, left })),
+    (mark?.known ?? []).map(({ commit, mark: of, left }) => ({
+      theirs: { commit, mark: of },
+      mine: 1,
+      left,
+      leftHere: left,
+    })),
 });

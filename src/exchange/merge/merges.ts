@@ -6,7 +6,7 @@ import { paced } from "../pace.ts";
 import { RunControl, STEP, type RunMachine } from "../run-control.ts";
 import { Comparison } from "./comparison.ts";
 import { showConflicts } from "./conflicts.ts";
-import { keyOf, type CopyHistory, type MergeNote, type OtherCopy } from "./copy.ts";
+import { entityAndId, keyOf, type CopyHistory, type MergeNote, type OtherCopy } from "./copy.ts";
 import { MergeRun } from "./merge-run.ts";
 import { OpenToPerson } from "./open-to-person.ts";
 import { refusedRecords } from "./refused-records.ts";
@@ -129,7 +129,8 @@ export class Merges {
 
   async conflicts(id: string, from: number, limit: number): Promise<readonly MergeConflict[]> {
     const opened = this.#open.get(id);
-    if (opened === undefined) return [];
+    const present = await this.#present();
+    if (opened?.by !== present) return [];
     const { comparison, other } = opened;
     return showConflicts(this.#machine, other, comparison.conflicts.slice(from, from + limit));
   }
@@ -184,17 +185,20 @@ export class Merges {
 
   /** How far the other copy is known from now on. */
   #note(opened: OpenMerge, run: MergeRun): void {
-    if (opened.isNoted || run.refused.length > MOST_LEFT) return;
+    const { mapped, undecided } = opened.comparison;
+    const refused = run.refused.map(({ item }) => keyOf(item.entity.key, item.theirId));
+    const left = [...new Set([...refused, ...undecided])];
+    if (opened.isNoted || left.length > MOST_LEFT) return;
     opened.isNoted = true;
     const { history } = opened.other;
     const last = history.mark(history.last());
     if (last === null) return;
-    const left = run.refused.map(({ item }) => keyOf(item.entity.key, item.theirId));
     this.#machine.history.keepNote({
       theirs: { commit: last.commit, mark: last.mark },
       mine: this.#machine.history.last(),
       commits: [...run.commits],
       left,
+      leftHere: left.map((key) => keyOf(entityAndId(key)[0], mapped.get(key) ?? entityAndId(key)[1])),
     });
   }
 

@@ -18,6 +18,11 @@ export class OpenToPerson {
     this.#own = own;
   }
 
+  /** Whether the person sees every record of an entity: what they do not find is not there. */
+  async all(entity: string): Promise<boolean> {
+    return (await this.#see(entity)).some(({ allowed, reason }) => allowed && reason === null);
+  }
+
   async field(entity: string, field: string): Promise<boolean> {
     if (!(await this.#see(entity)).some(({ allowed }) => allowed)) return false;
     if (!this.#namedFields(entity).has(field)) return true;

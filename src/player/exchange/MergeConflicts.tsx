@@ -80,7 +80,9 @@ function Conflict({ conflict, words, chosen, onChoose }: ConflictProps) {
   const shown = (value: Shown): string => formatShown(titled(value), format) || words.empty;
   const whole = (side: MergeSide): string =>
     (what === "deleted-here") === (side === "mine")
-      ? words.deleted
+      ? what === "deleted-here" && conflict.mine === null
+        ? words.notHere
+        : words.deleted
       : fields.map((field) => labelled(t(field.name), shown(field[side]))).join("\n");
   return (
     <ListGroup heading={labelled(t(entity), title)}>

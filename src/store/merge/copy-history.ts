@@ -8,6 +8,7 @@ interface Noted {
   readonly mine: number;
   readonly commits: readonly number[];
   readonly left: readonly string[];
+  readonly leftHere: readonly string[];
 }
 
 const PREFIX = "merged/";
@@ -139,8 +140,8 @@ function noteIn(json: unknown): Noted | null {
   if (typeof json !== "string") return null;
   const value = parseJson(json) as unknown as Partial<Noted> | null;
   if (typeof value !== "object" || value === null) return null;
-  const { theirs, mine, commits, left } = value;
+  const { theirs, mine, commits, left, leftHere = left } = value;
   if (typeof theirs?.commit !== "number" || typeof theirs.mark !== "string" || typeof mine !== "number") return null;
-  if (!Array.isArray(commits) || !Array.isArray(left)) return null;
-  return { theirs, mine, commits: commits.map(Number), left: left.map(String) };
+  if (!Array.isArray(commits) || !Array.isArray(left) || !Array.isArray(leftHere)) return null;
+  return { theirs, mine, commits: commits.map(Number), left: left.map(String), leftHere: leftHere.map(String) };
 }

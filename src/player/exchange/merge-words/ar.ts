@@ -25,6 +25,7 @@ export const arMerge: MergeWords = apart<MergeWords>({
   mine: "عندي",
   theirs: "في الأخرى",
   deleted: "محذوف",
+  notHere: "غير موجود هنا",
   empty: "فارغ",
   all: "للكل",
   more: "عرض المزيد",

@@ -25,6 +25,7 @@ export const deMerge: MergeWords = {
   mine: "Meins",
   theirs: "Andere Kopie",
   deleted: "Gelöscht",
+  notHere: "Nicht vorhanden",
   empty: "Leer",
   all: "Für alle",
   more: "Mehr anzeigen",

@@ -25,6 +25,7 @@ export const enMerge = {
   mine: "Mine",
   theirs: "Theirs",
   deleted: "Deleted",
+  notHere: "Not here",
   empty: "Empty",
   all: "For all",
   more: "Show more",

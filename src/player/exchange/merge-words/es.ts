@@ -25,6 +25,7 @@ export const esMerge: MergeWords = {
   mine: "El mío",
   theirs: "El otro",
   deleted: "Eliminado",
+  notHere: "No está aquí",
   empty: "Vacío",
   all: "Para todo",
   more: "Mostrar más",

@@ -25,6 +25,7 @@ export const frMerge: MergeWords = {
   mine: "La mienne",
   theirs: "L’autre",
   deleted: "Supprimé",
+  notHere: "Absent ici",
   empty: "Vide",
   all: "Pour toutes",
   more: "Afficher plus",

@@ -24,6 +24,7 @@ export const zhMerge: MergeWords = {
   mine: "我的",
   theirs: "对方的",
   deleted: "已删除",
+  notHere: "此处没有",
   empty: "空",
   all: "全部",
   more: "显示更多",
