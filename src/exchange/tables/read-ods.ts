@@ -117,8 +117,8 @@ class ContentHandler implements XmlHandler {
         case "float":
         case "currency":
         case "percentage": {
-          const number = Number(value);
-          if (!Number.isFinite(number)) return shown;
+          const number = value.trim() === "" ? Number.NaN : Number(value);
+          if (!Number.isFinite(number)) return shown === "" ? null : shown;
           if (isRoundedWhole(value, number)) return value;
           const asShown = type === "percentage" || /^0\d+$/.test(shown);
           return asShown ? { kind: "number", value: number, shown } : number;

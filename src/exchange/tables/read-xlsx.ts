@@ -144,6 +144,8 @@ class SheetHandler implements XmlHandler {
   #number = 0;
   #cells: Cell[] = [];
   #column = 0;
+  /** Where a cell stands that does not say so: beside the one before, which may be empty. */
+  #next = 0;
   #type = "n";
   #style = 0;
   #value = "";
@@ -168,7 +170,10 @@ class SheetHandler implements XmlHandler {
   open(name: string, attribute: (name: string) => string | undefined): void {
     if (name === "c") {
       const place = attribute("r");
-      this.#column = place === undefined ? this.#cells.length : columnOf(place);
+      this.#column = place === undefined ? this.#next : columnOf(place);
+      this.#next = this.#column + 1;
+      // One place twice, or none that there is: one of the two values would be lost.
+      if (this.#column < 0 || (this.#cells[this.#column] ?? null) !== null) throw new FileError("file-damaged");
       this.#type = attribute("t") ?? "n";
       this.#style = Number(attribute("s") ?? 0);
       this.#value = "";
@@ -179,6 +184,7 @@ class SheetHandler implements XmlHandler {
     else if (name === "row") {
       this.#number = Number(attribute("r") ?? this.#number + 1);
       this.#cells = [];
+      this.#next = 0;
     } else if (name === "mergeCell") this.#merge(attribute("ref") ?? "");
   }
 
@@ -208,7 +214,9 @@ class SheetHandler implements XmlHandler {
     const value = this.#value;
     switch (this.#type) {
       case "s": {
-        const text = this.#texts[Number(value)];
+        // A cell with a frame alone has no text; it does not have the first one.
+        if (value.trim() === "") return null;
+        const text = /^\s*\d+\s*$/.test(value) ? this.#texts[Number(value)] : undefined;
         if (text === undefined) throw new FileError("file-damaged");
         return text === "" ? null : text;
       }
@@ -222,7 +230,7 @@ class SheetHandler implements XmlHandler {
       case "d":
         return value === "" ? null : isoCell(value);
       default: {
-        if (value === "") return null;
+        if (value.trim() === "") return null;
         const number = Number(value);
         if (!Number.isFinite(number) || isRoundedWhole(value, number)) return value;
         return formattedCell(number, this.#formats[this.#style] ?? { kind: "plain" }, this.#from1904);
@@ -251,11 +259,11 @@ export function isoCell(text: string): Cell {
   };
 }
 
-/** `AB12` → 27. */
+/** `AB12` → 27; -1: it names none. */
 function columnOf(place: string): number {
   let column = 0;
   for (let at = 0; at < place.length; at++) {
-    const letter = place.charCodeAt(at) - 64;
+    const letter = (place.charCodeAt(at) & ~32) - 64;
     if (letter < 1 || letter > 26) break;
     column = column * 26 + letter;
   }
