@@ -74,7 +74,7 @@ export function cellOfValue(
 }
 
 /** With semicolons, unless a part has one itself. */
-const joined = (list: readonly string[]): string =>
+export const joined = (list: readonly string[]): string =>
   list.some((part) => /[;\n]|^\s|\s$|^\[|^$/.test(part)) ? JSON.stringify(list) : list.join("; ");
 
 /** In the app's time zone; with seconds in fractions, or in the hour that comes twice, as it is kept. */

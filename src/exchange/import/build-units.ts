@@ -201,10 +201,15 @@ export class UnitBuilder {
     if (cell === null || declared === undefined) return null;
     if (list === null) return shownText(cell);
     return list.map((parts) => {
-      const values: { [field: string]: Value } = {};
+      const values: { [field: string]: Value | readonly ChildRow[] } = {};
       for (const field of declared.fields.filter(isWritable)) {
         const own = [field.name, field.key].find((name) => Object.hasOwn(parts, name));
         if (own === undefined) continue;
+        if (field.type.kind === "children") {
+          const inner = this.#nestedRows(field.type.entity, cellOfJson(parts[own] ?? null));
+          if (inner !== null) values[field.key] = inner;
+          continue;
+        }
         const usual = { dates: "ymd", decimal: ".", wholePercents: null } as const;
         values[field.key] = convertCell(cellOfJson(parts[own] ?? null), field.type, usual, this.surroundings()).value;
       }
