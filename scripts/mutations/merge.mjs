@@ -65,4 +65,20 @@ export const MERGE_MUTATIONS = [
     test: UNSEEN,
     title: "names no record",
   },
+  {
+    name: "a merge deletes a record whose rows' rows were changed here",
+    file: "src/exchange/merge/comparison.ts",
+    find: "if (ids.length > 0 && (await this.#hasChangedRows(row, ids))) return true;",
+    replace: "",
+    test: "src/exchange/merge/rows-of-rows.test.ts",
+    title: "is asked about",
+  },
+  {
+    name: "a merge keeps a reference out for a warning",
+    file: "src/exchange/merge/merge-run.ts",
+    find: 'if (outcome.kind !== "warned") return outcome;',
+    replace: 'if (outcome.kind !== "warned" || commands.length > 0) return outcome;',
+    test: "src/exchange/merge/rows-of-rows.test.ts",
+    title: "a warning keeps no record out",
+  },
 ];

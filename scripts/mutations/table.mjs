@@ -818,8 +818,8 @@ export const MUTATIONS = [
       },
       {
         file: "src/exchange/merge/refused-records.ts",
-        find: "if (!(await open.field(entity.key, field))) continue;",
-        replace: "",
+        find: "if (value !== null && (await open.field(entity.key, field)))",
+        replace: "if (value !== null)",
       },
     ],
     test: "src/exchange/merge/merge-door.test.ts",

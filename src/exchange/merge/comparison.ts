@@ -81,10 +81,6 @@ export class Comparison {
     return this.items.filter(({ conflict }) => conflict !== null);
   }
 
-  isNew(key: string): boolean {
-    return this.#news.has(key);
-  }
-
   /** Compares one page. */
   async step(): Promise<void> {
     const next = this.#work.next();
@@ -232,11 +228,13 @@ export class Comparison {
     const fields = saidFields(this.#own.model, entity, this.#other, theirs);
     const owner = entity.owner === null ? null : keyOf(entity.owner.entity, String(theirs[OWNER] ?? ""));
     if (owner !== null && mine === null) {
-      // Rows of a new record come with it.
-      if (this.#news.has(owner)) return;
-      if (this.#deletedHere.has(owner)) return;
+      // Rows of a new record come with it, and so do their rows; those of a record in question go with it.
+      const inQuestion = this.#deletedHere.get(owner);
+      if (inQuestion !== undefined) this.#deletedHere.set(key, inQuestion);
+      else if (this.#news.has(owner)) this.#news.add(key);
+      if (inQuestion !== undefined || this.#news.has(owner)) return;
       if (gone.has(owner) && !this.mapped.has(owner)) {
-        this.#rowOfDeleted(owner, seesAll);
+        this.#rowOfDeleted(key, owner, seesAll);
         return;
       }
     }
@@ -311,7 +309,7 @@ export class Comparison {
   }
 
   /** A row was changed there while its record was deleted here: the record is in question, with all of its rows. */
-  #rowOfDeleted(owner: string, seesAll: boolean): void {
+  #rowOfDeleted(row: string, owner: string, seesAll: boolean): void {
     const [key, id] = entityAndId(owner);
     const entity = this.#own.model.entities.find((one) => one.key === key);
     if (entity === undefined || this.#other.read(key, id) === null) return;
@@ -319,6 +317,7 @@ export class Comparison {
     const item: MergeItem = { entity, id, theirId: id, what: "create", take: [], conflict, needs: [] };
     this.items.push(item);
     this.#deletedHere.set(owner, item);
+    this.#deletedHere.set(row, item);
     if (!seesAll) this.undecided.add(owner);
   }
 
@@ -327,38 +326,51 @@ export class Comparison {
     const since = this.#theirSince.get(keyOf(entity.key, id));
     if (mine === null || since?.deleted !== true || this.ancestor.theirs === null) return;
     const owner = entity.owner === null ? null : mine.values[OWNER];
-    if (typeof owner === "string" && this.#deletions.has(keyOf(entity.owner?.entity ?? "", owner))) return;
+    if (typeof owner === "string" && this.#deletions.has(keyOf(entity.owner?.entity ?? "", owner))) {
+      this.#deletions.add(keyOf(entity.key, id));
+      return;
+    }
     const bases = this.#bases(entity.key, id, null, mine).filter(({ existed }) => existed);
     if (bases.length === 0) return;
     const fields = comparedFields(this.#own.model, entity);
     const isChanged =
-      bases.some((base) => hasChanged(fields, mine.values, base)) || (await this.#hasChangedRows(entity, id));
+      bases.some((base) => hasChanged(fields, mine.values, base)) || (await this.#hasChangedRows(entity, [id]));
     this.#deletions.add(keyOf(entity.key, id));
     const conflict = isChanged ? { what: "deleted-there" as const, fields: [] } : null;
     this.items.push({ entity, id, theirId: id, what: "delete", take: [], conflict, needs: [] });
   }
 
-  /** Rows that were added or changed here since. */
-  async #hasChangedRows(entity: Entity, id: string): Promise<boolean> {
+  /** Rows that were added or changed here since, at whatever depth. */
+  async #hasChangedRows(entity: Entity, owners: readonly string[]): Promise<boolean> {
     for (const { type } of entity.fields) {
       if (type.kind !== "children") continue;
       const row = this.#own.model.entities.find(({ key }) => key === type.entity);
       if (row === undefined) continue;
       const fields = comparedFields(this.#own.model, row);
-      const { records } = await this.#own.app.readRecords({
-        entity: row.key,
-        fields,
-        where: { field: OWNER, oneOf: [id] },
-        limit: 1000,
-      });
-      for (const { id: own, values } of records) {
-        if (this.#mineSince?.has(keyOf(row.key, own)) === true) return true;
-        if (!this.#countsTheirs) continue;
-        const since = this.#theirSince.get(keyOf(row.key, own));
-        if (since?.deleted !== true) return true;
-        if (fields.some((field) => !sameValue(values[field] ?? null, since.before.get(field) ?? null))) return true;
-      }
+      let after: Awaited<ReturnType<OwnCopy["app"]["readRecords"]>>["next"] = null;
+      do {
+        const where = { field: OWNER, oneOf: owners };
+        const page: Awaited<ReturnType<OwnCopy["app"]["readRecords"]>> = await this.#own.app.readRecords({
+          entity: row.key,
+          fields,
+          where,
+          after,
+          limit: PAGE,
+        });
+        if (page.records.some((one) => this.#isChangedRow(row, fields, one))) return true;
+        const ids = page.records.map(({ id }) => id);
+        if (ids.length > 0 && (await this.#hasChangedRows(row, ids))) return true;
+        after = page.next;
+      } while (after !== null);
     }
     return false;
+  }
+
+  #isChangedRow(row: Entity, fields: readonly string[], { id, values }: KeptRecord): boolean {
+    if (this.#mineSince?.has(keyOf(row.key, id)) === true) return true;
+    if (!this.#countsTheirs) return false;
+    const since = this.#theirSince.get(keyOf(row.key, id));
+    if (since?.deleted !== true) return true;
+    return fields.some((field) => !sameValue(values[field] ?? null, since.before.get(field) ?? null));
   }
 }

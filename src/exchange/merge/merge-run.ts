@@ -180,11 +180,7 @@ export class MergeRun implements Run {
   /** Null: done. */
   async #submit(units: readonly Unit[]): Promise<readonly Refusal[] | null> {
     const commands = units.map(({ command }) => command);
-    let outcome = await this.#app.submit({ commands, as: "merge" });
-    if (outcome.kind === "warned") {
-      const confirmed = outcome.warnings.map(({ code }) => code);
-      outcome = await this.#app.submit({ commands, as: "merge", confirmed });
-    }
+    const outcome = await this.#confirmed(commands);
     if (outcome.kind === "refused") return outcome.refusals;
     if (outcome.kind === "warned") return outcome.warnings;
     this.commits.push(outcome.commit);
@@ -204,6 +200,13 @@ export class MergeRun implements Run {
     return null;
   }
 
+  /** A warning keeps no record out. */
+  async #confirmed(commands: readonly Command[]): Promise<Awaited<ReturnType<SessionClient["submit"]>>> {
+    const outcome = await this.#app.submit({ commands, as: "merge" });
+    if (outcome.kind !== "warned") return outcome;
+    return this.#app.submit({ commands, as: "merge", confirmed: outcome.warnings.map(({ code }) => code) });
+  }
+
   /** References to records that came after those that name them. */
   async #runLater(): Promise<void> {
     const batch = this.#later.splice(0, this.#size);
@@ -213,13 +216,13 @@ export class MergeRun implements Run {
       id: item.id,
       values,
     });
-    const together = await this.#app.submit({ commands: batch.map(commandOf), as: "merge" });
+    const together = await this.#confirmed(batch.map(commandOf));
     if (together.kind === "done") {
       this.commits.push(together.commit);
       return;
     }
     for (const one of batch) {
-      const alone = await this.#app.submit({ commands: [commandOf(one)], as: "merge" });
+      const alone = await this.#confirmed([commandOf(one)]);
       if (alone.kind === "done") this.commits.push(alone.commit);
       else this.refused.push({ item: one.item, refusals: alone.kind === "refused" ? alone.refusals : alone.warnings });
     }
