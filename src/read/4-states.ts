@@ -262,7 +262,10 @@ function whoOf(reading: Reading, names: Names, entity: string | null, part: Rich
     if (!part.hasCode) reading.markWho(who, name);
     return who;
   }
-  return { kind: "role", role: name, span };
+  const who: Who = { kind: "role", role: name, span };
+  // With its article: `the singer` may be the one of this record.
+  if (!part.hasCode) reading.markWho(who, part.plain);
+  return who;
 }
 
 /** Every status named anywhere, in order of appearance; a described one that nothing leads to is a status too. */
@@ -307,6 +310,8 @@ function wasOf(item: Item<typeof STATUS> | undefined): Pick<Status, "was"> {
   return was.length === 0 ? {} : { was };
 }
 
+const CONDITION = /^(?:yes|no|only|if|when|while|until|unless|except|before|after|as long as)\s/iu;
+
 /** Not said: open. Said in a way that can't be read, or in a row with a mistake: closed. */
 function openToChange(reading: Reading, item: Item<typeof STATUS> | undefined): Status["openToChange"] {
   if (item === undefined) return true;
@@ -315,10 +320,12 @@ function openToChange(reading: Reading, item: Item<typeof STATUS> | undefined): 
   if (cell === null) return true;
   const answer = yesOrNo(cell.plain);
   if (answer !== null) return answer;
-  if (cell.hasCode) {
+  const roles = namesIn(cell);
+  // `yes, until the day before` is no list of roles.
+  if (cell.hasCode || roles.some(({ plain }) => yesOrNo(plain) !== null || CONDITION.test(plain))) {
     reading.problem("open-to-change-not-understood", cell.span, { written: cell.plain });
     return false;
   }
   if (/^(?:anyone|everyone)$/iu.test(cell.text)) return true;
-  return namesIn(cell).map(written);
+  return roles.map(written);
 }

@@ -1,27 +1,32 @@
+import type { Right } from "#model/6-roles.ts";
 import type { Written } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Checking } from "../checking.ts";
 import { rolesHeld } from "./roles-held.ts";
 
-/** Roles that are named somewhere but that point 6 grants nothing. */
+/** Roles that are named somewhere but that point 6 grants nothing, or that nobody has. */
 export function checkRoles(at: Checking): void {
   const { closed, rights } = at.model.roles;
-  if (!closed || rights.some(({ problem }) => problem !== null)) return;
-  const granted = rights.flatMap(({ roles }) => roles.map(({ value }) => value));
+  // A row that names no role could be about any of them.
+  if (!closed || rights.some(({ roles }) => roles.length === 0)) return;
+  // A row for anyone names every role there is, and says nothing about any of them.
+  const forAll = rights.some(isForAnyone);
+  const granted = rights.flatMap((right) => (isForAnyone(right) ? [] : right.roles.map(({ value }) => value)));
   const known = new Set(granted.map(looseName));
   const reported = new Set<string>();
   const held = rolesHeld(at);
   for (const { value, span, mayFire } of namedRoles(at)) {
     const name = looseName(value);
     if (known.has(name) || reported.has(name)) continue;
-    const near = suggest(value, granted);
+    const near = suggest(value, granted) ?? roleWithin(value, forAll ? [...granted, ...held.values()] : granted);
     // Who only fires events may well have a second role that lets them see the records, if anybody has it.
-    if (mayFire && near === null) {
+    if ((mayFire || forAll) && near === null) {
       if (held.size > 0 && !held.has(name)) at.report("role-nobody-has", span, { role: value });
       if (held.size > 0 && !held.has(name)) reported.add(name);
       continue;
     }
+    if (forAll && held.has(name)) continue;
     reported.add(name);
     at.report(
       "role-without-rights",
@@ -32,6 +37,15 @@ export function checkRoles(at: Checking): void {
         : { title: `Write \`${near}\``, edits: [{ span, text: near }], safe: false },
     );
   }
+}
+
+const isForAnyone = ({ roles }: Right): boolean => roles.some(({ value }) => value === "anyone");
+
+/** `the keeper`, `keepers only`: a role with other words around it. */
+function roleWithin(written: string, roles: readonly string[]): string | null {
+  const bare = looseName(written).replace(/^(?:only\s+)?(?:the|all|an?|its)\s+|\s+only$/gu, "");
+  const forms = [bare, bare.replace(/s$/u, ""), bare.replace(/ies$/u, "y")];
+  return roles.find((role) => forms.includes(looseName(role))) ?? null;
 }
 
 /** Places that name a role outside of point 6's table. */

@@ -5,6 +5,8 @@ const example = (rows: string): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Only if | Then |\n| --- | --- | --- | --- | --- |\n${rows}\n`;
 const who = (names: string): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Who |\n| --- | --- | --- | --- |\n| start | | In | |\n| In | Lend | Out | ${names} |\n\n## 6. Roles and permissions\n| Role | May | On |\n| --- | --- | --- |\n| keeper | see | Tool |\n`;
+const whoOfPart = (names: string, more = ""): string =>
+  `${TOOL}\n### Part\n| Field | Type |\n| --- | --- |\n| Tool | Tool |\n\n## 4. States and transitions\n### Part\n| From | Event | To | Who |\n| --- | --- | --- | --- |\n| start | | In | |\n| In | Lend | Out | ${names} |\n${more}`;
 const asks = (asked: string, then = ""): string =>
   `${TOOL}\n## 4. States and transitions\n### Tool\n| From | Event | To | Asks for | Then |\n| --- | --- | --- | --- | --- |\n| start | | In | | |\n| In | Lend | Out | ${asked} | |\n| In | Hand over | In | | ${then} |\n`;
 const withRows = (then: string): string =>
@@ -164,7 +166,7 @@ export const states = {
     title: "Open to change is yes, no or roles",
     message: ({ written }) => `“${written}” isn't yes, no or a list of roles.`,
     help: () =>
-      "Write “yes”, “no” or roles. Conditions go in section 6. Until then, records in this status are read-only.",
+      "Write “yes”, “no” or roles. A condition goes into a row of section 6: the role, `change`, the entity, and the condition under “Only if”. Until then, records in this status are read-only.",
     bad: `${example(START)}\n| Status | Open to change |\n| --- | --- |\n| In | \`worth = 0 EUR\` |\n`,
     good: `${example(START)}\n| Status | Open to change |\n| --- | --- |\n| In | no |\n`,
   }),
@@ -184,6 +186,30 @@ export const states = {
       "Write steps as in *Then*, such as `returned_on = today()` in backticks. Write an explanation without bullets.",
     bad: `${example(`${START}| In | Lend | Out | | |`)}\n#### Lend\n- The tool leaves the shed.\n`,
     good: `${example(`${START}| In | Lend | Out | | |`)}\n#### Lend\nThe tool leaves the shed.\n`,
+  }),
+  "who-not-a-person": entry<{ written: string; near: string | null }>({
+    severity: "warning",
+    title: "A field in “Who” that is no person",
+    message: ({ written }) => `“${written}” is no role that anybody has, and no person field of this record.`,
+    help: ({ near }) =>
+      near === null
+        ? "Name a role, “anyone”, or a field that holds a person, such as `borrower` or `site.manager`. Until then, nobody can use the event."
+        : `To mean the person of this record, write \`${near}\`. Until then, nobody can use the event.`,
+    why: "Any other name is read as a role, and a role that nobody has lets nobody do anything.",
+    bad: whoOfPart("its tool"),
+    good: whoOfPart("tool.keeper"),
+  }),
+  "who-role-or-record": entry<{ role: string; written: string; meant: string }>({
+    severity: "warning",
+    title: "A role that may mean the person of the record",
+    message: ({ role, written }) => `“${written}” is everybody who has the role \`${role}\` here.`,
+    help: ({ role, meant }) =>
+      `To mean only the person of this record, write \`${meant}\`. To mean everybody with the role, write “${role}”.`,
+    bad: whoOfPart(
+      "the tool",
+      "\n## 6. Roles and permissions\n| Role | May | On |\n| --- | --- | --- |\n| tool | see | Part |\n",
+    ),
+    good: whoOfPart("tool.keeper"),
   }),
   "who-role-and-field": entry<{ name: string; field: string }>({
     severity: "warning",

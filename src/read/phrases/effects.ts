@@ -216,12 +216,12 @@ const call: Form = (_place, rich) => {
 const QUOTED = /["“”„«»‘][^\n]*["”“»«’]$/u;
 
 const tell: Form = (place, rich) => {
-  const start = /^(?:tell|notify|remind|alert|inform)\s+(?:(?:the|all|every|each)\s+)*/iu.exec(rich.text);
+  const start = /^(?:tell|notify|remind|alert|inform)\s+/iu.exec(rich.text);
   const text = QUOTED.exec(rich.text);
   if (start === null || text === null) return null;
   const who = rich.slice(start[0].length, text.index).trim();
   const name = who.text.endsWith(",") || who.text.endsWith(":") ? who.slice(0, who.text.length - 1).trim() : who;
-  if (name.text === "") return null;
+  if (toldIn(name).name.text === "") return null;
   const { template, problem } = readTemplate(place.reading, unquote(rich.slice(text.index)));
   // Each of them gets a notice of their own.
   return peopleIn(place, name).map((one) => ({
@@ -233,20 +233,38 @@ const tell: Form = (place, rich) => {
   }));
 };
 
+interface Told {
+  readonly name: Rich;
+  /** `every keeper`: more than the one person of a field. */
+  readonly isEach: boolean;
+}
+
+function toldIn(part: Rich): Told {
+  const words = /^(?:and\s+)?(?:(?:the|all|every|each)\s+)*/iu.exec(part.text)?.[0] ?? "";
+  return { name: part.slice(words.length), isEach: /\b(?:all|every|each)\b/iu.test(words) };
+}
+
 /** `borrower and the keepers`, `a, b and c`. A field or role may have an `and` in its name. */
-function peopleIn({ names, entity }: EffectPlace, name: Rich): readonly Rich[] {
-  if (name.hasCode || (entity !== null && names.field(entity, name.text) !== null)) return [name];
+function peopleIn({ names, entity }: EffectPlace, name: Rich): readonly Told[] {
+  const whole = toldIn(name);
+  if (name.hasCode || (entity !== null && names.field(entity, whole.name.text) !== null)) return [whole];
   return name
     .split(",")
     .flatMap((part) => part.split(" and "))
-    .map((part) => part.slice(/^(?:and\s+)?(?:(?:the|all|every|each)\s+)*/iu.exec(part.text)?.[0].length ?? 0))
-    .filter(({ text }) => text !== "");
+    .map(toldIn)
+    .filter((one) => one.name.text !== "");
 }
 
 /** A person field, `me`, a path, code or `everyone`; any other words are a role: everybody who has it is told. */
-function toldPerson({ reading, names, entity }: EffectPlace, name: Rich): ReturnType<typeof namedExpression> {
+function toldPerson(
+  { reading, names, entity }: EffectPlace,
+  { name, isEach }: Told,
+): ReturnType<typeof namedExpression> {
   if (/^(?:everyone|everybody|people)$/iu.test(name.text)) return reading.expression(codeFor("Person", name));
   const isField = entity !== null && names.field(entity, name.text.split(".")[0] ?? "") !== null;
+  // A field that holds one person has no `every`: where a role has its name, everybody who has it is told.
+  if (isEach && !name.hasCode && entity !== null && names.isPerson(entity, names.field(entity, name.text) ?? ""))
+    return everybodyWho(reading, name.plain, name);
   if (name.hasCode || isField || /^(?:me|this|[\p{L}_][\p{L}\p{N}_]*\.[\p{L}\p{N}_.]+)$/u.test(name.text))
     return namedExpression(reading, names, entity, name);
   if (reading.isVariable(name.text)) return reading.textExpression(name);

@@ -7,7 +7,7 @@ import { APP, type Assignment, type Effect } from "#model/4-states.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
-import { everybodyWho } from "../phrases/named-expressions.ts";
+import { codeFor, everybodyWho } from "../phrases/named-expressions.ts";
 import { assignAsked } from "./asked-for.ts";
 import type { Place, Resolver } from "./resolver.ts";
 
@@ -193,13 +193,16 @@ function resolveTell(
   const { person, problem: before } = effect;
   const named = reading.roleOf(person);
   const role = named === null ? null : roleIn(known.roles, named);
-  if (named !== null && role === null) {
+  const field = named === null || role !== null || !place.entity ? null : resolver.names.field(place.entity, named);
+  if (named !== null && role === null && field === null) {
     // A role that nobody has would be told nothing, and nobody would notice.
     const fields = place.entity === undefined || place.entity === null ? [] : peopleOf(resolver, place.entity);
     const near = suggest(named, [...fields, ...known.roles]);
     return { ...effect, problem: before ?? reading.problem("person-unknown", person.span, { name: named, near }) };
   }
-  const told = role === null || role === named ? person : everybodyWho(reading, role, person);
+  // `every keeper` without such a role: the keeper of the record.
+  const ofRecord = field === null ? person : reading.expression(codeFor(field, person));
+  const told = role === null || role === named ? ofRecord : everybodyWho(reading, role, person);
   const problem =
     resolver.check(told, place) ??
     (isPeople(told.type) ? null : reading.problem("person-expected", told.span, { written: told.source })) ??

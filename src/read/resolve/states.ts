@@ -1,4 +1,4 @@
-import type { StateTable, Transition, Who } from "#model/4-states.ts";
+import type { StateTable, Transition } from "#model/4-states.ts";
 import { afterWorkingTime, isWorkingDay } from "#expr/after-working-time.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
@@ -6,11 +6,12 @@ import { problemIn, resolveEffects, type Known } from "./effects.ts";
 import { readsVariable } from "./tree.ts";
 import type { Place, Resolver } from "./resolver.ts";
 import { typeOf } from "./shapes.ts";
+import { rolesOrFields } from "./who.ts";
 
 export function resolveStates(resolver: Resolver, known: Known, tables: readonly StateTable[]): StateTable[] {
   return tables.map((table) => {
     const exact = new Map(table.statuses.map(({ name }) => [looseName(name), name]));
-    const who = rolesOrFields(resolver, known);
+    const who = rolesOrFields(resolver, known, table.entity);
     const transitions = table.transitions.map((each) => ({
       ...resolveTransition(resolver, known, table.entity, each, exact),
       who: each.who?.map(who) ?? null,
@@ -57,17 +58,6 @@ function resolveTransition(
     // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
     then,
     problem,
-  };
-}
-
-/** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told. */
-function rolesOrFields({ reading }: Resolver, known: Known): (who: Who) => Who {
-  return (who) => {
-    const words = reading.wordsOf(who);
-    const role = words === null ? undefined : known.rolesGiven.find((each) => looseName(each) === looseName(words));
-    if (role === undefined || who.kind !== "person") return who;
-    reading.problem("who-role-and-field", who.span, { name: role, field: who.field });
-    return { kind: "role", role, span: who.span };
   };
 }
 

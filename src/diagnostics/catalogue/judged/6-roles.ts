@@ -50,7 +50,7 @@ export const judgedRoles = {
   "role-nobody-has": entry<{ role: string }>({
     severity: "warning",
     title: "A role that only “Who” names",
-    message: ({ role }) => `Nobody has the role \`${role}\`, and section 6 grants it nothing.`,
+    message: ({ role }) => `Nobody has the role \`${role}\`, and no row of section 6 names it.`,
     help: () => "Give it to somebody, grant it something in section 6, or correct its name.",
     why: "An event for a role that nobody has can't be used.",
     bad: `${rights("keeper | see, create, change | Tool |")}

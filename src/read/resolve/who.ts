@@ -1,0 +1,54 @@
+import type { Who } from "#model/4-states.ts";
+import { looseName } from "#text/names.ts";
+import type { Names } from "../names.ts";
+import type { Known } from "./effects.ts";
+import type { Resolver } from "./resolver.ts";
+
+/** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told. */
+export function rolesOrFields({ reading, names }: Resolver, known: Known, entity: string): (who: Who) => Who {
+  const isGiven = (name: string): boolean => known.rolesGiven.some((each) => looseName(each) === looseName(name));
+  return (who) => {
+    const words = reading.wordsOf(who);
+    if (words === null) return who;
+    if (who.kind === "role") {
+      const bare = words.replace(OF_THE_RECORD, "");
+      const meant = personMeant(names, entity, bare);
+      if (!isGiven(who.role) && (meant !== null || leadsElsewhere(names, entity, bare)))
+        reading.problem("who-not-a-person", who.span, { written: words, near: meant });
+      else if (bare !== words && meant !== null && isGiven(who.role))
+        reading.problem("who-role-or-record", who.span, { role: who.role, written: words, meant });
+      return who;
+    }
+    const role = known.rolesGiven.find((each) => looseName(each) === looseName(words));
+    if (role === undefined || who.kind !== "person") return who;
+    reading.problem("who-role-and-field", who.span, { name: role, field: who.field });
+    return { kind: "role", role, span: who.span };
+  };
+}
+
+/** `the singer`, `its driver`: one person who has to do with the record. */
+const OF_THE_RECORD = /^(?:the|its|his|her|their|this)\s+(?=\p{L})/iu;
+
+/** The one person whom a field, or the record itself, leads to: `driver.person` where Driver has one field for people. */
+function personMeant(names: Names, entity: string, written: string): string | null {
+  const own = names.pathToPerson(entity, written);
+  if (own !== null) return own;
+  if (names.entity(written) === entity) return onlyPersonOf(names, entity);
+  const field = names.field(entity, written);
+  const target = field === null ? undefined : names.target(entity, field);
+  const person = target === undefined ? null : onlyPersonOf(names, target);
+  return person === null ? null : `${field}.${person}`;
+}
+
+function onlyPersonOf(names: Names, entity: string): string | null {
+  const [only, ...others] = names
+    .fieldKeys(entity)
+    .filter((key) => key !== "created_by" && key !== "changed_by" && names.isPerson(entity, key));
+  return only === undefined || others.length > 0 ? null : only;
+}
+
+/** A field that leads to a record which is no person. */
+function leadsElsewhere(names: Names, entity: string, written: string): boolean {
+  const field = names.field(entity, written);
+  return field !== null && names.target(entity, field) !== undefined;
+}
