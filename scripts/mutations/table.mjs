@@ -2,6 +2,7 @@ import { CALL_MUTATIONS } from "./calls.mjs";
 import { CHANGED_DOCUMENT_MUTATIONS } from "./changed-document.mjs";
 import { DOOR_MUTATIONS } from "./doors.mjs";
 import { MERGE_MUTATIONS } from "./merge.mjs";
+import { CONDITION_MUTATIONS } from "./conditions.mjs";
 import { SAVED_MUTATIONS } from "./saved.mjs";
 import { STORAGE_MUTATIONS } from "./storage.mjs";
 
@@ -38,6 +39,7 @@ export const MUTATIONS = [
   ...DOOR_MUTATIONS,
   ...MERGE_MUTATIONS,
   ...SAVED_MUTATIONS,
+  ...CONDITION_MUTATIONS,
   ...STORAGE_MUTATIONS,
   {
     name: "a field that another one's starting value makes asked for stays empty",

@@ -23,7 +23,11 @@ export type Verdict =
 
 /** How a context ends: what it wrote is made whole and judged; if all is well it becomes a commit with its history. */
 export function conclude(context: CommandContext, kind: string, confirmed: ReadonlySet<string> | "all"): Verdict {
-  judgeTurn(context);
+  settleFields(context);
+  // Whoever lacks a right is told that alone: rules, and the document's words, would tell of what is not theirs to write.
+  const lacking = lackingRights(context.refusals);
+  if (lacking.length > 0) return { kind: "refused", refusals: lacking };
+  judgeWritten(context);
   if (context.refusals.length > 0) return { kind: "refused", refusals: context.refusals };
   const open = context.warnings.filter((warning) => confirmed !== "all" && !confirmed.has(warning.code));
   if (open.length > 0) return { kind: "warned", warnings: open };
@@ -32,9 +36,21 @@ export function conclude(context: CommandContext, kind: string, confirmed: Reado
 
 /** Drops what is not asked for, fixes what an event fixes, and collects everything that is wrong. */
 export function judgeTurn(context: CommandContext): void {
+  settleFields(context);
+  judgeWritten(context);
+}
+
+/** The refusals that say that the person may not do it at all. */
+export const lackingRights = (refusals: readonly Refusal[]): readonly Refusal[] =>
+  refusals.filter(({ code }) => code === "refused" || code === "not-found");
+
+function settleFields(context: CommandContext): void {
   const judgeEmptied = noteChanged(context);
   dropUnasked(context);
   judgeEmptied();
+}
+
+function judgeWritten(context: CommandContext): void {
   for (const touched of context.written.values()) fixValues(context, touched);
   judgeDeleted(context);
   for (const { entity, id } of recordsToJudge(context)) judgeRecord(context, entity, id);

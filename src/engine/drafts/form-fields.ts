@@ -5,7 +5,7 @@ import { mayChange, mayField, mayGive } from "../rights/may.ts";
 import { needsOwnRight } from "../rights/rows.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import type { DraftState } from "./draft-state.ts";
-import { rowOfDraft } from "./try-draft.ts";
+import { rowOfDraft } from "./row-of-draft.ts";
 
 /** Which form it is. */
 export type FormOf = Pick<DraftState, "entity" | "id" | "event" | "screen"> & Partial<Pick<DraftState, "values">>;

@@ -1,4 +1,4 @@
-import { judgeTurn } from "../commit.ts";
+import { judgeTurn, lackingRights } from "../commit.ts";
 import { createRecord } from "../commands/create.ts";
 import { judgeNamedFields } from "../commands/fit-values.ts";
 import type { Refusal } from "../contract/commands.ts";
@@ -65,10 +65,13 @@ function tried(
   const atOnce = context.refusals.filter(({ field }) =>
     field === null ? !hasBegun : context.unfit.has(`${TRIED}\n${field}`),
   );
-  judgeTurn(context);
-  const certain = judgeCertain(context, entity, TRIED, open);
+  context.refusals.length = 0;
   refuseByRights(context, entity, Object.keys(could), open);
-  return [...context.refusals, ...atOnce, ...certain];
+  // Whoever lacks a right is told that alone, as when it is saved.
+  const lacking = lackingRights([...context.refusals, ...atOnce]);
+  if (lacking.length > 0) return lacking;
+  judgeTurn(context);
+  return [...atOnce, ...judgeCertain(context, entity, TRIED, open)];
 }
 
 /** Rights whose *Only if* reads what is to be entered are judged when it is. */

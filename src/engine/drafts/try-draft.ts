@@ -1,19 +1,19 @@
 import { judgeTurn } from "../commit.ts";
 import { createRecord } from "../commands/create.ts";
 import { writeValues } from "../commands/write-values.ts";
+import type { Values } from "../contract/commands.ts";
 import type { Synchronous } from "../ports/records.ts";
-import type { Transition } from "#model/4-states.ts";
 import { OWNER } from "../document/lookup.ts";
 import { refuseBecause } from "../refuse.ts";
 import { mayBegin } from "../rights/may-begin.ts";
-import { mayFire } from "../rights/may-fire.ts";
-import { mayChange, type Ruling } from "../rights/may.ts";
+import { mayChange } from "../rights/may.ts";
 import type { Runtime } from "../runtime.ts";
 import { enter } from "../states/enter.ts";
 import { storedOf, takeInputs } from "../states/inputs.ts";
-import { leaves, rowsOfEvent } from "../states/rows.ts";
 import { guardHolds, refuseGuard } from "../states/guard.ts";
 import { valuesOf, type DraftState } from "./draft-state.ts";
+import { LeftOut } from "./left-out.ts";
+import { rowsOfDraft } from "./row-of-draft.ts";
 import { leaveOut, savable } from "./savable.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { Actor } from "../session/actor.ts";
@@ -21,7 +21,8 @@ import type { Actor } from "../session/actor.ts";
 /**
  * Writes a draft into the transaction as if it were saved, looks, and takes it all back: computed values, visible and
  * required fields, options and errors come from the same code as a save. `look` is called on the written record when
- * everything has been judged. What the person could never save is not tried: it would tell what is closed to them.
+ * everything has been judged. What the person could never save is not tried: it would tell what is closed to them. So what
+ * a right with a condition does not let stand is left out, and the rest tried again.
  */
 export function tryDraft<T>(
   app: Runtime,
@@ -29,33 +30,42 @@ export function tryDraft<T>(
   state: DraftState,
   look: (context: CommandContext, id: string) => Synchronous<T>,
 ): T {
-  return app.ports.records.transaction<T>(() => {
-    const context = new CommandContext(app, actor);
-    const id = state.id ?? state.newId;
-    if (state.event !== null && state.id !== null) tryEvent(context, state, state.id);
-    else if (state.id === null) tryNew(context, state);
-    else tryChange(context, state, id);
-    judgeTurn(context);
-    return { keep: false, result: look(context, id) };
-  });
+  const leftOut = new LeftOut(state);
+  for (;;) {
+    const tried = app.ports.records.transaction<{ readonly seen: T } | null>(() => {
+      const context = new CommandContext(app, actor);
+      const id = state.id ?? state.newId;
+      if (state.event !== null && state.id !== null) tryEvent(context, state, state.id);
+      else {
+        if (state.id === null) tryNew(context, state, leftOut.apply(context));
+        else tryChange(context, state, id, leftOut.apply(context));
+        if (leftOut.grows(context)) return { keep: false, result: null };
+      }
+      judgeTurn(context);
+      // What was looked at is plain data, as `Synchronous` says of it.
+      return { keep: false, result: { seen: look(context, id) as T } };
+    });
+    if (tried !== null) return tried.seen;
+  }
 }
 
-function tryNew(context: CommandContext, state: DraftState): void {
+/** `values` null: with no value at all would it be theirs to save. */
+function tryNew(context: CommandContext, state: DraftState, values: Values | null): void {
   const { entity, newId: id } = state;
   const ruling = mayBegin(context, entity, state.values[OWNER] ?? null);
   if (!ruling.allowed) refuseBecause(context, { entity, id, field: null }, ruling.reason);
-  else createRecord(context, entity, savable(context, { entity, id, isNew: true }, valuesOf(state)), "row", id);
+  else if (values !== null)
+    createRecord(context, entity, savable(context, { entity, id, isNew: true }, values), "row", id);
 }
 
-function tryChange(context: CommandContext, state: DraftState, id: string): void {
+function tryChange(context: CommandContext, state: DraftState, id: string, values: Values | null): void {
   const { entity } = state;
-  const values = valuesOf(state);
   const ruling = mayChange(context, entity, id, null);
   if (ruling.allowed) {
-    writeValues(context, entity, id, savable(context, { entity, id, isNew: false }, values), "row");
+    writeValues(context, entity, id, savable(context, { entity, id, isNew: false }, values ?? {}), "row");
     return;
   }
-  leaveOut(context, id, values);
+  leaveOut(context, id, valuesOf(state));
   refuseBecause(context, { entity, id, field: null }, ruling.reason);
 }
 
@@ -73,29 +83,4 @@ function tryEvent(context: CommandContext, state: DraftState, id: string): void 
   if (!guardHolds(context, id, row, inputs)) refuseGuard(context, state.entity, id, row, inputs);
   writeValues(context, state.entity, id, storedOf(row, values), "asked");
   enter(context, state.entity, id, row, row.to?.value ?? null, inputs);
-}
-
-type EventOfDraft = Pick<DraftState, "entity" | "id" | "event">;
-
-/** The row whose questions the form asks: the one that firing would take, as far as can be told before. */
-export function rowOfDraft(context: CommandContext, state: EventOfDraft): Transition | null {
-  const { taken, first } = rowsOfDraft(context, state);
-  return taken ?? first?.row ?? null;
-}
-
-/** The row that firing would take, of those that this person may fire; and the first of all, with whether they may. */
-function rowsOfDraft(
-  context: CommandContext,
-  { entity, id, event }: EventOfDraft,
-): {
-  readonly taken: Transition | null;
-  readonly first: { readonly row: Transition; readonly ruling: Ruling } | null;
-} {
-  if (id === null || event === null) return { taken: null, first: null };
-  const status = context.status(entity, id);
-  const rows = rowsOfEvent(context, entity, event)
-    .filter((row) => leaves(row, status))
-    .map((row) => ({ row, ruling: mayFire(context, entity, id, event, row) }));
-  const open = rows.filter(({ ruling }) => ruling.allowed).map(({ row }) => row);
-  return { taken: open.find((row) => guardHolds(context, id, row)) ?? open[0] ?? null, first: rows[0] ?? null };
 }
