@@ -48,8 +48,8 @@ export interface Merging {
   decideSetAside(context: CommandContext, item: number, decision: "take" | "drop"): RecordKey;
   setConstant(context: CommandContext, name: string, value: Value): void;
   undo(context: CommandContext, commit: number): RecordKey;
-  /** Judges several commands of one submission. */
-  judgeSaved(context: CommandContext, commands: readonly Command[]): (records: readonly RecordKey[]) => void;
+  /** Carries out several commands of one submission. */
+  performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[];
 }
 
 /** Those that the app was put together with; `openAppWith` gives no others. */

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { openAs } from "#testing/open-as.ts";
 import type { Command } from "#engine/contract/commands.ts";
 
@@ -166,4 +166,175 @@ test("P6.5 Only if of a change holds when what is not asked for any more is empt
   expect((await change({ holder: null })).kind).toBe("refused");
   expect((await change({ kind: "Shared" })).kind).toBe("refused");
   expect((await change({ name: "Two" })).kind).toBe("done");
+});
+
+const DESKS = `# Specification: Desks
+
+## 3. Entities and their fields
+
+### Desk
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Open | yes/no |
+
+### Case
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Desk | Desk |
+| Worth | number |
+| Note | text |
+
+### Slip
+| Field | Type |
+| --- | --- |
+| Text | text |
+
+### Pass
+| Field | Type |
+| --- | --- |
+| Text | text |
+| Case | Case |
+
+## 4. States and transitions
+
+### Case
+| From | Event | To | Who | Only if | Otherwise |
+| --- | --- | --- | --- | --- | --- |
+| start | | New | | | |
+| any | Touch | | | | |
+| New | Check | Checked | | | |
+| Checked | Approve | Approved | | | |
+| New | Admit | Approved | | \`desk.open\` | SHUT |
+| New | Weigh | Approved | | \`worth < 5\` | HEAVY |
+
+## 5. Validation rules
+| On | Rule | Only when | Error |
+| --- | --- | --- | --- |
+| Desk | \`not open\` | | DESK |
+| Slip | \`text != "Ticket"\` | | TICKET |
+| Case.note | required | Checked | NOTE |
+| Pass | \`case.worth < 5\` | | HEAVY PASS |
+
+## 6. Roles and permissions
+- Sign-in: choose a profile
+
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| Boss | everything | everything | |
+| Clerk | see, change | Desk | |
+| Clerk | see, Touch, Check, Approve, Admit | Case | |
+| Clerk | Weigh, change | Case | \`desk.open\` |
+| Clerk | see, create, delete | Slip | |
+| Clerk | see, create, change | Pass | \`Slip.exists(s, s.text = "Ticket")\` |
+| Boss | see, create, change | Case.worth | |
+
+## 8. Errors and edge cases
+| Code | Message | Shown |
+| --- | --- | --- |
+| DESK | Desks are shut. | as a notice |
+| SHUT | It is shut. | as a notice |
+| HEAVY | It weighs {worth}. | as a notice |
+| HEAVY PASS | It weighs {case.worth}. | as a notice |
+| TICKET | There are no tickets. | as a notice |
+| NOTE | Say why. | as a notice |
+
+## Sample data
+
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ann | Ann | Boss |
+| ben | Ben | Clerk |
+
+### Desk
+| | Name | Open |
+| --- | --- | --- |
+| d1 | North | no |
+
+### Case
+| | Name | Desk | Worth |
+| --- | --- | --- | --- |
+| c1 | One | d1 | 4242 |
+`;
+
+describe("P6.13 what is never saved opens nothing", () => {
+  const atDesk = async () => {
+    const opened = await openAs("ben", DESKS);
+    const id = opened.ids["c1"] ?? "";
+    const desk = (open: boolean): Command => ({
+      kind: "change",
+      entity: "Desk",
+      id: opened.ids["d1"] ?? "",
+      values: { open },
+    });
+    const fire = (event: string): Command => ({ kind: "fire", entity: "Case", id, event, values: {} });
+    const change = (values: { [field: string]: string | null }): Command => ({
+      kind: "change",
+      entity: "Case",
+      id,
+      values,
+    });
+    const submit = async (...commands: readonly Command[]) => opened.app.submit({ commands });
+    return { ...opened, id, desk, fire, change, submit };
+  };
+
+  test("a right, also after an event on the same record", async () => {
+    const { desk, fire, change, submit } = await atDesk();
+    expect((await submit(fire("Touch"), desk(true), change({ note: "x" }), desk(false))).kind).toBe("refused");
+    expect((await submit(fire("Touch"), desk(true), fire("Weigh"), desk(false))).kind).toBe("refused");
+  });
+
+  test("the guard of an event, and the status that it leads away from", async () => {
+    const { desk, fire, submit, become } = await atDesk();
+    expect((await submit(desk(true), fire("Admit"), desk(false))).kind).toBe("refused");
+    expect((await submit(fire("Touch"), desk(true), fire("Admit"), desk(false))).kind).toBe("refused");
+    // Checked asks for a note.
+    expect((await submit(fire("Check"), fire("Approve"))).kind).toBe("refused");
+    await become("ann");
+    expect((await submit(desk(true), fire("Admit"), desk(false))).kind).toBe("refused");
+  });
+
+  test("what could be saved does open the next event", async () => {
+    const { fire, change, submit, become } = await atDesk();
+    await become("ann");
+    expect((await submit(change({ note: "Seen" }), fire("Check"), fire("Approve"))).kind).toBe("done");
+  });
+
+  test("a new record, and what is done to it", async () => {
+    const { app, submit, id } = await atDesk();
+    const ticket: Command = { kind: "create", entity: "Slip", id: "ticket", values: { text: "Ticket" } };
+    const pass: Command = { kind: "create", entity: "Pass", id: "pass", values: { text: "Mine" } };
+    const note: Command = { kind: "change", entity: "Pass", id: "pass", values: { text: "Ours" } };
+    const tear: Command = { kind: "delete", entity: "Slip", id: "ticket" };
+    expect((await submit(ticket, pass, tear)).kind).toBe("refused");
+    expect((await submit(ticket, pass, note, tear)).kind).toBe("refused");
+    expect((await app.readRecords({ entity: "Pass", fields: [], limit: 9 })).records).toEqual([]);
+    // Nor is anything told of what they met on the way.
+    const named: Command = { ...pass, values: { case: id } };
+    const told = await submit(ticket, named);
+    expect(told.kind).toBe("refused");
+    expect(JSON.stringify(told)).not.toContain("4242");
+  });
+
+  test("what an event said on the way is not told", async () => {
+    const { desk, fire, submit } = await atDesk();
+    for (const told of [
+      await submit(desk(true), fire("Weigh"), desk(false)),
+      await submit(desk(true), fire("Weigh")),
+    ]) {
+      expect(told.kind).toBe("refused");
+      expect(JSON.stringify(told)).not.toContain("4242");
+    }
+  });
+
+  test("taking back goes alone", async () => {
+    const { app, fire, submit, ids } = await atDesk();
+    const done = await submit(fire("Touch"));
+    const commit = done.kind === "done" ? done.commit : 0;
+    const rename: Command = { kind: "change", entity: "Desk", id: ids["d1"] ?? "", values: { name: "South" } };
+    expect((await submit({ kind: "undo", commit }, rename)).kind).toBe("refused");
+    expect((await app.submit({ commands: [{ kind: "undo", commit }] })).kind).toBe("done");
+  });
 });

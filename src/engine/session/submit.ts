@@ -32,13 +32,11 @@ export function submit(
       (context) => {
         if (kind === "undo") noteTakenBack(context, submission);
         const { commands } = submission;
-        const judge = kind === "undo" || commands.length < 2 ? null : mergingOf(app).judgeSaved(context, commands);
-        const records = commands.map((command, index) => {
+        if (kind !== "undo" && commands.length > 1) return mergingOf(app).performSeveral(context, commands);
+        return commands.map((command, index) => {
           context.command = index;
           return perform(context, command);
         });
-        judge?.(records);
-        return records;
       },
     ),
   );

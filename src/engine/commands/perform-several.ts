@@ -1,0 +1,100 @@
+import { judgeTurn, lackingRights } from "../commit.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import type { Command, RecordKey } from "../contract/commands.ts";
+import { NOWHERE, refuseWith } from "../refuse.ts";
+import { isFree, mayOn } from "../rights/may.ts";
+import { actOf, canFire, mayDo, type Act } from "./acts.ts";
+import { Between } from "./between.ts";
+import { perform } from "./perform.ts";
+
+/** A command, how it stood before the submission, and how when its turn came. */
+interface Turn {
+  readonly act: Act;
+  readonly index: number;
+  /** Its person may do it. */
+  readonly open: boolean;
+  /** Of an event: a row leads away from the status, and its guards hold. */
+  readonly fits: boolean;
+  /** The record that it acts on, once it is made. */
+  id: string;
+  /** It was done on what could have been saved as it was. */
+  sound: boolean;
+  status: string | null;
+}
+
+/**
+ * Commands of one submission see what those before them wrote, before any rule has judged it. What was never saved must
+ * open nothing:
+ *
+ * | a command that                    | is judged as things stand                                                         |
+ * | --------------------------------- | --------------------------------------------------------------------------------- |
+ * | acts on a record that was there   | before the submission, or after it                                                |
+ * | the same, after an event on it    | the same, or in between, if all before it acted on that record and could be saved |
+ * | makes a record, or acts on one so | before, or in between, if that could be saved, or after it                        |
+ * | fires an event: status and guards | before, or in between, if that could be saved, or after it in the same status     |
+ */
+export function performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[] {
+  const isClosed = !isFree(context);
+  const between = new Between(context);
+  const turns = commands.map((command, index): Turn | null => {
+    const act = context.isApp ? null : actOf(context, command);
+    if (act === null) return null;
+    const open = index === 0 || !isClosed || mayDo(context, act);
+    const fits = index === 0 || act.kind !== "fire" || (act.isThere && canFire(context, act, act.status));
+    return { act, index, open, fits, id: act.id, sound: false, status: null };
+  });
+  const records = commands.map((command, index) => {
+    context.command = index;
+    const turn = turns[index] ?? null;
+    if (turn !== null && !(turn.open && turn.fits)) lookBetween(context, turn, turns.slice(0, index), between);
+    // What is taken back is judged by what it was, and alone.
+    if (command?.kind === "undo" && !context.isApp) refuseWith(context, "not-undoable", NOWHERE);
+    const record = perform(context, command);
+    if (turn !== null) turn.id = record.id;
+    return record;
+  });
+  judgeAfter(
+    context,
+    turns.filter((turn) => turn !== null),
+  );
+  return records;
+}
+
+function lookBetween(context: CommandContext, turn: Turn, before: readonly (Turn | null)[], between: Between): void {
+  const { act, open } = turn;
+  turn.status = context.status(act.entity, act.id);
+  turn.sound = between.couldBeSaved() && (open || !act.isThere || isMovedOn(act, before));
+}
+
+/** An event leads to another status, and what may be done there is known only then. */
+const isMovedOn = ({ entity, id }: Act, before: readonly (Turn | null)[]): boolean =>
+  before.every((turn) => turn?.act.entity === entity && turn.id === id) &&
+  before.some((turn) => turn?.act.kind === "fire");
+
+function judgeAfter(context: CommandContext, turns: readonly Turn[]): void {
+  const late: Turn[] = [];
+  // Whoever lacks a right has been told so.
+  const told = new Set(lackingRights(context.refusals).map(({ command }) => command));
+  for (const turn of turns.filter(({ index }) => !told.has(index))) {
+    const { act, open, fits, sound, status, id } = turn;
+    context.command = turn.index;
+    const place = { entity: act.entity, id, field: null };
+    if (!open && !sound) {
+      if (mayHaveDone(context, turn)) late.push(turn);
+      else refuseWith(context, "not-found", place);
+    } else if (!fits && !sound && !(act.isThere && status === act.status && canFire(context, act, status)))
+      refuseWith(context, "not-possible-now", place);
+  }
+  // What opened them is not saved either where anything is refused: what they met on the way is not told.
+  if (late.length > 0) judgeTurn(context);
+  if (context.refusals.length === 0) return;
+  for (const { act, index, id } of late) {
+    context.command = index;
+    refuseWith(context, "not-found", { entity: act.entity, id, field: null });
+  }
+}
+
+const mayHaveDone = (context: CommandContext, { act, id }: Turn): boolean =>
+  act.kind === "create" && !act.isThere
+    ? context.records.read(act.entity, id) !== null && mayOn(context, "create", act.entity, id).allowed
+    : mayDo(context, act);
