@@ -398,4 +398,29 @@ export const CALL_MUTATIONS = [
     test: tests("thin-lists"),
     title: "P7.73",
   },
+  {
+    name: "what names a new record by a key that was typed here goes before it",
+    file: "src/calls/request-values.ts",
+    find: "if (this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) === null)",
+    replace: "if (this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) !== null)",
+    test: tests("named-before-they-arrive"),
+    title: "P7.82",
+  },
+  {
+    name: "what names a record that was refused goes without it",
+    file: "src/calls/remake.ts",
+    find: "const unmade = missing ?? needs.find(([entity, id]) => isBeingMade(app, entry, entity, id));",
+    replace:
+      "const unmade = missing ?? needs.find(([entity, id]) => entity === id && isBeingMade(app, entry, entity, id));",
+    test: tests("named-before-they-arrive"),
+    title: "P7.17",
+  },
+  {
+    name: "what was written by hand is lost when a call is made anew",
+    file: "src/calls/may-decide.ts",
+    find: 'if (sending.needs.length > 0) return word(context, "not-possible-now", NOWHERE);',
+    replace: "void sending;",
+    test: tests("named-before-they-arrive"),
+    title: "P7.23",
+  },
 ];

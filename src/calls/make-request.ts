@@ -156,6 +156,7 @@ export class RequestMaker {
     const key = keyField(resource) ?? "id";
     const value = record?.[key] ?? null;
     if (isEmpty(value) && id !== null && key !== "id") this.#values.needs.set(`${entity}\n${id}`, [entity, id]);
+    else if (id !== null && key !== "id") this.#values.noteUnarrived(entity, id);
     const form = formOf(this.#context.lookup, entity, key);
     const wired = isEmpty(value) ? (id ?? "") : form === null ? value : toForm(value, form);
     return `/${encodeURIComponent(String(wired))}`;

@@ -48,7 +48,9 @@ function eventOf(decision: Decision): OutboxEvent {
 }
 
 /** What is written into a call by hand passes by the record's form: it needs the right that the call stands for. */
-function whyNotRewritten(context: Context, { call, entity, record }: QueuedEntry): Refusal | null {
+function whyNotRewritten(context: Context, { call, entity, record, sending }: QueuedEntry): Refusal | null {
+  // It is made anew before it goes: what was written by hand would be lost.
+  if (sending.needs.length > 0) return word(context, "not-possible-now", NOWHERE);
   if (entity === null || record === null || !context.records.has(entity, record)) return null;
   if (!maySee(context, entity, record)) return word(context, "not-found", NOWHERE);
   const verb = context.lookup.resourceCall(call)?.verb;

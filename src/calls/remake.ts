@@ -45,14 +45,38 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
   const missing = nameless.find(
     ([entity, id]) => isComing(app, entry, entity, id) || (!simulated && isAwaited(app, entity, id)),
   );
-  if (missing !== undefined) return { kind: "waits", record: missing };
+  const unmade = missing ?? needs.find(([entity, id]) => isBeingMade(app, entry, entity, id));
+  if (unmade !== undefined) return { kind: "waits", record: unmade };
   // What is only tried out leaves for nowhere, whatever it names.
   if (nameless.length > 0 && !simulated) return { kind: "never" };
   if (isLeftBehind(app, entry.sending)) return { kind: "held" };
   const made = requestNow(calls, entry);
   return made === null
     ? { kind: "same" }
-    : { kind: "changed", path: made.path, body: made.body, headers: made.headers ?? {} };
+    : {
+        kind: "changed",
+        path: made.path,
+        body: made.body,
+        headers: made.headers ?? {},
+      };
+}
+
+/** Whether a record that has its key waits itself to be made on the server, and not for this very entry. */
+function isBeingMade({ lookup, ports }: CallState["app"], entry: QueuedEntry, entity: string, id: string): boolean {
+  if ((entity === entry.entity && id === entry.record) || !ports.journal.isUnsent(entity, id, entry.id)) return false;
+  const { simulated } = entry.sending;
+  const makings = ports.journal
+    .outbox()
+    .filter((one) => one.state !== "done" && one.sending.simulated === simulated)
+    .filter(({ call }) => lookup.resourceCall(call)?.verb === "Create");
+  const seen = new Set<number>();
+  // Two new records that name each other would wait for ever.
+  const leadsBack = (one: QueuedEntry): boolean =>
+    one.id === entry.id ||
+    (!seen.has(one.id) && (seen.add(one.id), one.sending.needs.some((need) => makingOf(need).some(leadsBack))));
+  const makingOf = ([of, record]: readonly [string, string]): readonly QueuedEntry[] =>
+    makings.filter((one) => one.entity === of && one.record === record);
+  return makingOf([entity, id]).some((one) => !leadsBack(one));
 }
 
 /** Whether something of a record is still to be sent that may bring its key: what needs the key itself does not. */

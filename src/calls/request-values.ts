@@ -14,6 +14,7 @@ import { valueNamed } from "#text/by-name.ts";
 import type { CallState } from "./call-state.ts";
 import { headerOf } from "./headers.ts";
 import { isHereAlone } from "./here-alone.ts";
+import { lastAnswer } from "./last-answers.ts";
 import { asItCame } from "./numeric-keys.ts";
 import { isAwaited } from "./own-copies.ts";
 import { inPath, toWire } from "./wire.ts";
@@ -134,6 +135,7 @@ export class RequestValues {
           (isEmpty(value) ? this.#willBeKnown(entity, id) : isHereAlone(context.app, entity, id))
         )
           this.#noteNeed(entity, id);
+        else if (this.#isKey(entity, field)) this.noteUnarrived(entity, id);
         return value;
       },
     });
@@ -160,6 +162,7 @@ export class RequestValues {
     const value = key === null ? null : this.#context.field(entity, id, key);
     // No id of this device goes in the place of a key, whether that will be known or not.
     if ((key !== null && isEmpty(value)) || isHereAlone(this.#context.app, entity, id)) this.#noteNeed(entity, id);
+    else this.noteUnarrived(entity, id);
     const form = key === null || isEmpty(value) ? null : formOf(this.#context.lookup, entity, key);
     return form === null ? asItCame(this.#calls, entity, isEmpty(value) ? id : value) : toForm(value, form);
   };
@@ -171,6 +174,11 @@ export class RequestValues {
 
   #noteNeed(entity: string, id: string): void {
     this.needs.set(`${entity}\n${id}`, [entity, id]);
+  }
+
+  /** A key that was given here may become another, or never be known there, as long as its record has not arrived. */
+  noteUnarrived(entity: string, id: string): void {
+    if (this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) === null) this.#noteNeed(entity, id);
   }
 
   /** Only a record that is on its way to the server, or there, will ever get a key; not by the call that says how it is. */
