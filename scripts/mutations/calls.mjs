@@ -423,4 +423,28 @@ export const CALL_MUTATIONS = [
     test: tests("named-before-they-arrive"),
     title: "P7.23",
   },
+  {
+    name: "what waits for one server goes to another",
+    file: "src/calls/sender.ts",
+    find: "if (isForAnother(this.#calls, { path: entry.path, with: entry.sending })) {",
+    replace: "if (isForAnother(this.#calls, { path: entry.path })) {",
+    test: tests("other-server"),
+    title: "P7.25 P7.36",
+  },
+  {
+    name: "what is under way goes on to a server that was named meanwhile",
+    file: "src/calls/transmit.ts",
+    find: "if (isForAnother(calls, entry)) return unsent;",
+    replace: "void isForAnother;",
+    test: tests("other-server"),
+    title: "P7.36 what is under way",
+  },
+  {
+    name: "whoever insists at one server writes over another's record",
+    file: "src/calls/sender.ts",
+    find: "journal.noteSending(entry.id, { insists: false });",
+    replace: "void journal;",
+    test: tests("other-server"),
+    title: "P7.36 what has failed",
+  },
 ];

@@ -24,6 +24,7 @@ import { keepRecords } from "./keep-records.ts";
 import { makeCall } from "./make-call.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isRead } from "./queue.ts";
+import { noteServer } from "./other-server.ts";
 import { Sender } from "./sender.ts";
 import { awaitedOf } from "./own-copies.ts";
 import { SignInAtIssuer } from "./issuer-sign-in.ts";
@@ -157,6 +158,7 @@ export class Calls {
         connection.tokens.forgetAll();
       }
       connection.own = address === null ? null : address.trim().replace(/\/+$/, "");
+      noteServer(this.#calls, () => true);
       connection.wanted.clear();
       for (const key of app.ports.journal.keys("fetched/")) app.ports.journal.set(key, null);
       // Whoever types an address means to call it.

@@ -89,6 +89,8 @@ function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, dec
 
 function again(running: RunningApp, entry: QueuedEntry, insists: boolean): Decided {
   const { journal } = running.app.ports;
+  // Whoever has read that it was for another server sends it to this one.
+  if (entry.sending.code === "other-server") journal.noteSending(entry.id, { server: null });
   // Something may be there now that was not: it is looked at anew, unless it stands behind another.
   const blocked = entry.sending.blocked === "record" ? {} : { blocked: null };
   journal.noteSending(entry.id, { next: null, code: null, errors: [], theirs: null, attempts: 0, insists, ...blocked });

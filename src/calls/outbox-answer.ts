@@ -1,3 +1,4 @@
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Value } from "#expr/types.ts";
 import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import type { Shown } from "#engine/contract/shown.ts";
@@ -66,12 +67,15 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry, isOpened
 
 /** Why a held or a simulated entry waits, where nothing else has been noted. */
 function reasonOf(context: Context, { state, sending }: QueuedEntry): Refusal | null {
-  if (state === "held" && sending.code !== "maker-gone")
+  if (state === "held" && !SAID.has(sending.code ?? ""))
     return word(context, sending.mayHaveArrived ? "may-have-arrived" : "came-with-backup", NOWHERE);
   return state === "waiting" && sending.simulated && sending.code === null
     ? word(context, "only-tried-out", NOWHERE)
     : null;
 }
+
+/** Why an entry is held, where it is not for a backup. */
+const SAID: ReadonlySet<string> = new Set(["maker-gone", "other-server"] satisfies readonly PlatformCode[]);
 
 const SOMEBODY_ELSES = {
   own: false,

@@ -22,6 +22,7 @@ import { endSignIn } from "./end-sign-in.ts";
 import { EntryNotes } from "./entry-notes.ts";
 import { blockedOnKey } from "./blocked-on.ts";
 import { isAwaited } from "./own-copies.ts";
+import { isForAnother, noteServer, serverInUse } from "./other-server.ts";
 import { paceOf } from "./pace.ts";
 import { isRepeatedAsItWas } from "./put-in-place.ts";
 import { remake } from "./remake.ts";
@@ -75,6 +76,7 @@ export class Sender {
     }
     const { journal } = app.ports;
     journal.clearSent(SENT_KEPT);
+    noteServer(this.#calls, ({ document }) => document !== app.document);
     // Another document may name other servers.
     if (journal.get(DOCUMENT) === app.document) return;
     journal.releaseOutbox(null);
@@ -145,6 +147,12 @@ export class Sender {
       journal.noteSending(entry.id, { blocked: blockedOnEntry(before.id), next: null });
       return false;
     }
+    if (isForAnother(this.#calls, { path: entry.path, with: entry.sending })) {
+      this.#notes.say(entry, "other-server", "", "hold");
+      // What was seen of one server says nothing about the other's records.
+      journal.noteSending(entry.id, { insists: false });
+      return false;
+    }
     const made = remake(this.#calls, entry);
     if (made.kind === "waits") {
       if (entry.sending.code !== "waits-for-another") this.#notes.say(entry, "waits-for-another");
@@ -196,7 +204,7 @@ export class Sender {
       ...request,
       state: "sending",
       sending: { ...entry.sending, attempts },
-      with: { ...entry.sending, headers },
+      with: { ...entry.sending, headers, server: serverInUse(this.#calls) },
     });
     return true;
   }

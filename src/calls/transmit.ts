@@ -17,6 +17,7 @@ import { keyHeader, USUAL_KEY } from "./key-name.ts";
 import { headerOf, mergeHeaders } from "./headers.ts";
 import { bodyOf } from "./body.ts";
 import { asUnauthorized } from "./named-answers.ts";
+import { isForAnother } from "./other-server.ts";
 import { sendInPieces } from "./pieces.ts";
 import { isRead } from "./queue.ts";
 import { simulatedReply } from "./simulate.ts";
@@ -156,6 +157,8 @@ export async function transmitOnce(
   if (simulated === null && isRead(entry) && paceOf(calls).isSoon(host, network.now()))
     await paceOf(calls).pause(host, network);
   if (connection.isSimulated !== (simulated !== null) || connection.network === null) return unsent;
+  // Another server may have been named since it was begun.
+  if (isForAnother(calls, entry)) return unsent;
   const own = as === undefined ? connection.tokens.for(host, tokenHolder(calls, entry)) : as;
   const token = simulated === null && host === hostOf(connection.base) ? own : null;
   const header = token === null ? null : tokenHeader(app, token);

@@ -90,6 +90,8 @@ export const enErrors: ErrorWords = {
     "made-by-another": "Only the person who made this can decide.",
     "came-with-backup": "This comes from a backup. Check whether it was already sent, then decide.",
     "maker-gone": "The person who did this no longer has a profile here. Send it yourself, or discard it.",
+    "other-server":
+      "This was made for another server than the one in use. Send it to this one yourself, or discard it.",
     "only-tried-out": "Made with the simulated server. It is never sent.",
     "cut-off": "The connection broke. We’ll try again.",
     "too-large-answer": "The server’s answer is too large. Nothing was changed.",

@@ -235,6 +235,8 @@ export interface Sending {
   readonly theirs: Value;
   /** Lists whose rows differ there, each row as its values say it. */
   readonly otherRows?: readonly RowsApart[];
+  /** The server that it was made for (its fingerprint), once another is in use. */
+  readonly server?: string | null;
   /** The person has seen the server's version and wants their own. */
   readonly insists: boolean;
 }
