@@ -203,6 +203,18 @@ describe("merging goes through the door", () => {
     expect(here.database.one("SELECT count(*) FROM nf_commit")).toEqual([0]);
   });
 
+  test("a backup whose steps were undone and done again ever so often is merged like any other", async () => {
+    const here = await openDevice(WORKSHOP);
+    await create(here, "Tool", { name: "Saw" });
+    const there = await openDevice(await here.backUp());
+    await create(there, "Tool", { name: "Drill" });
+    const note = { theirs: { commit: 1, mark: "x" }, mine: 1, commits: [1], left: [] };
+    there.database.run("INSERT INTO nf_state (key, value) VALUES ('merged/000000001', ?)", [JSON.stringify(note)]);
+    there.database.run(`WITH RECURSIVE step(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM step WHERE n < 30000)
+      INSERT INTO nf_state (key, value) SELECT 'undone/' || n, n + 1 FROM step`);
+    expect((await here.merge(await there.backUp())).counts).toMatchObject({ created: 1, refused: 0 });
+  });
+
   test("the other copy is made to fit the document that is here", async () => {
     const here = await openDevice(WORKSHOP);
     const drill = await create(here, "Tool", { name: "Drill", code: "D1" });

@@ -91,10 +91,14 @@ export class SqliteCopyHistory {
     });
   }
 
-  /** By one that was not taken back in turn. A backup from anywhere may say anything here. */
+  /** By one that was not taken back in turn. A backup from anywhere may say anything here, and at any length. */
   #isUndone(commit: number): boolean {
-    const by = Number(this.#db.one("SELECT value FROM nf_state WHERE key = ?", [`undone/${commit}`])?.[0] ?? 0);
-    return by > commit && !this.#isUndone(by);
+    let isUndone = false;
+    for (let at = commit; ; isUndone = !isUndone) {
+      const by = Number(this.#db.one("SELECT value FROM nf_state WHERE key = ?", [`undone/${at}`])?.[0] ?? 0);
+      if (!(by > at)) return isUndone;
+      at = by;
+    }
   }
 
   /**
