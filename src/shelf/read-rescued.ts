@@ -3,6 +3,8 @@ import { appClock } from "#engine/app-clock.ts";
 import type { Database, SqlValue } from "#store/database.ts";
 import { openStore } from "#store/open-store.ts";
 import { isRescuedTable } from "#store/rescue.ts";
+import { layOut } from "#store/schema/lay-out.ts";
+import { setMeta } from "#store/schema/meta.ts";
 import type { Backup } from "./backup-file.ts";
 import { decodeText, fromBase64 } from "./bytes.ts";
 import type { Databases } from "./machine.ts";
@@ -20,13 +22,31 @@ export async function readRescued(file: Uint8Array, databases: Databases): Promi
   if (rescued === null) return null;
   const { name, document: source, tables } = rescued;
   const { model } = (await reading()).readDocument(source);
-  const db = databases.inMemory();
+  const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+  const notes = notesOf(tables["nf_meta"]);
+  const prepared = (layout: string | undefined): Database => {
+    const made = databases.inMemory();
+    try {
+      made.run("PRAGMA page_size = 8192");
+      // What earlier documents left comes back with them: its tables are made too.
+      if (layout !== undefined) layOut(made, layout);
+      // The store makes the tables that the document asks for; rows go only where there is one for them.
+      openStore(made, model, clock);
+      return made;
+    } catch (problem) {
+      made.close();
+      // A layout that nothing can be made of is as good as none.
+      if (layout !== undefined) return prepared(undefined);
+      throw problem;
+    }
+  };
+  const db = prepared(notes.get("tables"));
   try {
-    db.run("PRAGMA page_size = 8192");
-    // The store makes the tables that the document asks for; rows go only where there is one for them.
-    openStore(db, model, appClock(machineClock(), model.purpose.timeZone?.value ?? null));
     for (const [table, rows] of Object.entries(tables))
-      if (isRescuedTable(table) && Array.isArray(rows)) putRows(db, table, rows);
+      if (table !== "nf_meta" && isRescuedTable(table) && Array.isArray(rows)) putRows(db, table, rows);
+    // An import that was cut off is taken back when the app is opened.
+    const imports = notes.get("imports");
+    if (imports !== undefined) setMeta(db, "imports", imports);
     // Indexes and words are made anew when the app is opened.
     db.run("DELETE FROM nf_meta WHERE key IN ('wanted', 'prepared', 'words')");
     return { name, source, database: db.export() };
@@ -46,6 +66,16 @@ export function rescuedIn(file: Uint8Array): RescuedFile | null {
   const { name, document, tables } = read as Record<string, unknown>;
   if (typeof name !== "string" || typeof document !== "string") return null;
   return typeof tables === "object" && tables !== null ? (read as RescuedFile) : null;
+}
+
+/** What the app noted of itself, by key. */
+function notesOf(rows: unknown): ReadonlyMap<string, string> {
+  const notes = new Map<string, string>();
+  for (const row of Array.isArray(rows) ? (rows as readonly unknown[]) : []) {
+    const { key, value } = (row ?? {}) as { readonly key?: unknown; readonly value?: unknown };
+    if (typeof key === "string" && typeof value === "string") notes.set(key, value);
+  }
+  return notes;
 }
 
 function putRows(db: Database, table: string, rows: readonly unknown[]): void {

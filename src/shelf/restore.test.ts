@@ -310,6 +310,20 @@ test("what was saved of a damaged app becomes an app again, with its history, th
 test.for([
   ["tables that are none of ours", { nf_meta: [{ key: "wanted", value: "[]" }], sqlite_schema: [{ sql: "DROP" }] }],
   ["rows that are none", { r_x: "y", nf_history: [1, null, "x", { a: { base64: 7 } }] }],
+  ["a layout that is none", { nf_meta: [{ key: "tables", value: '{"entities":[{"key":"Note","columns":[7]}]}' }, 5] }],
+  [
+    "a layout with too many columns",
+    {
+      nf_meta: [
+        {
+          key: "tables",
+          value: JSON.stringify({
+            entities: [{ key: "Note", columns: Array.from({ length: 3000 }, (_, key) => ({ key: `c${key}` })) }],
+          }),
+        },
+      ],
+    },
+  ],
   ["columns that are none", { nf_history: [{ 'x") --': 1, constructor: 2, __proto__: 3 }] }],
 ] as const)("a rescued file with %s does no harm", async ([, tables]) => {
   const { shelf, device: apps } = device;

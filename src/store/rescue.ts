@@ -26,18 +26,26 @@ export function rescueTable(db: Database, table: string): { readonly rows: reado
   const columns = attempt(() => db.all("SELECT name FROM pragma_table_info(?)", [table])) ?? [];
   const names = columns.map(([name]) => String(name));
   const from = `FROM "${table.replaceAll('"', '""')}"`;
+  if (KEYED.test(table)) {
+    const all = attempt(() => db.all(`SELECT * ${from}`));
+    return { rows: (all ?? []).map((row) => byName(names, row)), whole: all !== null };
+  }
   const ahead = readOn(db, from, ">", "ASC", null);
   const last = ahead.rows.at(-1)?.[0] ?? null;
   const behind = ahead.whole ? [] : readOn(db, from, "<", "DESC", last).rows.reverse();
-  const rows = [...ahead.rows, ...behind].map((row) =>
-    Object.fromEntries(names.map((name, index) => [name, row[index + 1] ?? null])),
-  );
+  const rows = [...ahead.rows, ...behind].map((row) => byName(names, row.slice(1)));
   return { rows, whole: ahead.whole };
 }
 
-/** Tables of records and their history; word indexes and the like can be made again. */
+const byName = (names: readonly string[], row: SqlRow): Row =>
+  Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]));
+
+/** Small tables without numbers of rows: numbers that were given, timers, values of constants, what stands in forms. */
+const KEYED = /^nf_(meta|state|series|gone|timer|fired)$/;
+
+/** Tables of records and what belongs to them; word indexes and the like can be made again. */
 export const isRescuedTable = (name: string): boolean =>
-  name.startsWith("r_") || /^nf_(history|commit|quarantine|outbox|notice|file)$/.test(name);
+  name.startsWith("r_") || KEYED.test(name) || /^nf_(history|commit|quarantine|outbox|sending|notice|file)$/.test(name);
 
 const tablesIn = (db: Database): readonly string[] =>
   (attempt(() => db.all("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")) ?? [])
