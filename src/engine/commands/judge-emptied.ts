@@ -2,7 +2,7 @@ import type { CommandContext, WrittenRecord } from "../context/command-context.t
 import { sameValue } from "../context/context.ts";
 import { OWNER, ownerOf } from "../document/lookup.ts";
 import { refuseBecause } from "../refuse.ts";
-import { mayChangeFields } from "../rights/may.ts";
+import { mayChangeFields, mayOn } from "../rights/may.ts";
 import { isConditional } from "../rules/asked-if.ts";
 import { judgeRow } from "./write-values.ts";
 
@@ -19,6 +19,9 @@ function isRowOfPersons(context: CommandContext, { entity, id }: WrittenRecord):
   );
 }
 
+const isJudged = (context: CommandContext, touched: WrittenRecord): boolean =>
+  isPersons(touched) || isRowOfPersons(context, touched);
+
 /**
  * A right to change holds after the change too, and then what is not asked for any more is empty. To be asked for before
  * that is emptied; the answer judges again what a person changed, where emptying it made a difference. What an event has
@@ -28,7 +31,8 @@ export function noteChanged(context: CommandContext): () => void {
   if (context.isApp || !context.lookup.model.roles.closed) return () => undefined;
   const changed = [...context.written.values()].flatMap((touched) => {
     const { entity, id, before } = touched;
-    if (before === null || !(isPersons(touched) || isRowOfPersons(context, touched))) return [];
+    // What a new record was given in a field that was not asked for was not there when the right to make it was judged.
+    if (before === null ? !context.unasked.some((one) => one.id === id) : !isJudged(context, touched)) return [];
     const keys = (context.lookup.entity(entity)?.fields ?? []).filter(isConditional).map(({ key }) => key);
     return keys.length === 0 ? [] : [{ touched, keys, was: context.records.read(entity, id) }];
   });
@@ -37,11 +41,12 @@ export function noteChanged(context: CommandContext): () => void {
       const { entity, id, own, byPerson } = touched;
       const now = context.records.read(entity, id);
       if (now === null || keys.every((key) => sameValue(was?.[key] ?? null, now[key] ?? null))) continue;
-      if (byPerson !== "change") {
-        judgeRow(context, "change", entity, id, "row");
+      if (byPerson === null) {
+        if (context.rows.has(id)) judgeRow(context, touched.before === null ? "create" : "change", entity, id, "row");
         continue;
       }
-      const after = mayChangeFields(context, entity, id, own.fields);
+      const after =
+        byPerson === "create" ? mayOn(context, "create", entity, id) : mayChangeFields(context, entity, id, own.fields);
       if (!after.allowed) refuseBecause(context, { entity, id, field: null }, after.reason);
     }
   };
