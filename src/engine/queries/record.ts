@@ -22,7 +22,7 @@ export function recordView(context: QueryContext, { entity, id }: RecordQuery): 
   if (declared === undefined || !context.visibility.record(entity, id)) return null;
   const values = byName<Shown>();
   const children = byName<readonly Row[]>();
-  const name = context.status(entity, id);
+  const name = maySeeField(context, entity, id, "status") ? context.status(entity, id) : null;
   for (const field of declared.fields) {
     if (field.type.kind === "secret" || !isAsked(context, field, id)) continue;
     if (field.type.kind === "children") {

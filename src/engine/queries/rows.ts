@@ -6,6 +6,7 @@ import type { Row } from "../contract/queries.ts";
 import type { Shown } from "../contract/shown.ts";
 import { OWNER } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
+import { maySeeField } from "../rights/may.ts";
 import { rowsOnField } from "../rights/rows.ts";
 import { titleField } from "../words/title.ts";
 import { fieldReader, screenTitle, showExpression, type FieldReader } from "./shown.ts";
@@ -51,7 +52,7 @@ export function planRows(
       const value = read(id, record);
       if (value !== null) second.push(value);
     }
-    const status = record["status"];
+    const status = maySeeField(context, entity, id, "status") && record["status"];
     return {
       entity,
       id,
