@@ -177,6 +177,7 @@ const DESKS = `# Specification: Desks
 | --- | --- |
 | Name | text |
 | Open | yes/no |
+| Lamp | yes/no |
 
 ### Case
 | Field | Type |
@@ -225,7 +226,7 @@ const DESKS = `# Specification: Desks
 | Boss | everything | everything | |
 | Clerk | see, change | Desk | |
 | Clerk | see, Touch, Check, Approve, Admit | Case | |
-| Clerk | Weigh, change | Case | \`desk.open\` |
+| Clerk | Weigh, change | Case | \`desk.open or desk.lamp\` |
 | Clerk | see, create, delete | Slip | |
 | Clerk | see, create, change | Pass | \`Slip.exists(s, s.text = "Ticket")\` |
 | Boss | see, create, change | Case.worth | |
@@ -284,6 +285,10 @@ describe("P6.13 what is never saved opens nothing", () => {
     const { desk, fire, change, submit } = await atDesk();
     expect((await submit(fire("Touch"), desk(true), change({ note: "x" }), desk(false))).kind).toBe("refused");
     expect((await submit(fire("Touch"), desk(true), fire("Weigh"), desk(false))).kind).toBe("refused");
+    // Nor by what could have been saved, and was not.
+    const lamp = (on: boolean): Command => ({ ...desk(false), values: { lamp: on } }) as Command;
+    expect((await submit(fire("Touch"), lamp(true), change({ note: "x" }), lamp(false))).kind).toBe("refused");
+    expect((await submit(fire("Touch"), lamp(true), change({ note: "x" }))).kind).toBe("done");
   });
 
   test("the guard of an event, and the status that it leads away from", async () => {

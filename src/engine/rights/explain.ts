@@ -7,7 +7,9 @@ import { mayDelete } from "./may-delete.ts";
 import { mayFire } from "./may-fire.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
-import { Context } from "../context/context.ts";
+import type { Typed } from "#expr/typed.ts";
+import type { Value } from "#expr/types.ts";
+import { Context, type Variables } from "../context/context.ts";
 import { Actor } from "../session/actor.ts";
 import type { Session } from "../session/session.ts";
 import { Visibility } from "../visibility/visibility.ts";
@@ -27,7 +29,22 @@ export function explainTo(
   // Of a record that the person may not see, another role tells nothing either.
   const told = new Context(app, asking);
   const isSeen = id === null || new Visibility(told).record(entity, id);
-  return explain(new Context(app, actor), action, entity, isSeen ? id : "", told);
+  const context = holdsRole(asking, role) ? new Context(app, actor) : new ContextAsTold(app, actor, told);
+  return explain(context, action, entity, isSeen ? id : "", told);
+}
+
+/** What conditions of another role read is told only as far as the person who asks may see it: the rest is unknown. */
+class ContextAsTold extends Context {
+  readonly #visibility: Visibility;
+
+  constructor(app: Context["app"], actor: Actor, told: Context) {
+    super(app, actor);
+    this.#visibility = new Visibility(told);
+  }
+
+  override run(tree: Typed, variables: Variables): Value {
+    return this.app.compiled(tree)(this.environment(variables, this.#visibility));
+  }
 }
 
 /** Which rows of the document allow or refuse something, for the roles of this context. */
