@@ -11,6 +11,7 @@ import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
 import { isFixedBy } from "./rules/fixed-at.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
+import { isFree } from "./rights/may.ts";
 import { planTimers } from "./states/timers.ts";
 import type { CommandContext, OwnActs, WrittenRecord } from "./context/command-context.ts";
 import { sameValue } from "./context/context.ts";
@@ -25,7 +26,7 @@ export type Verdict =
 export function conclude(context: CommandContext, kind: string, confirmed: ReadonlySet<string> | "all"): Verdict {
   settleFields(context);
   // Whoever lacks a right is told that alone: rules, and the document's words, would tell of what is not theirs to write.
-  const lacking = lackingRights(context.refusals);
+  const lacking = isFree(context) ? [] : lackingRights(context.refusals);
   if (lacking.length > 0) return { kind: "refused", refusals: lacking };
   judgeWritten(context);
   if (context.refusals.length > 0) return { kind: "refused", refusals: context.refusals };
