@@ -401,8 +401,8 @@ export const CALL_MUTATIONS = [
   {
     name: "what names a new record by a key that was typed here goes before it",
     file: "src/calls/request-values.ts",
-    find: "if (this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) === null)",
-    replace: "if (this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) !== null)",
+    find: "this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) === null",
+    replace: "this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) !== null",
     test: tests("named-before-they-arrive"),
     title: "P7.82",
   },

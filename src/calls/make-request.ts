@@ -95,6 +95,7 @@ export class RequestMaker {
     const record = there ?? before;
     if (there === null && id !== null && before !== null) this.#values.gone = { entity, id, values: before };
     if (verb === "Create" && id !== null) this.#values.creates = { entity, id };
+    this.#values.reads = verb === "List" || verb === "Get";
     const writes = id !== null && (verb === "Create" || verb === "Change");
     const call = `${verb} ${context.lookup.entity(entity)?.name ?? entity}`;
     const named = context.lookup.call(call);

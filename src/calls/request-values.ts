@@ -34,6 +34,9 @@ export class RequestValues {
   /** The record that the request makes on the server: it has no key before. */
   creates: { readonly entity: string; readonly id: string } | null = null;
 
+  /** It asks for what is there, if it is. */
+  reads = false;
+
   /** The fields that a change is about, where only those are sent. */
   only: Sending["changed"] = null;
 
@@ -178,7 +181,8 @@ export class RequestValues {
 
   /** A key that was given here may become another, or never be known there, as long as its record has not arrived. */
   noteUnarrived(entity: string, id: string): void {
-    if (this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) === null) this.#noteNeed(entity, id);
+    if (!this.reads && this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) === null)
+      this.#noteNeed(entity, id);
   }
 
   /** Only a record that is on its way to the server, or there, will ever get a key; not by the call that says how it is. */
