@@ -160,8 +160,8 @@ export const CALL_MUTATIONS = [
   {
     name: "a change goes over what a colleague has written",
     file: "src/calls/newer-version.ts",
-    find: "if (!insists && isOvertaken(",
-    replace: "if (insists && isOvertaken(",
+    find: "if (!insists && isTheirs(",
+    replace: "if (insists && isTheirs(",
     test: tests("whole-records"),
     title: "P7.73",
   },
@@ -256,7 +256,7 @@ export const CALL_MUTATIONS = [
   {
     name: "a change makes again what a colleague has deleted",
     file: "src/calls/newer-version.ts",
-    find: 'return insists ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };',
+    find: 'return insists || isDeletion ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };',
     replace: 'return { kind: "write", over: base };',
     test: tests("whole-records"),
     title: "a colleague has deleted",
@@ -446,5 +446,13 @@ export const CALL_MUTATIONS = [
     replace: "void journal;",
     test: tests("other-server"),
     title: "P7.36 what has failed",
+  },
+  {
+    name: "a deletion takes a colleague's change along",
+    file: "src/calls/newer-version.ts",
+    find: "const isTheirs = isDeletion ? isChangedSince : isOvertaken;",
+    replace: "const isTheirs = isDeletion ? () => isChangedSince === undefined : isOvertaken;",
+    test: tests("deletions"),
+    title: "P7.73",
   },
 ];

@@ -20,7 +20,7 @@ const STAMP =
  * A server stamps a record with each change, one's own included. Nobody writes such a value here, so it goes back as the
  * server has it, and is no conflict by itself: whatever a colleague changes, changes something else too.
  */
-const isStamp = (path: string): boolean =>
+export const isStamp = (path: string): boolean =>
   path
     .slice(path.lastIndexOf(".") + 1)
     .split(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/u)

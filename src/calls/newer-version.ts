@@ -15,7 +15,7 @@ import { emptyLeftOut, fromWire, isObject, pathOnTheWire } from "./from-wire.ts"
 import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
 import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
-import { isSentWith, jsonAt, leftAsTheirs } from "./left-as-theirs.ts";
+import { isSentWith, isStamp, jsonAt, leftAsTheirs } from "./left-as-theirs.ts";
 import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import type { Transmitted } from "./transmit.ts";
 import { forgetVersionOfAnswer, isLastAnswer, noteEtag, serverVersion, versionOfAnswer } from "./versions.ts";
@@ -30,13 +30,14 @@ export type BeforeWrite =
   | { readonly kind: "signed out"; readonly sent: Transmitted };
 
 /**
- * Reads a record before a change of it is sent. Somebody else may have changed it since it was last read here: a field
+ * Reads a record before a change or a deletion of it is sent. Somebody else may have changed it since it was last read here: a field
  * that differs, and that this change would put back, is a conflict. A server that can't be asked is written to.
  */
 export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise<BeforeWrite> {
   const { app } = calls;
   const kept = app.lookup.resourceCall(entry.call);
-  if (kept?.verb !== "Change" || entry.record === null) return { kind: "write", over: null };
+  const isDeletion = kept?.verb === "Delete";
+  if ((kept?.verb !== "Change" && !isDeletion) || entry.record === null) return { kind: "write", over: null };
   const base = lastAnswer(app, kept.entity, entry.record);
   const { insists, simulated } = entry.sending;
   if (base === null || simulated) return { kind: "write", over: base };
@@ -48,15 +49,30 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   if (typeof found !== "string" && "signedOut" in found) return { kind: "signed out", sent: found.signedOut };
   // Some servers make what a PUT names: what somebody has deleted there would be back.
   if (typeof found !== "string" && "gone" in found)
-    return insists ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };
+    return insists || isDeletion ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };
   // A server that answers with something else has not been asked.
   if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
   const theirs = found.record;
   // Whoever insists has seen the server's version.
-  if (!insists && isOvertaken(app, kept.resource, entry, base, theirs)) return { kind: "conflict", theirs };
+  const isTheirs = isDeletion ? isChangedSince : isOvertaken;
+  if (!insists && isTheirs(app, kept.resource, entry, base, theirs)) return { kind: "conflict", theirs };
   // The version of something else than what is known here would make the next read say that nothing has changed.
   if (isLastAnswer(app, kept.entity, entry.record, theirs)) noteEtag(app, kept.entity, entry.record, found.etag, true);
   return { kind: "write", over: theirs, read: found.etag };
+}
+
+/** What is to be deleted says something else there than was known here, in a field that people write. */
+function isChangedSince(app: Runtime, resource: Resource, { call }: QueuedEntry, base: Json, theirs: Json): boolean {
+  const { entity } = resource;
+  const context = new CommandContext(app, app.itself);
+  const before = fromWire(context, entity, base, null);
+  return Object.entries(fromWire(context, entity, theirs, null)).some(
+    ([field, value]) =>
+      Object.hasOwn(before, field) &&
+      !isStamp(pathOnTheWire(context, entity, field)) &&
+      !sameValue(emptyAsNull(value), emptyAsNull(before[field])) &&
+      isSentWith(context, resource, call, field),
+  );
 }
 
 /** A field has another value on the server than was known here, and not the one that is sent. */

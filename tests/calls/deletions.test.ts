@@ -44,9 +44,10 @@ type Place = { readonly id: string; readonly number: string; readonly name: stri
 class Places {
   place: Place | null = { id: "p1", number: "1", name: "Hall", seats: 40 };
   version = 1;
+  hasVersions = true;
 
   answer({ method, path, headers, body }: Received): Answered {
-    const etag = { etag: `"${this.version}"` };
+    const etag: { readonly etag?: string } = this.hasVersions ? { etag: `"${this.version}"` } : {};
     if (method === "GET" && path === "/places") return { status: 200, body: this.place === null ? [] : [this.place] };
     if (this.place === null) return { status: 404 };
     if (method === "GET") return { status: 200, body: this.place, headers: etag };
@@ -67,8 +68,9 @@ let server: RealServer;
 let online: OnlineApp;
 let id: string;
 
-async function start(key: string): Promise<void> {
+async function start(key: string, hasVersions = true): Promise<void> {
   world = new Places();
+  world.hasVersions = hasVersions;
   server = await serve((request) => world.answer(request));
   online = await OnlineApp.open(places(key), server.address);
   await online.app.refresh("Places", null);
@@ -142,4 +144,34 @@ test.each(KEYS)("P7.38 what was deleted in a simulation is there again when it e
   await online.app.simulate(null, null);
   expect(online.records("Place")).toMatchObject([{ id, name: "Hall", seats: 40 }]);
   expect(world.place).not.toBeNull();
+});
+
+test.each(KEYS)(
+  "P7.73 a deletion takes no colleague's change along where the server has no versions, known %s",
+  async (_, key) => {
+    await start(key, false);
+    world.change({ seats: 60 });
+    await remove();
+    await online.settled();
+    const [entry] = await online.outbox();
+    expect(entry).toMatchObject({ state: "failed", code: "conflict" });
+    expect(world.place).toMatchObject({ seats: 60 });
+    await online.app.decide(entry?.id ?? 0, { kind: "takeTheirs" });
+    expect(online.records("Place")).toMatchObject([{ id, seats: 60 }]);
+    await remove();
+    await online.settled();
+    expect(world.place).toBeNull();
+  },
+);
+
+test.each(KEYS)("P7.73 nor is it in conflict with one's own changes, known %s", async (_, key) => {
+  await start(key, false);
+  online.isOnline = false;
+  await online.app.submit({ commands: [{ kind: "change", entity: "Place", id, values: { name: "Great hall" } }] });
+  await remove();
+  online.isOnline = true;
+  online.app.online();
+  await online.settled();
+  expect((await online.outbox()).map(({ state }) => state)).toEqual(["done", "done"]);
+  expect(world.place).toBeNull();
 });
