@@ -307,9 +307,11 @@ function readField(
   item.close(read?.problem ?? null);
   const asked = readCondition(reading, item.get("askedIf"), "Asked if");
   item.close(asked.problem);
-  const required = readRequired(reading, item);
+  const inCell = UNIQUE_TOO.exec(item.get("required")?.text ?? "");
+  const required = inCell === null ? readRequired(reading, item) : yesOrNo(inCell[1] ?? inCell[2] ?? "") !== false;
   const notes = item.all("notes").map((each) => each.plain);
-  if (said.unique || read?.unique === true) unique.push({ fields: [{ value: key, span: name.span }], span: name.span });
+  if (said.unique || read?.unique === true || inCell !== null)
+    unique.push({ fields: [{ value: key, span: name.span }], span: name.span });
   for (const limit of read?.limits ?? []) limits.push({ entity, field: key, limit });
   return {
     name: name.plain,
@@ -332,6 +334,10 @@ const isReserved = (hasStates: boolean, key: string): boolean =>
   (key === "status" && hasStates) ||
   key === "this" ||
   key === "me";
+
+/** `yes, unique` under *Required*. */
+const UNIQUE_TOO =
+  /^(yes|no|required|mandatory)\s*(?:,|;|\band\b|&|\+)\s*unique$|^unique\s*(?:,|;|\band\b|&|\+)\s*(yes|no|required|mandatory)$/iu;
 
 function readRequired(reading: Reading, item: Item<typeof FIELD>): boolean | Expression {
   const cell = item.get("required");

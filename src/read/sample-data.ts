@@ -6,6 +6,7 @@ import { yesOrNo } from "./phrases/lists.ts";
 import { readLiteral } from "#expr/literals.ts";
 import { plainlyWritten } from "./phrases/written-values.ts";
 import { printType } from "#expr/print-type.ts";
+import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import { tooManyCells } from "./items.ts";
 import type { OutlineSection, Row, Table } from "./markdown/outline.ts";
@@ -21,7 +22,7 @@ export function readSamples(
   resolver: Resolver,
   entities: readonly Entity[],
   sections: readonly OutlineSection[],
-): SampleRow[] {
+): { readonly rows: SampleRow[]; readonly titled: Titled } {
   const tables = sections.flatMap((section) =>
     section.blocks.flatMap((block) => {
       const name = block.heading.text;
@@ -60,7 +61,7 @@ export function readSamples(
       rows.push({ key, table, row, handle, problem: problem ?? beyond });
     });
   }
-  return rows.map(({ key, table, row, handle, problem }) => {
+  const samples = rows.map(({ key, table, row, handle, problem }) => {
     const entity = entities.find((each) => each.key === key);
     const cells: SampleCell[] = [];
     let wrong = problem;
@@ -77,6 +78,19 @@ export function readSamples(
     reportColumns(resolver, key, table, row === table.rows[0]);
     return { entity: key, handle, span: row.span, cells, problem: wrong };
   });
+  return { rows: samples, titled: rowsByTitle(handles) };
+}
+
+/** The handles of the rows that bear a title alone in their entity, by that title in small letters. */
+export type Titled = ReadonlyMap<string, readonly string[]>;
+
+function rowsByTitle({ titled: all }: Handles): Titled {
+  const found = new Map<string, string[]>();
+  for (const [name, handle] of all) {
+    const title = looseName(name.slice(name.indexOf("\n") + 1));
+    if (handle !== null) found.set(title, [...(found.get(title) ?? []), handle]);
+  }
+  return found;
 }
 
 /** By what rows refer to one another. */

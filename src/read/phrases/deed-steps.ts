@@ -82,7 +82,7 @@ function firesKnown(scope: StepScope, head: Rich): boolean {
   const event = eventIn(scope, head);
   if (event === null) return false;
   const { plain } = event.record;
-  if (scope.handles.has(plain) || scope.handles.has(plain.split(/\s+/u).at(-1) ?? plain)) return true;
+  if (scope.handles.has(scope.named(plain)) || scope.handles.has(plain.split(/\s+/u).at(-1) ?? plain)) return true;
   const verb = CREATES.exec(head.text);
   return verb === null || scope.entityAfter(head, verb[0].length) === null;
 }
@@ -120,6 +120,16 @@ function readCallNow(scope: StepScope, head: Rich): ParsedStep | null {
   return { step: { kind: "callNow", call: call.name, on: handle.plain }, problem: scope.handle(handle) };
 }
 
+/** `Hand saw`, `the tool Hand saw`: the record with that title. */
+function titledIn(scope: StepScope, handle: Rich, name: string, has: (entity: string) => boolean): string {
+  const whole = scope.named(name, has);
+  if (whole !== name) return whole;
+  const entity = scope.entityAfter(handle, 0);
+  const title = entity === null ? "" : handle.slice(entity.end).trim().plain;
+  const found = title === "" ? title : scope.named(title, (each) => each === entity?.name);
+  return found === title ? name : found;
+}
+
 /** A deed on one record, with values for it. */
 function about(
   scope: StepScope,
@@ -131,7 +141,9 @@ function about(
   if (handle.text === "" && scope.last === null) return null;
   const name = handle.text === "" ? (scope.last ?? "") : handle.plain;
   // The entity's name may stand before the handle: `Return Loan L1`.
-  const bare = scope.handles.has(name) ? name : (name.split(/\s+/u).at(-1) ?? name);
+  const last = name.split(/\s+/u).at(-1) ?? name;
+  const has = (entity: string): boolean => event === null || scope.names.asked(entity, event) !== null;
+  const bare = scope.handles.has(name) ? name : scope.handles.has(last) ? last : titledIn(scope, handle, name, has);
   const unknown = scope.handles.has(bare) ? null : scope.handle(handle);
   const entity = scope.handles.get(bare) ?? null;
   const { assignments, problem } =

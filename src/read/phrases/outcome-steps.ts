@@ -22,6 +22,8 @@ export interface OutcomePlace {
   /** Records by their names; a step may name further ones. */
   readonly handles: Map<string, string>;
   entity(rich: Rich, from: number): { readonly name: string; readonly end: number } | null;
+  /** The handle that a handle or the title of a row of the sample data names. */
+  named(written: string, ofPeople?: boolean): string;
   handle(handle: Rich): Problem | null;
   call(name: Rich): { readonly name: string; readonly problem: Problem | null };
   variables(entity: string | null): ReadonlyMap<string, Type>;
@@ -94,15 +96,19 @@ const namesOf = (rich: Rich): string[] =>
 /** `ana does not see e1.salary`, `sees e1`. */
 export function readSeesOne(place: OutcomePlace, rich: Rich): ParsedStep | null {
   const sees =
-    /^(?:(\S+)\s+)??(sees?|does not see|doesn['’]t see|can see|can(?:no|['’])t see|may see|may not see)\s+(\S+?)(?:\.([\p{L}_][^.]*))?$/diu.exec(
+    /^(?:(.{1,100}?)\s+)??(sees?|does not see|doesn['’]t see|can see|can(?:no|['’])t see|may see|may not see)\s+(.{1,100}?)(?:\.([\p{L}_][^.]*))?$/diu.exec(
       rich.plain,
     );
-  const [, person, , on] = sees?.indices ?? [];
+  const [, at, , on] = sees?.indices ?? [];
   if (sees === null || on === undefined || rich.hasCode) return null;
-  const who = person === undefined ? null : rich.slice(...person);
+  const who = at === undefined ? null : rich.slice(...at);
   const record = rich.slice(...on);
-  const handle = place.handles.get(record.plain);
-  let problem = (who === null ? null : place.handle(who)) ?? place.handle(record);
+  const person = who === null ? null : place.named(who.plain, true);
+  const named = place.named(record.plain);
+  // Names have no spaces, titles may.
+  if ([person, named].some((name) => name !== null && /\s/u.test(name))) return null;
+  const handle = place.handles.get(named);
+  let problem = unknownPerson(place, who, person) ?? place.handle(record);
   const written = sees[4] ?? null;
   const { names, reading } = place.resolver;
   const field = written === null || handle === undefined ? null : names.field(handle, written);
@@ -115,8 +121,8 @@ export function readSeesOne(place: OutcomePlace, rich: Rich): ParsedStep | null 
   return {
     step: {
       kind: "seesOne",
-      person: who?.plain ?? null,
-      on: record.plain,
+      person,
+      on: named,
       field,
       not: /not|['’]t/iu.test(sees[2] ?? ""),
     },
@@ -147,20 +153,27 @@ export function readSent(place: OutcomePlace, rich: Rich): ParsedStep | null {
 
 /** `told ana`, `told ana "…"`, `not told ana`, `nobody told`. */
 export function readTold(place: OutcomePlace, rich: Rich): ParsedStep | null {
-  const told = /^(not\s+|nobody\s+)?(?:is\s+)?told(?:\s+(\S+))?(?:\s+(["“].+["”]))?$/diu.exec(rich.text);
+  const told = /^(not\s+|nobody\s+)?(?:is\s+)?told(?:\s+([^"“\s,;][^"“,;]{0,100}?))?(?:\s+(["“].+["”]))?$/diu.exec(
+    rich.text,
+  );
   if (told === null) return null;
   const [, not, person, text] = told.indices ?? [];
   const who = person === undefined ? null : rich.slice(...person);
+  const name = who === null ? "" : place.named(who.plain, true);
+  if (/\s/u.test(name)) return null;
   return {
     step: {
       kind: "told",
-      person: who?.plain ?? "",
+      person: name,
       text: text === undefined ? null : unquote(rich.slice(...text)).plain,
       not: not !== undefined,
     },
-    problem: who === null ? null : place.handle(who),
+    problem: unknownPerson(place, who, name),
   };
 }
+
+const unknownPerson = (place: OutcomePlace, who: Rich | null, name: string | null): Problem | null =>
+  who === null || (name !== null && place.handles.has(name)) ? null : place.handle(who);
 
 /** `shown "…"`, `not shown "…"`, `nothing is shown`. */
 export function readShown(rich: Rich): ParsedStep | null {

@@ -1,10 +1,11 @@
 import type { Type } from "#expr/types.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
-import { fieldKey } from "#text/names.ts";
+import { fieldKey, looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Rich } from "../markdown/rich.ts";
 import { longestName } from "../names.ts";
+import type { Titled } from "../sample-data.ts";
 import { assignAsked } from "../resolve/asked-for.ts";
 import { assign } from "../resolve/effects.ts";
 import type { Place, Resolver } from "../resolve/resolver.ts";
@@ -18,6 +19,7 @@ export interface StepNames {
   readonly roles: readonly string[];
   /** Handles of the sample data with their entity. */
   readonly handles: ReadonlyMap<string, string>;
+  readonly titled: Titled;
   /** What an event asks for; null: the entity has no such event. */
   asked(entity: string, event: string): ReadonlyMap<string, Type> | null;
 }
@@ -54,8 +56,16 @@ export class StepScope {
     return longestName(rich.text, from, (name) => this.resolver.names.entity(name));
   }
 
+  /** The handle itself, or that of the one row of the sample data with this title. */
+  named(written: string, isMeant: (entity: string) => boolean = () => true): string {
+    if (this.handles.has(written)) return written;
+    const rows = this.names.titled.get(looseName(written)) ?? [];
+    const [only, ...others] = rows.filter((handle) => isMeant(this.handles.get(handle) ?? ""));
+    return only === undefined || others.length > 0 ? written : only;
+  }
+
   handle(handle: Rich): Problem | null {
-    if (this.handles.has(handle.plain)) return null;
+    if (this.handles.has(this.named(handle.plain))) return null;
     const near = suggest(handle.plain, this.handles.keys());
     return this.resolver.reading.problem("handle-unknown", handle.span, { handle: handle.plain, near });
   }
@@ -75,6 +85,7 @@ export class StepScope {
     const read = this.#given(tail, target, new Map(), place);
     const fields = target === null ? undefined : this.resolver.shapes.get(target)?.fields;
     fillSampleValues(this.resolver, read.assignments, (field) => fields?.get(field)?.type);
+    this.#fillTitles(read.assignments, (field) => fields?.get(field)?.type);
     const wrong = assign(this.resolver, anything, place, target, read.assignments, creating, true);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
   }
@@ -123,8 +134,22 @@ export class StepScope {
     const known = new Map([...(shape?.fields ?? [])].map(([key, { type }]): [string, Type] => [key, type]));
     for (const [key, type] of asked) known.set(key, type);
     fillSampleValues(this.resolver, read.assignments, (field) => known.get(field));
+    this.#fillTitles(read.assignments, (field) => known.get(field));
     const wrong = assignAsked(this.resolver, place, event, known, read.assignments);
     return { assignments: read.assignments, problem: read.problem ?? wrong };
+  }
+
+  /** `customer = Cleo Martin`: the record with that title, where the words mean nothing else. */
+  #fillTitles(assignments: readonly Assignment[], typeOf: (field: string) => Type | undefined): void {
+    for (const { field, value } of assignments) {
+      const type = typeOf(field);
+      if (type?.kind !== "record" || value.tree !== null) continue;
+      const title = /^"([^"\\]*)"$/u.exec(value.source)?.[1] ?? value.source;
+      const handle = this.named(title, (entity) => entity === type.entity);
+      if (handle === title || this.handles.get(handle) !== type.entity) continue;
+      const means = this.resolver.try(value, { candidate: null, variables: this.variables(null) }).typed?.type.kind;
+      if (means !== "record") this.resolver.fill(value, { op: "variable", name: handle, type, span: value.span });
+    }
   }
 
   /** Handles as variables. A field of the record goes before a handle of the same name. */

@@ -1,4 +1,5 @@
 import type { Step } from "#model/appendices.ts";
+import type { Expression } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import type { Place, Resolver } from "../resolve/resolver.ts";
@@ -19,6 +20,8 @@ import { articleAt, lower, StepScope, type StepNames } from "./step-scope.ts";
 import { readWorld } from "./world-steps.ts";
 
 type Keyword = "Given" | "As" | "When" | "Then";
+
+const isPerson = (entity: string): boolean => entity === "Person";
 
 /** Reads the steps of one scenario in order: a step may name the records that those before it made. */
 export class ScenarioReader extends StepScope {
@@ -58,6 +61,8 @@ export class ScenarioReader extends StepScope {
       if (this.handles.get(written) === "Person") return ok({ kind: "as", who: { kind: "profile", name: written } });
     const role = this.names.roles.find((each) => lower(each) === lower(name) || lower(each) === lower(rich.plain));
     if (role !== undefined) return ok({ kind: "as", who: { kind: "role", name: role } });
+    const titled = this.named(rich.plain, isPerson);
+    if (titled !== rich.plain) return ok({ kind: "as", who: { kind: "profile", name: titled } });
     const people = [...this.handles].filter(([, entity]) => entity === "Person").map(([handle]) => handle);
     return {
       step: { kind: "as", who: { kind: "profile", name } },
@@ -107,10 +112,20 @@ export class ScenarioReader extends StepScope {
       resolver: this.resolver,
       handles: this.handles,
       entity: (rich, from) => this.entity(rich, from),
+      named: (written, ofPeople = false) => this.named(written, ofPeople ? isPerson : undefined),
       handle: (handle) => this.handle(handle),
       call: (name) => this.call(name),
       variables: (entity) => this.variables(entity),
     };
+  }
+
+  /** A person and a member may bear one name: the one that the expression can be about, or that was spoken of last. */
+  #expected(written: string, expression: Expression): string {
+    const fits = (entity: string): boolean =>
+      this.resolver.try(expression, { entity, variables: this.variables(entity) }).typed !== null;
+    const handle = this.named(written, fits);
+    if (handle !== written || this.last === null) return handle;
+    return this.named(written, (entity) => entity === this.handles.get(this.last ?? "") && fits(entity));
   }
 
   /** ``L1 `status = "Lost"` ``, or an expression by itself. */
@@ -121,8 +136,8 @@ export class ScenarioReader extends StepScope {
     const before = rich.slice(0, at).trim();
     const named = before.text.endsWith(":") ? before.slice(0, before.text.length - 1).trim() : before;
     const expression = this.resolver.reading.expression(code);
-    const on = named.text === "" ? null : named.plain;
-    const unknown = on === null ? null : this.handle(named);
+    const on = named.text === "" ? null : this.#expected(named.plain, expression);
+    const unknown = on === null || this.handles.has(on) ? null : this.handle(named);
     const entity = this.handles.get(on ?? this.last ?? "") ?? null;
     const variables = this.variables(entity);
     const place: Place = entity === null ? { candidate: null, variables } : { entity, variables };

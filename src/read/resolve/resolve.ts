@@ -48,7 +48,7 @@ export function resolve(
   const declared = resolveEntities(resolver, written.entities);
   const broken = new Broken(declared, constants.constants);
   const entities = withBroken(declared, broken);
-  const samples = readSamples(resolver, entities, sections.of("sample data"));
+  const { rows: samples, titled } = readSamples(resolver, entities, sections.of("sample data"));
   const people = { constants, samples, facts: written.roles };
   const read = rolesApart(
     reading,
@@ -83,6 +83,7 @@ export function resolve(
     calls: named.calls,
     roles,
     handles: new Map(samples.map((row) => [row.handle, row.entity])),
+    titled,
     asked: known.asked,
   });
   const words = readWords(reading, sections.of("words"));
