@@ -30,6 +30,10 @@ const saysRights = (names: Names, { key, value }: Fact): boolean =>
   !isExplanation(key.plain) &&
   (SEVERAL.test(value.text) || names.entity(ONE.exec(value.text)?.[1] ?? "") !== null);
 
+/** `New users are members.`, `Everybody is a driver at first.` */
+const FIRST_ROLE =
+  /^(?:[-*+]\s+)?(?:(?:all\s+|every\s+|an?\s+)?new\s+(?:users?|people|persons?|profiles?|accounts?|members?)\s+(?:is|are|gets?|becomes?|starts?|begins?|has|have)\b|(?:everybody|everyone|each person)\s+(?:is|starts|begins|gets|becomes)\b[^.]*\b(?:at first|first|by default|in the beginning|to begin with)\b)/iu;
+
 export function readRoles(
   reading: Reading,
   names: Names,
@@ -80,6 +84,9 @@ export function readRoles(
   if (!closed)
     for (const body of sections.flatMap((section) => [section.body, ...section.blocks.map((block) => block.body)]))
       for (const span of sentencesOfRights(body)) notRead(span);
+  if (facts.get("roleOfNewUser") === null)
+    for (const { prose } of sections.map(({ body }) => body))
+      for (const { text, span } of prose) if (FIRST_ROLE.test(text)) reading.problem("first-role-in-words", span, {});
   // A misspelt fact says nothing about roles; how people sign in is read as meant, because less would open more.
   const misspelt = (key: keyof typeof ROLE_FACTS): boolean =>
     sections.some((section) =>

@@ -12,6 +12,9 @@ interface UnknownName {
 /** Signs that Markdown or a table would take for something else. */
 const MARKUP = /[|`\\<>[\]*_~#\r\n]/u;
 
+/** `offered_by.person`: within a word it is no emphasis. */
+const INSIDE = /(?<=[\p{L}\p{N}])_(?=[\p{L}\p{N}])/gu;
+
 /**
  * How an unknown name can be mended: the known one that is nearly written so takes its place; a field that there is not is
  * left out of the list that names it, or its column out of the table. Only where the place holds the name and nothing else.
@@ -23,7 +26,7 @@ export function offeredFix(code: string, source: string, span: Span, params: unk
   if (typeof near === "string") {
     // As in code: `out_on` for Out on.
     const text = written === fieldKey(written) && code === "field-unknown" ? fieldKey(near) : near;
-    if (text !== near || !MARKUP.test(near))
+    if (text !== near || !MARKUP.test(near.replaceAll(INSIDE, "")))
       return { title: `Change to “${text}”`, edits: [{ span, text }], safe: false };
   }
   if (near !== null || code !== "field-unknown") return undefined;

@@ -203,7 +203,7 @@ test("P6.1 a role that only Who names and nobody has is told", () => {
     return checkModel(model, source).flatMap(({ code, message }) => (code.startsWith("role-") ? [message] : []));
   };
   expect(warnings("| Old | Clear | Held | treasurer | | | | |")).toEqual([
-    "Nobody has the role `treasurer`, and section 6 grants it nothing.",
+    "Nobody has the role `treasurer`, and no row of section 6 names it.",
   ]);
   expect(warnings("| Old | Clear | Held | keeper, host | | | | |")).toEqual([]);
 });

@@ -50,9 +50,14 @@ function roleWithin(written: string, roles: readonly string[]): string | null {
 
 /** Places that name a role outside of point 6's table. */
 function* namedRoles({ model }: Checking): Generator<Written & { readonly mayFire: boolean }> {
-  for (const { transitions, statuses } of model.states) {
+  for (const { entity, transitions, statuses } of model.states) {
+    const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
+    // A field that leads to no person is told as that.
+    const isField = (name: string): boolean =>
+      fields.some((field) => field.type.kind === "reference" && looseName(field.name) === looseName(name));
     for (const { who } of transitions)
-      for (const one of who ?? []) if (one.kind === "role") yield { value: one.role, span: one.span, mayFire: true };
+      for (const one of who ?? [])
+        if (one.kind === "role" && !isField(one.role)) yield { value: one.role, span: one.span, mayFire: true };
     for (const { openToChange } of statuses)
       if (typeof openToChange !== "boolean") for (const role of openToChange) yield { ...role, mayFire: true };
   }

@@ -10,7 +10,7 @@ export function checkAppearance(at: Checking): void {
   if (purpose.icon !== null) judgeIcon(at, purpose.icon.value, purpose.icon.span);
   if (purpose.colour !== null && !isColour(purpose.colour.value))
     at.report("colour-unknown", purpose.colour.span, named(purpose.colour.value, COLOURS));
-  for (const { tab } of screens) if (tab?.icon) judgeIcon(at, tab.icon, tab.span);
+  for (const { tab } of screens) if (tab?.icon) judgeIcon(at, tab.icon, tab.span, true);
   for (const { icon, colourIf } of entities) {
     if (icon !== null) judgeIcon(at, icon.value, icon.span);
     for (const { colour, condition } of colourIf) judgeTint(at, colour, condition.span);
@@ -34,11 +34,13 @@ const named = (written: string, known: ReadonlySet<string>) => ({
 /** Emoji, flags and keycaps. */
 const EMOJI = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u;
 
-function judgeIcon(at: Checking, written: string, span: Span): void {
+function judgeIcon(at: Checking, written: string, span: Span, ofTab = false): void {
   if (EMOJI.test(written) || ICONS.has(written)) return;
   const slip = isWordForIcon(written) ? null : suggest(written, ICONS);
   const near = slip ?? (iconsFor(written).join("`, `") || null);
-  at.report("icon-unknown", span, { written, near });
+  // `yes, only for keepers`, `first`
+  const saysMore = ofTab && (/\s/u.test(written.trim()) || /^(?:first|last)$/iu.test(written));
+  at.report("icon-unknown", span, { written, near: saysMore ? null : near, saysMore });
 }
 
 function judgeTint(at: Checking, written: string, span: Span): void {

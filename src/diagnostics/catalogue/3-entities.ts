@@ -73,11 +73,17 @@ export const entities = {
     bad: `${TOOL}\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Toool.name | required |\n`,
     good: `${TOOL}\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Tool.name | required |\n`,
   }),
-  "field-unknown": entry<{ name: string; entity: string; near: string | null }>({
+  "field-unknown": entry<{ name: string; entity: string; near: string | null; asked?: boolean }>({
     severity: "error",
     title: "Unknown field",
     message: ({ name, entity }) => `${entity} has no field “${name}”.`,
-    help: ({ near }) => didYouMean(near, "Add it to the entity in section 3, or use an existing one."),
+    help: ({ near, name, asked }) =>
+      didYouMean(
+        near,
+        asked === true
+          ? `Add it to the entity in section 3, or ask for it in this event alone, with its type: \`${name} (text)\`.`
+          : "Add it to the entity in section 3, or use an existing one.",
+      ),
     bad: `${TOOL}\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Tool.nmae | required |\n`,
     good: `${TOOL}\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Tool.name | required |\n`,
   }),

@@ -174,7 +174,13 @@ export const states = {
     severity: "error",
     title: "Unknown event",
     message: ({ name }) => `Unknown event “${name}”.`,
-    help: ({ near }) => didYouMean(near, "Add it to section 4, or use an existing one."),
+    help: ({ near, name }) =>
+      didYouMean(
+        near,
+        /^(?:create|add|insert|new|save)\b/iu.test(name)
+          ? "What is made is the row of section 4 that begins with `start`: write `call CALL` under its “Then”, and leave “When” empty."
+          : "Add it to section 4, or use an existing one.",
+      ),
     bad: example(`${START}| In | Lend | Out | | do Polish |`),
     good: example(`${START}| In | Lend | Out | | do Polish |\n| Out | Polish | Out | | |`),
   }),
@@ -229,11 +235,12 @@ export const states = {
     bad: example(`${START}| In | Lend | Out | | tell keper "Look." |`),
     good: example(`${START}| In | Lend | Out | | tell keeper "Look." |`),
   }),
-  "person-expected": entry<{ written: string }>({
+  "person-expected": entry<{ written: string; near: string | null }>({
     severity: "error",
     title: "Only people can get messages",
     message: ({ written }) => `“${written}” isn't a person.`,
-    help: () => "Name a person field of the record, a role, or an expression that gives people.",
+    help: ({ near }) =>
+      didYouMean(near, "Name a person field of the record, a role, or an expression that gives people."),
     bad: example(`${START}| In | Lend | Out | | tell \`worth\` "Look." |`),
     good: example(`${START}| In | Lend | Out | | tell keeper "Look." |`),
   }),

@@ -5,6 +5,9 @@ const right = (row: string): string =>
   `${TOOL}\n## 6. Roles and permissions\n| Role | May | On |\n| --- | --- | --- |\n${row}\n`;
 const fact = (line: string): string => `## 6. Roles and permissions\n- ${line}\n`;
 
+/** `do not see`, `cannot delete` */
+const FORBIDS = /^(?:(?:do|does|may|can|must|should)\s*n[o’']?t|cannot|can[’']t|not|never|no)\b/iu;
+
 export const roles = {
   "column-narrows": entry<{ column: string }>({
     severity: "error",
@@ -14,6 +17,14 @@ export const roles = {
       "Write a condition in backticks under “Only if”, a field as “Tool.price” under “On”, and only what is allowed under “May”. Until then, rows that say something in this column grant nothing.",
     bad: `${TOOL}\n## 6. Roles and permissions\n| Role | May | On | Except |\n| --- | --- | --- | --- |\n| keeper | see, change | Tool | the worth |\n`,
     good: right("| keeper | see, change | Tool |"),
+  }),
+  "first-role-in-words": entry({
+    severity: "warning",
+    title: "The role of new users in a sentence",
+    message: () => "This sentence isn't read. New users get no role from it.",
+    help: () => "Write it as a fact, as in “- Role of a new user: member”.",
+    bad: "## 6. Roles and permissions\n- Sign-in: choose a profile\n\nNew users are members.\n",
+    good: "## 6. Roles and permissions\n- Sign-in: choose a profile\n- Role of a new user: member\n",
   }),
   "create-with-several": entry({
     severity: "error",
@@ -35,10 +46,12 @@ export const roles = {
     severity: "error",
     title: "Unknown permission",
     message: ({ name }) => `Unknown permission “${name}”.`,
-    help: ({ near }) =>
+    help: ({ near, name }) =>
       didYouMean(
-        near,
-        "Use see, create, change, delete, everything or an event of section 4. Until then, the row grants nothing.",
+        FORBIDS.test(name) ? null : near,
+        FORBIDS.test(name)
+          ? "Rows say what a role may do, and what no row grants is refused. To close a field to a role, name the field in a row for those who may: keeper, see, Tool.worth. Until then, the row grants nothing."
+          : "Use see, create, change, delete, everything or an event of section 4. Until then, the row grants nothing.",
       ),
     bad: right("| keeper | juggle | Tool |"),
     good: right("| keeper | see, change | Tool |"),

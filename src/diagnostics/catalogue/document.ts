@@ -288,8 +288,10 @@ export const document = {
     severity: "error",
     title: "Text around a condition",
     message: ({ what }) => `“${what}” takes one piece of code and nothing else.`,
-    help: () =>
-      "Join conditions with `and` or `or` inside one pair of backticks, and move explanations to a Notes column.",
+    help: ({ what }) =>
+      what === "Sends"
+        ? "Write one map in backticks. Pictures go with it when “photos as files” stands behind it, after a comma."
+        : "Join conditions with `and` or `or` inside one pair of backticks, and move explanations to a Notes column.",
     bad: '## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 6. Roles and permissions\n| Role | May | On | Only if |\n| --- | --- | --- | --- |\n| keeper | see | Tool | `name = "Saw"` or `name = "Axe"` |\n',
     good: '## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Name | text |\n\n## 6. Roles and permissions\n| Role | May | On | Only if |\n| --- | --- | --- | --- |\n| keeper | see | Tool | `name = "Saw" or name = "Axe"` |\n',
   }),

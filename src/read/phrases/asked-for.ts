@@ -44,7 +44,10 @@ function readOne(reading: Reading, names: Names, entity: string | null, part: Ri
     return { value: { field: { value: key, span: name.span }, optional: outside !== null, own: null }, problem: null };
   if (entity === null) return { value: null, problem: null };
   const near = suggest(name.plain, names.fieldNames(entity));
-  return { value: null, problem: reading.problem("field-unknown", name.span, { name: name.plain, entity, near }) };
+  return {
+    value: null,
+    problem: reading.problem("field-unknown", name.span, { name: name.plain, entity, near, asked: true }),
+  };
 }
 
 /** `whole number, optional` → the type, and whether it may stay empty. `choice of A, optional` has two options. */

@@ -10,6 +10,7 @@ import { suggest } from "#text/suggest.ts";
 import { codeFor, everybodyWho } from "../phrases/named-expressions.ts";
 import { assignAsked } from "./asked-for.ts";
 import type { Place, Resolver } from "./resolver.ts";
+import { personMeant } from "./who.ts";
 
 /** Names that effects may use beside entities and fields; keys in lower case. */
 export interface Known {
@@ -205,7 +206,12 @@ function resolveTell(
   const told = role === null || role === named ? ofRecord : everybodyWho(reading, role, person);
   const problem =
     resolver.check(told, place) ??
-    (isPeople(told.type) ? null : reading.problem("person-expected", told.span, { written: told.source })) ??
+    (isPeople(told.type)
+      ? null
+      : reading.problem("person-expected", told.span, {
+          written: told.source,
+          near: place.entity ? personMeant(resolver.names, place.entity, told.source) : null,
+        })) ??
     resolver.template(effect.text, place);
   return { ...effect, person: told, problem: before ?? problem };
 }

@@ -11,7 +11,7 @@ import { rolesOrFields } from "./who.ts";
 export function resolveStates(resolver: Resolver, known: Known, tables: readonly StateTable[]): StateTable[] {
   return tables.map((table) => {
     const exact = new Map(table.statuses.map(({ name }) => [looseName(name), name]));
-    const who = rolesOrFields(resolver, known, table.entity);
+    const who = rolesOrFields(resolver, known.rolesGiven, table.entity);
     const transitions = table.transitions.map((each) => ({
       ...resolveTransition(resolver, known, table.entity, each, exact),
       who: each.who?.map(who) ?? null,

@@ -1,25 +1,33 @@
 import type { Who } from "#model/4-states.ts";
 import { looseName } from "#text/names.ts";
 import type { Names } from "../names.ts";
-import type { Known } from "./effects.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** *Who* is first of all a role: where a person field has the name of one, the role holds, and the author is told. */
-export function rolesOrFields({ reading, names }: Resolver, known: Known, entity: string): (who: Who) => Who {
-  const isGiven = (name: string): boolean => known.rolesGiven.some((each) => looseName(each) === looseName(name));
+export function rolesOrFields(
+  { reading, names }: Resolver,
+  rolesGiven: readonly string[],
+  entity: string,
+): (who: Who) => Who {
+  const isGiven = (name: string): boolean => rolesGiven.some((each) => looseName(each) === looseName(name));
   return (who) => {
     const words = reading.wordsOf(who);
     if (words === null) return who;
     if (who.kind === "role") {
       const bare = words.replace(OF_THE_RECORD, "");
       const meant = personMeant(names, entity, bare);
-      if (!isGiven(who.role) && (meant !== null || leadsElsewhere(names, entity, bare)))
+      const isOfRecord = /^(?:its|his|her|their)\s/iu.test(words);
+      // Where nobody is given a role, people choose those that Who names.
+      const isKnown = isGiven(who.role) || (rolesGiven.length === 0 && !isOfRecord);
+      if (!isKnown && (meant !== null || leadsElsewhere(names, entity, bare))) {
         reading.problem("who-not-a-person", who.span, { written: words, near: meant });
-      else if (bare !== words && meant !== null && isGiven(who.role))
+        return isOfRecord ? { kind: "nobody", span: who.span } : who;
+      }
+      if (bare !== words && meant !== null && isGiven(who.role))
         reading.problem("who-role-or-record", who.span, { role: who.role, written: words, meant });
       return who;
     }
-    const role = known.rolesGiven.find((each) => looseName(each) === looseName(words));
+    const role = rolesGiven.find((each) => looseName(each) === looseName(words));
     if (role === undefined || who.kind !== "person") return who;
     reading.problem("who-role-and-field", who.span, { name: role, field: who.field });
     return { kind: "role", role, span: who.span };
@@ -30,7 +38,7 @@ export function rolesOrFields({ reading, names }: Resolver, known: Known, entity
 const OF_THE_RECORD = /^(?:the|its|his|her|their|this)\s+(?=\p{L})/iu;
 
 /** The one person whom a field, or the record itself, leads to: `driver.person` where Driver has one field for people. */
-function personMeant(names: Names, entity: string, written: string): string | null {
+export function personMeant(names: Names, entity: string, written: string): string | null {
   const own = names.pathToPerson(entity, written);
   if (own !== null) return own;
   if (names.entity(written) === entity) return onlyPersonOf(names, entity);

@@ -29,12 +29,12 @@ const jobs = (colour: string): string => `
 
 /** Judgements about the document as a whole. */
 export const judgedDocument = {
-  "icon-unknown": entry<{ written: string; near: string | null }>({
+  "icon-unknown": entry<{ written: string; near: string | null; saysMore?: boolean }>({
     severity: "warning",
     title: "Unknown icon",
     message: ({ written }) => `Unknown icon “${written}”.`,
-    help: ({ near }) =>
-      `${near === null ? "" : `Did you mean \`${near}\`? `}Use an emoji such as 🔧, or a name that \`ninefold explain icons\` lists. Until then, a neutral icon is shown.`,
+    help: ({ near, saysMore }) =>
+      `${saysMore === true ? "“Tab” takes yes or no, and an icon. Who sees a screen and its tab is said under “Who”, and tabs stand in the order of the screens. " : ""}${near === null ? "" : `Did you mean \`${near}\`? `}Use an emoji such as 🔧, or a name that \`ninefold explain icons\` lists. Until then, a neutral icon is shown.`,
     bad: face("wrnch", "teal"),
     good: face("wrench", "teal"),
   }),
