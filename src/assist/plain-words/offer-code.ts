@@ -5,7 +5,7 @@ import type { Span } from "#text/span.ts";
 import { entityOfPlace, screenOfPlace } from "../entity-of-place.ts";
 import type { Study } from "../study.ts";
 import { placeAt } from "../text-place.ts";
-import { asStoredField } from "./code/asked-for.ts";
+import { asOwnValue, asStoredField } from "./code/asked-for.ts";
 import { sureOfLetterCase } from "./code/letter-case.ts";
 import { asAssignments, asCondition, asDefault, asEffect, asEvent } from "./code/offers.ts";
 import { offerColumns } from "./forms/columns.ts";
@@ -17,6 +17,7 @@ import { isShown, LONGEST, MARKUP, type Offer, withoutFix, type Words } from "./
 import { offerRights } from "./rights/rights.ts";
 import { asBoundedRule, asOnlyWhen, asRule } from "./rules/offers.ts";
 import { asRuleBullet } from "./rules/rule-bullets.ts";
+import { asJoinedText } from "./code/joined-text.ts";
 import { asPeople, asRoles } from "./samples/people.ts";
 import { sampleValueOffer } from "./samples/sample-values.ts";
 import { asOutcome } from "./scenarios/outcomes.ts";
@@ -44,10 +45,11 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "action-not-understood": asAction,
   "asked-for-stored": asStoredField,
   "step-not-understood": asOutcome,
+  "operator-types": asJoinedText,
   "bullet-not-read": (found) =>
     found.at.part === 5 ? asRuleBullet(found) : found.at.part === 9 ? asConstantBullet(found) : null,
   "entity-unknown": asPeople,
-  "field-unknown": asRoles,
+  "field-unknown": (found) => asRoles(found) ?? asOwnValue(found),
   // A phrase of point 5 whose bound is said in words.
   "expression-unreadable": asBoundedRule,
   "name-with-space": asBoundedRule,

@@ -14,3 +14,12 @@ export function asStoredField({ text, span, study, place }: Words): Offer | null
   const isSame = plain === "" || entity?.fields.find((field) => field.key === key)?.type.kind === plain;
   return { span: { start: span.start, end: span.end + all.length }, text: `${text}${optional}`, safe: isSame };
 }
+
+/** `reason` where the record has no such field: a text of the event alone. */
+export function asOwnValue({ text, span, at, study }: Words): Offer | null {
+  if (at.key !== "transition.asksFor" || !/^(?:reason|why|note|comment|remark|message|explanation)s?$/iu.test(text))
+    return null;
+  const end = /^\s*\(optional\)/iu.exec(study.source.slice(span.end, span.end + 20))?.[0].length ?? 0;
+  const kind = end > 0 ? "(text, optional)" : "(text)";
+  return { span: { start: span.start, end: span.end + end }, text: `${text} ${kind}`, safe: false };
+}

@@ -26,6 +26,15 @@ function readLength(words: PlainWords): string | null {
 
 /** `2 days after due` */
 function besideField(words: PlainWords): string | null {
+  // `the day after due`; of a moment it may be any time of that day.
+  const day = words.attempt(() => {
+    const side = words.take(/(?:on\s+)?the\s+day\s+(after|before)(?:\s+the)?/u);
+    const field = side === null ? null : momentField(words);
+    return side === null || field === null || !words.isAtEnd || !field.isDay
+      ? null
+      : `at ${field.code} ${side[1]?.toLowerCase() === "after" ? "+" : "-"} 1 day`;
+  });
+  if (day !== null) return day;
   const length = readLength(words);
   const side = length === null ? null : words.take(/(after|before)(?:\s+the)?/u);
   const field = side === null ? null : momentField(words);
@@ -44,9 +53,12 @@ function later(words: PlainWords): string | null {
 /** `on due`, `when due comes`, `due has passed` */
 function atField(words: PlainWords): string | null {
   const isAt = words.take(/on|at/u) !== null;
-  if (!isAt) words.take(/when(?:ever)?|once|as\s+soon\s+as/u);
+  const isWhen = !isAt && words.take(/when(?:ever)?|once|as\s+soon\s+as/u) !== null;
+  // `when it begins`
+  const isIt = isWhen && words.take(/it/u) !== null;
   const field = momentField(words);
   if (field === null) return null;
+  if (isIt && words.isAtEnd) return `at ${field.code}`;
   if (isAt || words.take(COMES) !== null) return words.isAtEnd ? `at ${field.code}` : null;
   if (words.take(PASSES) === null || !words.isAtEnd) return null;
   // A day is over when the next one begins.

@@ -2,6 +2,7 @@ import { functionNamed } from "#expr/functions.ts";
 import { quote } from "#expr/quoted-text.ts";
 import { readFigure } from "./figures.ts";
 import type { PlainWords } from "../plain-words.ts";
+import { comingWeekday } from "./weekdays.ts";
 
 /** A value with what is added to it or taken from it, as code. */
 export function readValue(words: PlainWords): string | null {
@@ -36,6 +37,7 @@ const FIXED: readonly (readonly [words: RegExp, code: string])[] = [
   [/(?:the\s+)?start\s+of\s+(?:the\s+|this\s+)?week/u, 'startOf(today(), "week")'],
   [/(?:the\s+)?start\s+of\s+(?:the\s+|this\s+)?month/u, 'startOf(today(), "month")'],
   [/(?:the\s+)?start\s+of\s+(?:the\s+|this\s+)?year/u, 'startOf(today(), "year")'],
+  [/(?:the\s+)?(?:this|current)\s+year/u, "year(today())"],
   [/tomorrow/u, "today() + 1 day"],
   [/yesterday/u, "today() - 1 day"],
   [/me|myself|(?:the\s+)?(?:current|signed-in|logged-in)\s+(?:user|person)/u, "me"],
@@ -49,6 +51,7 @@ function readFactor(words: PlainWords): string | null {
   return (
     words.attempt(() => inBrackets(words)) ??
     words.attempt(() => awayFrom(words)) ??
+    words.attempt(() => comingWeekday(words)) ??
     readLiteral(words) ??
     words.attempt(() => readFigure(words)) ??
     words.field() ??

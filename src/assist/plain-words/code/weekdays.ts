@@ -26,3 +26,21 @@ export function onWeekday(words: PlainWords, left: string): string | null {
   if (others.length === 0) return `weekday(${left}) ${isNot ? "!=" : "="} ${day}`;
   return `weekday(${left}) ${isNot ? "not in" : "in"} [${found.join(", ")}]`;
 }
+
+const NEXT = /(?:the\s+|on\s+)?(?:next|coming|following)/u;
+
+/** `next Tuesday`: on a Monday it may be tomorrow, or the one after that. */
+export function comingWeekday(words: PlainWords): string | null {
+  if (words.take(NEXT) === null) return null;
+  const day = words.longest(DAYS.map((name, index) => [name, index + 1] as const));
+  if (day === null) return null;
+  words.isUnsure = true;
+  return firstAfterToday(day);
+}
+
+/** Weekdays count from Monday, 1. */
+export const firstAfterToday = (day: number): string =>
+  `today() + (7 - (weekday(today())${day === 7 ? "" : ` + ${7 - day}`}) mod 7) * 1 day`;
+
+export const weekdayNamed = (name: string): number =>
+  DAYS.findIndex((each) => each.toLowerCase() === name.toLowerCase()) + 1;

@@ -1,5 +1,5 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
-import { CALL, TRANSITION, type Keys } from "#read/keys.ts";
+import { CALL, ERROR, TRANSITION, type Keys } from "#read/keys.ts";
 import { matchKey } from "#read/match-keys.ts";
 import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
@@ -11,6 +11,7 @@ const MENDED: Readonly<Record<string, (table: Lines) => readonly TextEdit[]>> = 
   "from-missing": statesRenamed,
   "request-missing": requestsJoined,
   "column-twice": effectsNamed,
+  "column-not-read": placesNamed,
 };
 
 /** A table whose columns are called otherwise than here (*State, Next state*; *Method, URL*) gets them renamed or joined. */
@@ -20,8 +21,12 @@ export function offerColumns({ source }: Study, diagnostics: readonly Diagnostic
     const mend = Object.hasOwn(MENDED, each.code) ? MENDED[each.code] : undefined;
     const table = mend === undefined ? null : tableAround(source, each.span);
     if (mend === undefined || table === null || done.has(table.start)) return each;
-    done.add(table.start);
     const edits = mend(table);
+    // Another column of the same table may be the one that is called otherwise.
+    if (each.code === "column-not-read" && edits.length === 0) return each;
+    done.add(table.start);
+    const above = each.code === "from-missing" && edits.length === 0 ? statusAbove(table, each.span) : null;
+    if (above !== null) return { ...each, fix: above };
     const fix: Fix = { title: "Name the columns as the reference does", edits, safe: true };
     return edits.length === 0 ? each : { ...each, fix };
   });
@@ -75,6 +80,16 @@ function statesRenamed({ head }: Lines): readonly TextEdit[] {
   return [...from.map((cell) => renamed(cell, "From")), ...to.map((cell) => renamed(cell, "To"))];
 }
 
+/** An empty *From* below a status may mean the same status, or any: its author says which. */
+function statusAbove({ head, below }: Lines, span: Span): Fix | null {
+  const column = head.findIndex((cell) => isCalled(cell, TRANSITION, "from"));
+  const at = below.findIndex((row) => row.some((cell) => cell.start <= span.start && span.end <= cell.end));
+  const cell = below[at]?.[column];
+  const above = below.slice(1, at).findLast((row) => (row[column]?.text ?? "") !== "")?.[column]?.text;
+  if (cell === undefined || above === undefined || /^(?:start|new)$/iu.test(above)) return null;
+  return { title: `Write “${above}”, as above`, edits: [renamed(cell, above)], safe: false };
+}
+
 /** `Event | Action`: what is done stands under *Then*. */
 function effectsNamed({ head }: Lines): readonly TextEdit[] {
   const events = head.filter((cell) => isCalled(cell, TRANSITION, "event"));
@@ -82,6 +97,22 @@ function effectsNamed({ head }: Lines): readonly TextEdit[] {
   const isFree = !head.some((cell) => isCalled(cell, TRANSITION, "then"));
   return isFree && events.length === 2 && actions.length === 1 ? actions.map((cell) => renamed(cell, "Then")) : [];
 }
+
+/** `Code | Message | Where`: at what a message stands, if every cell says that. */
+function placesNamed({ head, below }: Lines): readonly TextEdit[] {
+  if (!isCalled(head[0] ?? NONE, ERROR, "code") || head.some((cell) => isCalled(cell, ERROR, "shown"))) return [];
+  const at = head.findIndex(({ text }) =>
+    /^(?:where|display(?:ed)?|location|position|place|type|kind|severity)$/iu.test(text),
+  );
+  const cells = below.slice(1).map((row) => row[at]?.text ?? "");
+  const isPlaces = cells.every(
+    (text) => text === "" || /^(?:at the field|as a (?:notice|warning|page)|popup|notice|warning)$/iu.test(text),
+  );
+  const cell = head[at];
+  return cell !== undefined && isPlaces && cells.length > 0 ? [renamed(cell, "Shown")] : [];
+}
+
+const NONE: Cell = { start: 0, end: 0, text: "" };
 
 const bare = (text: string): string => text.replaceAll("`", "");
 const METHOD = /^(?:http\s+)?(?:method|verb)$/iu;

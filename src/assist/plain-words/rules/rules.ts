@@ -11,7 +11,7 @@ export function ruleInCode(text: string, place: WordsPlace, field: string | null
   const ruled = field === null ? place : { ...place, subject: `${place.prefix}${field}` };
   const asWritten = text.trim().replace(/\.$/u, "");
   for (const said of new Set([asWritten, plainly(asWritten)]))
-    for (const read of [uniqueWithin, requiredIf, asItStands]) {
+    for (const read of [uniqueWithin, oncePer, requiredIf, asItStands]) {
       const words = wordsAt(said, ruled);
       const found = read(words);
       if (found !== null && words.isAtEnd) return { text: found, safe: !words.isUnsure };
@@ -63,14 +63,71 @@ function uniqueWithin(words: PlainWords): string | null {
   return own === undefined || other === undefined ? null : `unique ${own.name}, ${other.name}`;
 }
 
+const ONCE = /(?:(?:each|every|an?|the|one|the\s+same)\s+)?/u;
+const PER =
+  /(?:is\s+|only\s+|at\s+most\s+|exactly\s+|not\s+more\s+than\s+)*once\s+(?:per|(?:for|in|on)\s+(?:each|every|an?|the\s+same))/u;
+const ONE_PER = /(?:(?:only|at\s+most|exactly|just|not\s+more\s+than|no\s+more\s+than)\s+)?(?:one|1)/u;
+
+/** `once per Course`, `every singer only once per rehearsal`, `one open offer per shift`: what no two records share. */
+function oncePer(words: PlainWords): string | null {
+  const { study, entity, subject } = words.place;
+  const own = study.model.entities.find(({ key }) => key === entity);
+  if (entity === null || own === undefined) return null;
+  const names = [...fieldNames(study, entity)];
+  const { owner } = own;
+  const ofOwner = study.model.entities.find(({ key }) => key === owner?.entity);
+  if (ofOwner !== undefined) names.push([ofOwner.name, "owner"]);
+  const called = (key: string): string =>
+    study.symbols.fieldsOf(entity).find((field) => field.key === key)?.name ?? key;
+  const others = (): readonly string[] | null => {
+    const found: string[] = [];
+    do {
+      words.take(/the|an?|its/u);
+      const key = words.longest(names);
+      if (key === null) return null;
+      found.push(key);
+    } while (words.take(/,\s*and|,|and/u) !== null);
+    return words.isAtEnd ? found : null;
+  };
+  const once = words.attempt(() => {
+    words.take(ONCE);
+    const first = words.longest(names) ?? subject ?? null;
+    const rest = first === null || words.take(PER) === null ? null : others();
+    return rest === null || first === null ? null : [first, ...rest];
+  });
+  if (once !== null) return new Set(once).size < once.length ? null : `unique ${once.map(called).join(", ")}`;
+  if (words.take(ONE_PER) === null) return null;
+  const statuses = study.model.states.find((each) => each.entity === entity)?.statuses ?? [];
+  const status = words.longest(statuses.map(({ name }) => [name, name] as const));
+  const isOwn = words.longest([own.name, `${own.name}s`].map((name) => [name, true] as const));
+  const rest = isOwn === null || words.take(/per|for\s+(?:each|every)/u) === null ? null : others();
+  if (rest === null) return null;
+  if (status === null) return `unique ${rest.map(called).join(", ")}`;
+  words.isUnsure = true;
+  return `unique ${rest.map(called).join(", ")} among \`status = ${JSON.stringify(status)}\``;
+}
+
 const REQUIRED =
   /(?:is\s+)?(?:required|mandatory|needed|given|filled\s+in|set|not\s+empty)\s+(?:only\s+)?(?:if|when|while)/u;
+
+/** `if no phone`, `without a phone`: a field that is no yes/no. */
+function withoutField(words: PlainWords): string | null {
+  return words.attempt(() => {
+    if (words.take(/(?:there\s+is\s+)?no|without(?:\s+an?)?/u) === null) return null;
+    const field = words.field();
+    const kind = field === null ? undefined : words.typed(field)?.type.kind;
+    return field === null || kind === undefined || kind === "boolean" || !words.isAtEnd ? null : `${field} is empty`;
+  });
+}
 
 /** `required when age < 18`: it is there, or that does not hold. */
 function requiredIf(words: PlainWords): string | null {
   const { subject } = words.place;
   if (subject === undefined || words.take(REQUIRED) === null) return null;
-  const condition = words.within({ ...words.place, subject: undefined }, readWholeCondition);
+  const condition = words.within(
+    { ...words.place, subject: undefined },
+    (inner) => withoutField(inner) ?? readWholeCondition(inner),
+  );
   if (condition === null) return null;
   const code = `${subject} is not empty or not (${condition})`;
   return words.isOf(code, { kind: "boolean" }) ? `\`${code}\`` : null;

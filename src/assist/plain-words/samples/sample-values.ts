@@ -3,6 +3,7 @@ import { withDecimalPoint } from "#read/phrases/written-values.ts";
 import { KNOWN_UNITS } from "#read/phrases/units.ts";
 import type { Study } from "../../study.ts";
 import { spokenDay, spokenLength, type SpokenDay } from "./day-words.ts";
+import { firstAfterToday, weekdayNamed } from "../code/weekdays.ts";
 import type { Offer, Words } from "../offer.ts";
 import { dayAndTime, writtenDate, writtenTime, type WrittenDate } from "./written-dates.ts";
 
@@ -30,6 +31,8 @@ function valueInWords(text: string, type: FieldType, study: Study): Value | null
     case "number":
     case "whole number":
       return withoutUnit(text, type.unit ?? null, type.kind === "whole number");
+    case "location":
+      return sure(writtenPlace(text));
     case "rating":
       return sure(/^([1-5])\s*(?:stars?|★|⭐)$/iu.exec(text)?.[1] ?? null);
     default:
@@ -42,8 +45,24 @@ const sure = (text: string | null): Value | null => (text === null ? null : { te
 function asDay(text: string, study: Study): Value | null {
   const spoken = spokenDay(text);
   if (spoken !== null) return spoken.isMoment ? null : { text: counted("today()", spoken), safe: true };
+  const day = weekdayNamed(/^(?:next|coming)\s+(\p{L}+)$/iu.exec(text)?.[1] ?? "");
+  if (day > 0)
+    return {
+      text: `\`${firstAfterToday(day)}\``,
+      safe: false,
+      title: "Change to code for the first such day after today",
+    };
   const written = writtenDate(text, study);
   return written === null ? null : dated(written, "");
+}
+
+const PLACE = /^(\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])\s*[,;]?\s*(\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])$/iu;
+
+/** `2.0789 S, 38.1786 E` as latitude and longitude. */
+function writtenPlace(text: string): string | null {
+  const [, latitude, side = "", longitude, way = ""] = PLACE.exec(text) ?? [];
+  if (latitude === undefined || longitude === undefined) return null;
+  return `${/s/iu.test(side) ? "-" : ""}${latitude}, ${/w/iu.test(way) ? "-" : ""}${longitude}`;
 }
 
 function asMoment(text: string, study: Study): Value | null {
