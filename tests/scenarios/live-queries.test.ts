@@ -284,8 +284,10 @@ test.each(CONCERNS)("asks again when it concerns them, and only then: %s", async
     app.watch(query, () => undefined);
     await settled();
     const { db } = store.at;
-    const outcome = app.submit({ commands: [command] });
-    // The commit is done when `submit` comes back; whatever is read from now on is read for who watches.
+    const submission = { commands: [command] };
+    const submit = await app.write("submit", [submission]);
+    const outcome = submit(submission);
+    // The commit is done; whatever is read from now on is read for who watches.
     let questions = 0;
     const { all, one } = db;
     db.all = (...given) => {
@@ -296,7 +298,7 @@ test.each(CONCERNS)("asks again when it concerns them, and only then: %s", async
       questions++;
       return one.apply(db, given);
     };
-    expect(await outcome).toMatchObject({ kind: "done" });
+    expect(outcome).toMatchObject({ kind: "done" });
     await settled();
     const isConcerned = asked.includes(query);
     expect({ query, asksAgain: questions > 0 }).toEqual({ query, asksAgain: isConcerned });
