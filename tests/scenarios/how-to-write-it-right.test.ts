@@ -44,7 +44,9 @@ const call = (sends: string, when: string): string =>
   `${states("| In | Lend | Out | |")}\n## 7. The calls it makes\n- Base address: https://example.org\n\n| Call | Of | Request | Sends | When |\n| --- | --- | --- | --- | --- |\n| Send | Tool | \`POST /tools\` | ${sends} | ${when} |\n`;
 
 test("P7.2 P7.3 pictures beside a map, and a call for every new record, are told their form", () => {
-  expect(helpFor("text-around-code", call('`{"name": name}`, photo_after as file', "on Lend"))).toContain("photos as files");
+  expect(helpFor("text-around-code", call('`{"name": name}`, photo_after as file', "on Lend"))).toContain(
+    "photos as files",
+  );
   expect(helpFor("event-unknown", call('`{"name": name}`', "on create Tool"))).toContain("`start`");
   expect(helpFor("event-unknown", call('`{"name": name}`', "on Polishing"))).not.toContain("`start`");
 });
