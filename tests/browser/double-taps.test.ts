@@ -1,5 +1,6 @@
 import type { CDPSession, Locator } from "playwright-core";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { holdBack } from "./support/hold-back.ts";
 import type { Phone } from "./support/phone.ts";
 import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openSite, type Site } from "./support/site.ts";
@@ -171,5 +172,21 @@ test("P2.21 the second tap of a double tap neither answers the sheet that the fi
   await phone.page.emulateMedia({ reducedMotion: null });
   await lend.tap();
   await status.getByText("Lent").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
+test("an event's button that is pressed before its form stands there is not pressed in vain", async () => {
+  await phone.page.getByRole("link", { name: "Plants" }).tap();
+  await phone.tapText("Aloe");
+  await phone.seesHeading("Aloe");
+  await phone.settled();
+  const letGo = await holdBack(phone.page, "openDraft");
+  const sheet = phone.page.getByRole("dialog");
+  await phone.button("Lend").tap();
+  await sheet.getByRole("button", { name: "Lend", exact: true }).tap();
+  expect(await sheet.getByLabel("To whom").count()).toBe(0);
+  await letGo();
+  await phone.page.locator(".record-subtitle").getByText("Lent").waitFor();
+  await sheet.waitFor({ state: "detached" });
   expect(phone.complaints).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
@@ -44,6 +44,15 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
     const to = offer?.to ?? null;
     actions.tell(done, words.didFire(record?.title ?? t(about.entity), t(about.event), to === null ? null : t(to)));
   };
+  // A press that comes before the form is kept until the form stands there.
+  const [pressed, setPressed] = useState<FiredEvent | null>(null);
+  useEffect(() => {
+    if (pressed === null || filler === null) return;
+    setPressed(null);
+    if (pressed === asked) void submit();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [pressed, filler, asked]);
+  const waits = pressed !== null && pressed === asked;
   const forward =
     about === null || !record || isForward(player, about.entity, record.status?.name ?? null, about.event);
   const refused = failed || offer?.allowed === false;
@@ -57,7 +66,12 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
       description={record === null || record === undefined ? undefined : record.title}
       footer={
         refused ? undefined : (
-          <Button block look={forward ? "primary" : "tonal"} busy={saving} onClick={() => void submit()}>
+          <Button
+            block
+            look={forward ? "primary" : "tonal"}
+            busy={saving || waits}
+            onClick={() => (filler === null ? setPressed(asked) : void submit())}
+          >
             {about === null ? words.go : t(about.event)}
           </Button>
         )

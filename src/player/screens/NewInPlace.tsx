@@ -31,9 +31,11 @@ export function NewInPlace({ entity, open, onClose }: NewInPlaceProps) {
       title={words.createOne(nameOfEntity(player, entity))}
       flush
       footer={
-        <Button block busy={saving} onClick={() => void submit()}>
-          {words.save}
-        </Button>
+        draft === null ? undefined : (
+          <Button block busy={saving} onClick={() => void submit()}>
+            {words.save}
+          </Button>
+        )
       }
     >
       {draft === null || filler === null ? null : <DraftForm draft={draft} filler={filler} />}
