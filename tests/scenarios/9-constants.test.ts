@@ -113,12 +113,12 @@ test("P9.2 a constant whose setting was taken back with its transaction is worth
     return answer?.values["gross"]?.value;
   };
   const isStored = () => store.records.count({ entity: "Ware", where: { field: "gross", oneOf: [20] } }) === 1;
-  // The code that sets one is fetched the first time; from then on nothing waits.
-  await app.submit({ commands: [{ kind: "setConstant", name: "FACTOR", value: 2 }] });
+  const submission = { commands: [{ kind: "setConstant", name: "FACTOR", value: 3 } as const] };
+  const submit = await app.write("submit", [submission]);
   for (const nested of [false, true]) {
     const setAndTakeBack = () =>
       store.records.transaction(() => {
-        void app.submit({ commands: [{ kind: "setConstant", name: "FACTOR", value: 3 }] });
+        expect(submit(submission)).toMatchObject({ kind: "done" });
         expect(isStored()).toBe(false);
         return { keep: false, result: null };
       });
