@@ -7,8 +7,8 @@ import { actOf, canFire, mayDo, type Act } from "./acts.ts";
 import { Between } from "./between.ts";
 import { perform } from "./perform.ts";
 
-/** A command, how it stood before the submission, and how when its turn came. */
-interface Turn {
+/** A command, how it stood before the submission, and how when it was carried out. */
+interface Step {
   readonly act: Act;
   readonly index: number;
   /** Its person may do it. */
@@ -36,7 +36,7 @@ interface Turn {
 export function performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[] {
   const isClosed = !isFree(context);
   const between = new Between(context);
-  const turns = commands.map((command, index): Turn | null => {
+  const steps = commands.map((command, index): Step | null => {
     const act = context.isApp ? null : actOf(context, command);
     if (act === null) return null;
     const open = index === 0 || !isClosed || mayDo(context, act);
@@ -45,42 +45,42 @@ export function performSeveral(context: CommandContext, commands: readonly Comma
   });
   const records = commands.map((command, index) => {
     context.command = index;
-    const turn = turns[index] ?? null;
-    if (turn !== null && !(turn.open && turn.fits)) lookBetween(context, turn, turns.slice(0, index), between);
+    const step = steps[index] ?? null;
+    if (step !== null && !(step.open && step.fits)) lookBetween(context, step, steps.slice(0, index), between);
     // What is taken back is judged by what it was, and alone.
     if (command?.kind === "undo" && !context.isApp) refuseWith(context, "not-undoable", NOWHERE);
     const record = perform(context, command);
-    if (turn !== null) turn.id = record.id;
+    if (step !== null) step.id = record.id;
     return record;
   });
   judgeAfter(
     context,
-    turns.filter((turn) => turn !== null),
+    steps.filter((step) => step !== null),
   );
   return records;
 }
 
-function lookBetween(context: CommandContext, turn: Turn, before: readonly (Turn | null)[], between: Between): void {
-  const { act, open } = turn;
-  turn.status = context.status(act.entity, act.id);
-  turn.sound = between.couldBeSaved() && (open || !act.isThere || isMovedOn(act, before));
+function lookBetween(context: CommandContext, step: Step, before: readonly (Step | null)[], between: Between): void {
+  const { act, open } = step;
+  step.status = context.status(act.entity, act.id);
+  step.sound = between.couldBeSaved() && (open || !act.isThere || isMovedOn(act, before));
 }
 
 /** An event leads to another status, and what may be done there is known only then. */
-const isMovedOn = ({ entity, id }: Act, before: readonly (Turn | null)[]): boolean =>
-  before.every((turn) => turn?.act.entity === entity && turn.id === id) &&
-  before.some((turn) => turn?.act.kind === "fire");
+const isMovedOn = ({ entity, id }: Act, before: readonly (Step | null)[]): boolean =>
+  before.every((step) => step?.act.entity === entity && step.id === id) &&
+  before.some((step) => step?.act.kind === "fire");
 
-function judgeAfter(context: CommandContext, turns: readonly Turn[]): void {
-  const late: Turn[] = [];
+function judgeAfter(context: CommandContext, steps: readonly Step[]): void {
+  const late: Step[] = [];
   // Whoever lacks a right has been told so.
   const told = new Set(lackingRights(context.refusals).map(({ command }) => command));
-  for (const turn of turns.filter(({ index }) => !told.has(index))) {
-    const { act, open, fits, sound, status, id } = turn;
-    context.command = turn.index;
+  for (const step of steps.filter(({ index }) => !told.has(index))) {
+    const { act, open, fits, sound, status, id } = step;
+    context.command = step.index;
     const place = { entity: act.entity, id, field: null };
     if (!open && !sound) {
-      if (mayHaveDone(context, turn)) late.push(turn);
+      if (mayHaveDone(context, step)) late.push(step);
       else refuseWith(context, "not-found", place);
     } else if (!fits && !sound && !(act.isThere && status === act.status && canFire(context, act, status)))
       refuseWith(context, "not-possible-now", place);
@@ -94,7 +94,7 @@ function judgeAfter(context: CommandContext, turns: readonly Turn[]): void {
   }
 }
 
-const mayHaveDone = (context: CommandContext, { act, id }: Turn): boolean =>
+const mayHaveDone = (context: CommandContext, { act, id }: Step): boolean =>
   act.kind === "create" && !act.isThere
     ? context.records.read(act.entity, id) !== null && mayOn(context, "create", act.entity, id).allowed
     : mayDo(context, act);
