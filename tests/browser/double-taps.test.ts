@@ -149,7 +149,7 @@ test("P2.21 the second tap of a double tap neither answers the sheet that the fi
   await phone.seesHeading("Aloe");
   await phone.settled();
   const status = phone.page.locator(".record-subtitle");
-  const sheet = phone.page.getByRole("dialog");
+  const sheet = phone.page.locator(".sheet");
   const lend = sheet.getByRole("button", { name: "Lend", exact: true });
   await phone.button("Lend").tap();
   await phone.settled();
@@ -181,7 +181,7 @@ test("an event's button that is pressed before its form stands there is not pres
   await phone.seesHeading("Aloe");
   await phone.settled();
   const letGo = await holdBack(phone.page, "openDraft");
-  const sheet = phone.page.getByRole("dialog");
+  const sheet = phone.page.locator(".sheet");
   await phone.button("Lend").tap();
   await sheet.getByRole("button", { name: "Lend", exact: true }).tap();
   expect(await sheet.getByLabel("To whom").count()).toBe(0);
