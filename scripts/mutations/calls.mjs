@@ -440,14 +440,6 @@ export const CALL_MUTATIONS = [
     title: "P7.36 what is under way",
   },
   {
-    name: "whoever insists at one server writes over another's record",
-    file: "src/calls/sender.ts",
-    find: "journal.noteSending(entry.id, { insists: false });",
-    replace: "void journal;",
-    test: tests("other-server"),
-    title: "P7.36 what has failed",
-  },
-  {
     name: "a deletion takes a colleague's change along",
     file: "src/calls/newer-version.ts",
     find: "const isTheirs = isDeletion ? isChangedSince : isOvertaken;",

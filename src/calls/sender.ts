@@ -149,8 +149,6 @@ export class Sender {
     }
     if (isForAnother(this.#calls, { path: entry.path, with: entry.sending })) {
       this.#notes.say(entry, "other-server", "", "hold");
-      // What was seen of one server says nothing about the other's records.
-      journal.noteSending(entry.id, { insists: false });
       return false;
     }
     const made = remake(this.#calls, entry);
