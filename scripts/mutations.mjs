@@ -12,7 +12,12 @@ import { editsOf, MUTATIONS } from "./mutations/table.mjs";
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}node_modules/.cache/mutations`;
-const DOCUMENTS = ["tests/fixtures/staff.md", "samples/stock-count.md", "samples/tool-library.md"];
+const DOCUMENTS = [
+  "tests/fixtures/shed.md",
+  "tests/fixtures/staff.md",
+  "samples/stock-count.md",
+  "samples/tool-library.md",
+];
 const LONGEST = 20 * 60_000;
 
 async function bundle(mutation) {

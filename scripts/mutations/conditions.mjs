@@ -7,8 +7,6 @@ export const CONDITION_MUTATIONS = [
     file: "src/engine/commit.ts",
     find: 'if (lacking.length > 0) return { kind: "refused", refusals: lacking };',
     replace: "void lacking;",
-    test: scenarios("rights-with-conditions"),
-    title: "P5.6",
   },
   {
     name: "a new record that may not be made is tried before it is asked for",

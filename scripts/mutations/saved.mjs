@@ -32,8 +32,6 @@ export const SAVED_MUTATIONS = [
     file: "src/engine/commands/fit-values.ts",
     find: 'isTyped && typeof given === "string"',
     replace: 'typeof given === "string"',
-    test: scenarios("told-by-refusals"),
-    title: "P6.13",
   },
   {
     name: "a merge fixes values without their event",

@@ -1,4 +1,5 @@
 import type { Rule, RuleTest } from "#model/5-rules.ts";
+import type { CatalogueError } from "#model/8-errors.ts";
 import type { Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
@@ -291,4 +292,14 @@ function errorOf(reading: Reading, item: Item<typeof RULE>): Rule["error"] {
   const { template, problem } = readTemplate(reading, said);
   item.close(problem);
   return { kind: "message", message: template };
+}
+
+/** A code of point 8 may have spaces too (`DEAR LOAN`): a message that says nothing but such a code names it. */
+export function namingCodes(rules: readonly Rule[], errors: readonly CatalogueError[]): readonly Rule[] {
+  const codes = new Set(errors.map(({ code }) => code));
+  return rules.map((rule) => {
+    if (rule.error?.kind !== "message" || !codes.has(rule.error.message.source)) return rule;
+    const { source, span } = rule.error.message;
+    return { ...rule, error: { kind: "code", code: source, span } };
+  });
 }

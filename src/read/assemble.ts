@@ -5,7 +5,7 @@ import { readPurpose } from "./1-purpose.ts";
 import { readScreens } from "./2-screens.ts";
 import { declareEntities, readEntities } from "./3-entities.ts";
 import { readStates } from "./4-states.ts";
-import { readRules, rulesInTypes } from "./5-rules.ts";
+import { namingCodes, readRules, rulesInTypes } from "./5-rules.ts";
 import { readRoles } from "./6-roles.ts";
 import { readCalls } from "./7-calls.ts";
 import { readErrors } from "./8-errors.ts";
@@ -60,7 +60,7 @@ export function assemble(reading: Reading, outline: Outline): Model {
     screens,
     entities,
     states,
-    rules,
+    rules: namingCodes(rules, errors),
     roles,
     calls,
     errors,

@@ -53,6 +53,16 @@ test("P5.5 a code that point 8 does not define is told, and so is a code that no
   expect(codes(source)).not.toContain("undefined-error");
 });
 
+test("P5.5 a code that point 8 writes with spaces is that code, and not a message", () => {
+  const spaced = document("").replaceAll("| E1 |", "| TOO BIG |");
+  expect(spaced).toContain("TOO BIG");
+  expect(codes(spaced)).not.toEqual(expect.arrayContaining(["unused-error"]));
+  expect(readDocument(spaced).model.rules.map(({ error }) => error)).toMatchObject([
+    { kind: "code", code: "TOO BIG" },
+    {},
+  ]);
+});
+
 test("P8.4 every code of the platform may be reworded", () => {
   const rows = PLATFORM_CODES.map((code) => `| ${code} | Sorry. | |`);
   const found = codes(`${document("")}${rows.join("\n")}\n`);

@@ -38,8 +38,11 @@ describe.each(SAMPLES)("%s", (file) => {
   });
 });
 
-test("an app in which everything is about rights does what its tables say", async () => {
-  const source = readFileSync("tests/fixtures/staff.md", "utf8");
+test.each([
+  ["everything is about rights", "staff"],
+  ["refusals could tell what is closed", "shed"],
+])("an app in which %s does what its tables say", async (_, name) => {
+  const source = readFileSync(`tests/fixtures/${name}.md`, "utf8");
   const { model } = readDocument(source);
   const results = await runDerived(model, async () => (await openForTest(source, { model })).app, { steps: 40 });
   expect(results.flatMap(({ failures }) => failures.map(({ sentence }) => sentence))).toEqual([]);

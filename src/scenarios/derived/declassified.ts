@@ -1,5 +1,6 @@
 import { readsOf } from "#expr/reads.ts";
 import type { Expression } from "#model/expression.ts";
+import type { FieldType } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 
 /** What the document itself lets others notice. */
@@ -15,20 +16,92 @@ export interface Declassified {
  * read may be noticed by whoever sees what comes of them. Titles, colours and what rows show are not among them.
  */
 export function declassified(model: Model): Declassified {
-  const fields = new Set<string>();
-  const entities = new Set<string>();
-  for (const expression of workedOutFromEverything(model)) {
-    if (!expression?.tree) continue;
-    const reads = readsOf(expression.tree);
-    for (const field of reads.fields) fields.add(field);
-    for (const entity of reads.entities) entities.add(entity);
-  }
+  const { fields, entities } = readBy(workedOutFromEverything(model));
   // A rule in words (`at most 900 EUR`) reads the field that it is about.
   for (const { entity, field, test } of model.rules) {
     if (field !== null && test.kind !== "expression") fields.add(`${entity}.${field}`);
     if (test.kind === "unique") for (const { value } of test.fields) fields.add(`${entity}.${value}`);
   }
   return { fields, entities };
+}
+
+/**
+ * What may be noticed by whoever does something: also what *Who* names, what effects, starting values and calls read, and
+ * what messages of the document say (P6.4).
+ */
+export function declassifiedToDeeds(model: Model): Declassified {
+  return union(
+    declassified(model),
+    namedByWho(model),
+    readBy(expressionsIn([model.states, model.entities.map(({ fields }) => fields), model.calls, model.errors])),
+  );
+}
+
+/**
+ * What may be noticed by whoever has no right: what conditions of rights read, *Who*, and what gives a new record its
+ * status, with all that such fields are made from. Rules, guards of events, effects and messages have no say then (P5.6).
+ */
+export function declassifiedToTheRefused(model: Model): Declassified {
+  const starts = model.states.flatMap(({ transitions }) => transitions.filter(({ from }) => from === "start"));
+  let open = union(namedByWho(model), readBy(expressionsIn([model.roles, starts.map(({ guards }) => guards)])));
+  for (let size = -1; size !== open.fields.size;) {
+    size = open.fields.size;
+    const made = model.entities.flatMap(({ key: entity, fields }) =>
+      fields.filter(({ key }) => open.fields.has(`${entity}.${key}`)),
+    );
+    open = union(open, readBy(expressionsIn(made.map((field) => [field.default, field.askedIf]))));
+  }
+  return open;
+}
+
+const union = (...all: readonly Declassified[]): Declassified => ({
+  fields: new Set(all.flatMap(({ fields }) => [...fields])),
+  entities: new Set(all.flatMap(({ entities }) => [...entities])),
+});
+
+function namedByWho(model: Model): Declassified {
+  const fields = model.states.flatMap(({ entity, transitions }) =>
+    transitions.flatMap(({ who }) =>
+      (who ?? []).flatMap((one) => (one.kind === "person" ? fieldsOnTheWay(model, entity, one.field) : [])),
+    ),
+  );
+  return { fields: new Set(fields), entities: new Set() };
+}
+
+function readBy(expressions: Iterable<Expression | null | undefined>): {
+  readonly fields: Set<string>;
+  readonly entities: Set<string>;
+} {
+  const fields = new Set<string>();
+  const entities = new Set<string>();
+  for (const expression of expressions) {
+    if (!expression?.tree) continue;
+    const reads = readsOf(expression.tree);
+    for (const field of reads.fields) fields.add(field);
+    for (const entity of reads.entities) entities.add(entity);
+  }
+  return { fields, entities };
+}
+
+/** Whatever has a tree, however deep it stands. */
+function* expressionsIn(part: unknown): Iterable<Expression> {
+  if (typeof part !== "object" || part === null) return;
+  if ("tree" in part && "source" in part) return yield part as Expression;
+  for (const inner of part instanceof Map ? part.values() : Object.values(part)) yield* expressionsIn(inner);
+}
+
+/** `site.manager` of a visit: `Visit.site`, `Site.manager`. */
+function fieldsOnTheWay(model: Model, entity: string, path: string): readonly string[] {
+  const fields: string[] = [];
+  let at: string | null = entity;
+  for (const key of path.split(".")) {
+    fields.push(`${at}.${key}`);
+    const type: FieldType | undefined = model.entities
+      .find((one) => one.key === at)
+      ?.fields.find((one) => one.key === key)?.type;
+    at = type?.kind === "reference" ? type.entity : null;
+  }
+  return fields;
 }
 
 function workedOutFromEverything(model: Model): readonly (Expression | null | undefined)[] {

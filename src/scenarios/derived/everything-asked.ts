@@ -12,6 +12,9 @@ export interface Hidden {
   readonly values: readonly [Value, Value];
 }
 
+/** Everything of one kind that somebody can learn, by what it is called, as text. */
+export type Learnt = (tried: Tried, hidden: readonly Hidden[]) => Promise<ReadonlyMap<string, string>>;
+
 /** Everything that somebody can ask, by what it is called, with its answer as text. */
 export async function everythingAsked(tried: Tried, hidden: readonly Hidden[]): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();

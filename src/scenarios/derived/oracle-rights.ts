@@ -52,7 +52,7 @@ export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string,
     if (!own()) return false;
   } else if (deed === "create" || deed === "delete") {
     // Rows that say who changes them say who makes and deletes them; and nobody adds what they never see.
-    if (names("change") ? !own("change") : names("see") && !seesAny(oracle, asker, entity)) return false;
+    if (names("change") ? !own("change") : names("see") && !hasSomeRow(oracle, asker, "see", entity)) return false;
   }
   if (deed === "see")
     return (
@@ -64,13 +64,15 @@ export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string,
     : grants(oracle, asker, "change", owner.entity, owner.id);
 }
 
-const seesAny = (oracle: Oracle, asker: Asker, entity: string): boolean =>
+/** Whether some row, whatever its condition, lets this person do this to some record, or to a field of it. */
+export const hasSomeRow = (oracle: Oracle, asker: Asker, deed: Deed, entity: string): boolean =>
+  !oracle.model.roles.closed ||
   oracle.model.roles.rights.some(
     (row) =>
       row.problem === null &&
       row.roles.some((role) => has(asker, role.value)) &&
-      mayDo(row, "see") &&
-      isOn(row, entity),
+      mayDo(row, deed) &&
+      row.on.some((on) => on.kind === "everything" || on.entity === entity),
   );
 
 /** Is the record's status (or that of its owner) open to change for this person? */

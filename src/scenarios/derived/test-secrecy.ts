@@ -2,8 +2,9 @@ import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { valueNamed } from "#text/by-name.ts";
-import { declassified, type Declassified } from "./declassified.ts";
-import { everythingAsked, type Hidden } from "./everything-asked.ts";
+import { declassified, declassifiedToDeeds, declassifiedToTheRefused, type Declassified } from "./declassified.ts";
+import { everythingAsked, type Hidden, type Learnt } from "./everything-asked.ts";
+import { everythingForbidden, everythingRehearsed, platformRefusals } from "./everything-rehearsed.ts";
 import type { Oracle } from "./oracle.ts";
 import { isNamed, rowAbout } from "./oracle-rights.ts";
 import { sightOf } from "./oracle-sight.ts";
@@ -13,22 +14,30 @@ import { testOwn } from "./test-own.ts";
 import { who, type Tried } from "./trial-of-rights.ts";
 
 /**
- * What somebody may not see makes no difference to anything that they can ask: closed fields get other values, unseen
- * records come, and every answer stays as it was. No list of places where something could leak is needed for that.
+ * What somebody may not see makes no difference to anything that they can ask, do or type: closed fields get other values,
+ * unseen records come, and every answer and refusal stays as it was. No list of places where something could leak is
+ * needed for that.
  */
 export async function testSecrecy(model: Model, given: TriedApp, most?: number): Promise<DerivedResult> {
   const findings = new Findings(most);
   await begin(model, given);
   await fillStatuses(model, given);
   const people = await askers(model, given);
-  const open = declassified(model);
+  const kinds: readonly (readonly [Declassified, Learnt])[] = [
+    [declassified(model), everythingAsked],
+    [declassifiedToDeeds(model), everythingRehearsed],
+    [declassifiedToTheRefused(model), everythingForbidden],
+  ];
   for (const asker of people) {
     if (findings.enough) break;
     const app = await as(given, asker);
     const oracle = await oracleOf(model, app);
     const tried: Tried = { oracle, app, asker, sight: sightOf(oracle, asker), findings, harmless: null };
-    await testClosedFields(tried, open);
-    await testUnseenRecords(tried, open);
+    for (const [told, learn] of kinds) {
+      await testClosedFields(tried, told, learn);
+      await testUnseenRecords(tried, told, learn);
+    }
+    await testQuotes(tried);
   }
   await testOwn(model, given, people, findings);
   return findings.of("secrecy");
@@ -36,14 +45,14 @@ export async function testSecrecy(model: Model, given: TriedApp, most?: number):
 
 const MOST_HIDDEN = 12;
 
-async function testClosedFields(tried: Tried, open: Declassified): Promise<void> {
+async function testClosedFields(tried: Tried, open: Declassified, learn: Learnt): Promise<void> {
   const hidden = closedTo(tried, open).slice(0, MOST_HIDDEN);
   if (hidden.length === 0) return;
   await put(tried, hidden, 0);
-  const before = await everythingAsked(tried, hidden);
+  const before = await learn(tried, hidden);
   await put(tried, hidden, 1);
-  const differs = firstDifference(before, await everythingAsked(tried, hidden));
-  const guilty = differs === null ? null : await guiltyOf(tried, hidden, differs);
+  const differs = firstDifference(before, await learn(tried, hidden));
+  const guilty = differs === null ? null : await guiltyOf(tried, hidden, differs, learn);
   tried.findings.checks += before.size;
   tried.findings.expect(
     differs === null,
@@ -53,10 +62,7 @@ async function testClosedFields(tried: Tried, open: Declassified): Promise<void>
       ? null
       : (rowAbout(tried.oracle, tried.asker, "see", guilty.entity, guilty.id, guilty.field)?.span ?? null),
   );
-  for (const { entity, id, field } of hidden)
-    await tried.app.trial.put(entity, id, {
-      [field]: valueNamed(tried.oracle.record(entity, id) ?? {}, field) ?? null,
-    });
+  await restore(tried, hidden);
 }
 
 /** Stored fields that this person may not see, of records seen and unseen, and that nothing of the document tells. */
@@ -78,6 +84,9 @@ function closedTo({ oracle, sight }: Tried, open: Declassified): readonly Hidden
   );
 }
 
+/** In texts that nobody else would write. */
+const QUOTED = "aaqfirst";
+
 /** Two values that lie far apart in every order. Null: none are known for this kind. */
 function twoValues(oracle: Oracle, { type }: Field): readonly [Value, Value] | null {
   switch (type.kind) {
@@ -85,11 +94,11 @@ function twoValues(oracle: Oracle, { type }: Field): readonly [Value, Value] | n
     case "long text":
     case "formatted text":
     case "barcode":
-      return ["aaqfirst", "zzqsecond"];
+      return [QUOTED, "zzqsecond"];
     case "list of text":
-      return [["aaqfirst"], ["zzqsecond"]];
+      return [[QUOTED], ["zzqsecond"]];
     case "email":
-      return ["aaqfirst@example.org", "zzqsecond@example.org"];
+      return [`${QUOTED}@example.org`, "zzqsecond@example.org"];
     case "phone":
       return ["+49 100 100", "+49 999 999"];
     case "number":
@@ -123,13 +132,38 @@ async function put({ app }: Tried, hidden: readonly Hidden[], which: 0 | 1): Pro
   for (const { entity, id, field, values } of hidden) await app.trial.put(entity, id, { [field]: values[which] });
 }
 
+/** A closed value may have gone into what is refused, by an effect or as a starting value: the platform quotes none. */
+async function testQuotes(tried: Tried): Promise<void> {
+  const hidden = closedTo(tried, { fields: new Set(), entities: new Set() }).filter(
+    ({ values: [value] }) => typeof value === "string" && value.includes(QUOTED),
+  );
+  if (hidden.length === 0) return;
+  await put(tried, hidden, 0);
+  for (const [name, said] of await platformRefusals(tried, hidden))
+    tried.findings.expect(
+      !said.includes(QUOTED),
+      () => `${who(tried)} is told in ${name} what is closed to them: ${said}`,
+    );
+  await restore(tried, hidden);
+}
+
+async function restore({ app, oracle }: Tried, hidden: readonly Hidden[]): Promise<void> {
+  for (const { entity, id, field } of hidden)
+    await app.trial.put(entity, id, { [field]: valueNamed(oracle.record(entity, id) ?? {}, field) ?? null });
+}
+
 /** The one of them that makes the difference by itself. */
-async function guiltyOf(tried: Tried, hidden: readonly Hidden[], differs: string): Promise<Hidden | null> {
+async function guiltyOf(
+  tried: Tried,
+  hidden: readonly Hidden[],
+  differs: string,
+  learn: Learnt,
+): Promise<Hidden | null> {
   for (const one of hidden) {
     await put(tried, hidden, 0);
-    const before = await everythingAsked(tried, hidden);
+    const before = await learn(tried, hidden);
     await put(tried, [one], 1);
-    if (before.get(differs) !== (await everythingAsked(tried, hidden)).get(differs)) return one;
+    if (before.get(differs) !== (await learn(tried, hidden)).get(differs)) return one;
   }
   return hidden[0] ?? null;
 }
@@ -140,14 +174,14 @@ function firstDifference(before: ReadonlyMap<string, string>, after: ReadonlyMap
 }
 
 /** Another record like one that this person may not see: nothing tells that it has come. */
-async function testUnseenRecords(tried: Tried, open: Declassified): Promise<void> {
+async function testUnseenRecords(tried: Tried, open: Declassified, learn: Learnt): Promise<void> {
   const { oracle, app, sight, findings } = tried;
   for (const { key: entity } of oracle.model.entities) {
     // People are known by name wherever they act; and how many there are of what is counted may be noticed.
     if (entity === "Person" || open.entities.has(entity)) continue;
     const pattern = (oracle.records[entity] ?? []).find((record) => !sight.record(entity, String(record["id"])));
     if (pattern === undefined) continue;
-    const before = await everythingAsked(tried, []);
+    const before = await learn(tried, []);
     const status = pattern["status"] ?? null;
     const { id } = await app.trial.put(entity, null, {
       ...copyOf(oracle.model, entity, pattern),
@@ -155,7 +189,7 @@ async function testUnseenRecords(tried: Tried, open: Declassified): Promise<void
     });
     const after = await oracleOf(oracle.model, app);
     if (sightOf(after, tried.asker).record(entity, id)) continue;
-    const differs = firstDifference(before, await everythingAsked(tried, []));
+    const differs = firstDifference(before, await learn(tried, []));
     findings.checks += before.size;
     findings.expect(
       differs === null,
