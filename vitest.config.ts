@@ -72,7 +72,7 @@ export default defineConfig({
           hookTimeout: 4 * PATIENCE,
           expect: { poll: { timeout: PATIENCE } },
           globalSetup: ["tests/browser/support/browser-of-run.ts"],
-          setupFiles: ["tests/browser/support/file-limit.ts"],
+          setupFiles: ["tests/browser/support/around-each-test.ts"],
           // Two phones at a time: nothing they wait for is a moment.
           maxWorkers: 2,
           isolate: false,

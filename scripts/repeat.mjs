@@ -89,7 +89,7 @@ function note(seen, results, round) {
     entry.ran++;
     if (message === null) return;
     failed.push(name);
-    entry.failures.push({ round, message: message.split("\n").slice(0, 12).join("\n    ") });
+    entry.failures.push({ round, message: message.split("\n").slice(0, 24).join("\n    ") });
   };
   for (const { name, status, message, assertionResults } of JSON.parse(readFileSync(results, "utf8")).testResults) {
     const file = relative(root, name);

@@ -1,5 +1,6 @@
 import type { AxeResults, NodeResult } from "axe-core";
 import type { Locator, Page } from "playwright-core";
+import { openPhones } from "./open-phones.ts";
 import { PATIENCE } from "./patience.ts";
 import { axeSource, type Site } from "./site.ts";
 import { within } from "./within.ts";
@@ -35,6 +36,7 @@ export class Phone {
     this.#site = site;
     this.#close = close;
     page.setDefaultTimeout(PATIENCE);
+    openPhones.add(this);
     page.on("console", (message) => {
       if (message.type() !== "error" && message.type() !== "warning") return;
       const complaint = `${message.text()} (${message.location().url})`;
@@ -52,6 +54,7 @@ export class Phone {
   }
 
   async close(): Promise<void> {
+    openPhones.delete(this);
     await this.#close();
   }
 
