@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { serveFolder } from "../../scripts/serve.mjs";
+import { brokenText } from "./support/broken-text.ts";
 import { scenes } from "./support/gallery-scenes.ts";
 import type { AxeOptions, Phone } from "./support/phone.ts";
 import { openPhone, type Site } from "./support/site.ts";
@@ -75,5 +76,17 @@ describe("every component in every state: axe has nothing to report, nothing scr
     const rtl = await look(fromRightToLeft);
     expect({ light, dark, rtl }).toEqual({ light: [], dark: [], rtl: [] });
     expect(phone.complaints).toEqual([]);
+  });
+
+  test("what waits leaves the title beside it the room that its words need", async () => {
+    await phone.open("gallery.html?scene=long");
+    await phone.page.getByRole("heading", { level: 1, name: "My people" }).waitFor();
+    await phone.page.getByRole("button", { name: "Postausgang 12" }).waitFor();
+    for (const width of [390, 320]) {
+      await phone.page.setViewportSize({ width, height: 844 });
+      await phone.still();
+      expect(await brokenText(phone.page)).toEqual([]);
+    }
+    await phone.page.setViewportSize({ width: 390, height: 844 });
   });
 });

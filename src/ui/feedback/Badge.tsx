@@ -35,6 +35,9 @@ export function StatusPill({
   );
 }
 
+/** Longer labels leave a title in the same line no room for its words: there the sign does, and the number. */
+const LONG_LABEL = 8;
+
 /** Quiet: being offline is normal. */
 export function OfflineBadge({
   waiting,
@@ -46,19 +49,27 @@ export function OfflineBadge({
   readonly label?: string;
 }) {
   const words = useWords();
+  const said = label ?? words.offline;
+  const isLong = said.length > LONG_LABEL ? "" : undefined;
   const inside = (
     <>
       <Icon name="cloud-off" size={1} strokeWidth={2.3} />
-      <span className="offline-label">{label ?? words.offline}</span>
+      <span className="offline-label">{said}</span>
       {waiting ? <span className="offline-count numeric">{waiting}</span> : null}
     </>
   );
   return onClick ? (
-    <button type="button" className="offline-badge" data-waiting={waiting ? "" : undefined} onClick={onClick}>
+    <button
+      type="button"
+      className="offline-badge"
+      data-waiting={waiting ? "" : undefined}
+      data-long={isLong}
+      onClick={onClick}
+    >
       {inside}
     </button>
   ) : (
-    <span className="offline-badge" role="status">
+    <span className="offline-badge" role="status" data-long={isLong}>
       {inside}
     </span>
   );

@@ -105,7 +105,18 @@ export function Long() {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
   const each = 385;
   return (
-    <ui.Page title="People" subtitle="10,010 people" scrollKey="gallery.long">
+    <ui.Page
+      title="My people"
+      subtitle="10,010 people"
+      scrollKey="gallery.long"
+      actions={
+        <>
+          <ui.OfflineBadge label="Postausgang" waiting={12} onClick={() => {}} />
+          <ui.IconButton icon="search" label="Search" look="glass" onClick={() => {}} />
+          <ui.IconButton icon="ellipsis" label="More" look="glass" onClick={() => {}} />
+        </>
+      }
+    >
       <ui.VirtualList
         label="People"
         count={each * letters.length}
