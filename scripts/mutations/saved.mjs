@@ -4,6 +4,12 @@ const calls = (name) => `tests/calls/${name}.test.ts`;
 
 export const SAVED_MUTATIONS = [
   {
+    name: "a form is tried as if anybody could save it",
+    file: "src/engine/drafts/try-draft.ts",
+    find: "if (!ruling.allowed) refuseBecause(context, { entity, id, field: null }, ruling.reason);",
+    replace: 'if (!ruling.allowed) createRecord(context, entity, valuesOf(state), "row", id);',
+  },
+  {
     name: "a command opens what the next one of its submission may do",
     file: "src/engine/commands/perform-several.ts",
     find: "const open = index === 0 || !isClosed || mayDo(context, act);",

@@ -23,19 +23,21 @@ export async function testSecrecy(model: Model, given: TriedApp, most?: number):
   await begin(model, given);
   await fillStatuses(model, given);
   const people = await askers(model, given);
-  const kinds: readonly (readonly [Declassified, Learnt])[] = [
-    [declassified(model), everythingAsked],
-    [declassifiedToDeeds(model), everythingRehearsed],
-    [declassifiedToTheRefused(model), everythingForbidden],
+  const toDeeds = declassifiedToDeeds(model);
+  const kinds: readonly (readonly [Looked, Learnt])[] = [
+    [allBut(declassified(model)), everythingAsked],
+    [allBut(toDeeds), everythingRehearsed],
+    // What makes no difference to anything that is done makes none to what is refused.
+    [allBut(declassifiedToTheRefused(model), toDeeds), everythingForbidden],
   ];
   for (const asker of people) {
     if (findings.enough) break;
     const app = await as(given, asker);
     const oracle = await oracleOf(model, app);
     const tried: Tried = { oracle, app, asker, sight: sightOf(oracle, asker), findings, harmless: null };
-    for (const [told, learn] of kinds) {
-      await testClosedFields(tried, told, learn);
-      await testUnseenRecords(tried, told, learn);
+    for (const [looked, learn] of kinds) {
+      await testClosedFields(tried, looked, learn);
+      await testUnseenRecords(tried, looked, learn);
     }
     await testQuotes(tried);
   }
@@ -43,10 +45,22 @@ export async function testSecrecy(model: Model, given: TriedApp, most?: number):
   return findings.of("secrecy");
 }
 
+/** Which fields (`Loan.due`) and entities are looked at. */
+interface Looked {
+  readonly field: (name: string) => boolean;
+  readonly entity: (name: string) => boolean;
+}
+
+/** All that `open` does not name; of those what `among` names, where it is given. */
+const allBut = (open: Declassified, among: Declassified | null = null): Looked => ({
+  field: (name) => !open.fields.has(name) && (among?.fields.has(name) ?? true),
+  entity: (name) => !open.entities.has(name) && (among?.entities.has(name) ?? true),
+});
+
 const MOST_HIDDEN = 12;
 
-async function testClosedFields(tried: Tried, open: Declassified, learn: Learnt): Promise<void> {
-  const hidden = closedTo(tried, open).slice(0, MOST_HIDDEN);
+async function testClosedFields(tried: Tried, looked: Looked, learn: Learnt): Promise<void> {
+  const hidden = closedTo(tried, looked).slice(0, MOST_HIDDEN);
   if (hidden.length === 0) return;
   await put(tried, hidden, 0);
   const before = await learn(tried, hidden);
@@ -66,10 +80,10 @@ async function testClosedFields(tried: Tried, open: Declassified, learn: Learnt)
 }
 
 /** Stored fields that this person may not see, of records seen and unseen, and that nothing of the document tells. */
-function closedTo({ oracle, sight }: Tried, open: Declassified): readonly Hidden[] {
+function closedTo({ oracle, sight }: Tried, looked: Looked): readonly Hidden[] {
   return oracle.model.entities.flatMap(({ key: entity, fields }) =>
     fields
-      .filter(({ key }) => isNamed(oracle, entity, key) && !open.fields.has(`${entity}.${key}`))
+      .filter(({ key }) => isNamed(oracle, entity, key) && looked.field(`${entity}.${key}`))
       .filter((field) => field.default?.kind !== "computed" && !(entity === "Person" && field.key === "roles"))
       .flatMap((field) =>
         (oracle.records[entity] ?? [])
@@ -134,7 +148,7 @@ async function put({ app }: Tried, hidden: readonly Hidden[], which: 0 | 1): Pro
 
 /** A closed value may have gone into what is refused, by an effect or as a starting value: the platform quotes none. */
 async function testQuotes(tried: Tried): Promise<void> {
-  const hidden = closedTo(tried, { fields: new Set(), entities: new Set() }).filter(
+  const hidden = closedTo(tried, allBut({ fields: new Set(), entities: new Set() })).filter(
     ({ values: [value] }) => typeof value === "string" && value.includes(QUOTED),
   );
   if (hidden.length === 0) return;
@@ -174,11 +188,11 @@ function firstDifference(before: ReadonlyMap<string, string>, after: ReadonlyMap
 }
 
 /** Another record like one that this person may not see: nothing tells that it has come. */
-async function testUnseenRecords(tried: Tried, open: Declassified, learn: Learnt): Promise<void> {
+async function testUnseenRecords(tried: Tried, looked: Looked, learn: Learnt): Promise<void> {
   const { oracle, app, sight, findings } = tried;
   for (const { key: entity } of oracle.model.entities) {
     // People are known by name wherever they act; and how many there are of what is counted may be noticed.
-    if (entity === "Person" || open.entities.has(entity)) continue;
+    if (entity === "Person" || !looked.entity(entity)) continue;
     const pattern = (oracle.records[entity] ?? []).find((record) => !sight.record(entity, String(record["id"])));
     if (pattern === undefined) continue;
     const before = await learn(tried, []);
