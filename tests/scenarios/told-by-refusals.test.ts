@@ -77,3 +77,14 @@ test("P6.13 a refusal quotes what a person typed, and nothing that effects or de
   const typed = await app.submit({ commands: [{ kind: "create", entity: "Letter", values: { to: "nobody" } }] });
   expect(JSON.stringify(typed)).toContain("nobody");
 });
+
+test("P5.6 whoever may make no record does not learn whether there is one with such an id", async () => {
+  const { app, ids } = await openAs("ben", CASES);
+  const refusalsOf = async (id: string): Promise<unknown> => {
+    const made = await app.submit({ commands: [{ kind: "create", entity: "Vault", id, values: { code: "x" } }] });
+    return made.kind === "refused" ? made.refusals.map((refusal) => ({ ...refusal, id: null })) : made.kind;
+  };
+  const there = await refusalsOf(ids["v1"] ?? "");
+  expect(there).toMatchObject([{ code: "refused" }]);
+  expect(there).toEqual(await refusalsOf("another"));
+});

@@ -40,18 +40,19 @@ export function createRecord(
     refuseWith(context, "not-a-text", { ...place, id: null }, { field: "id" });
     return null;
   }
+  // What could never be saved is not written: rules, and the document's words for them, would tell what came of it. Nor is
+  // it said whether there is such a record.
+  const ever = mode === "person" ? mayBeginAny(context, entity) : ALLOWED;
+  if (!ever.allowed) {
+    refuseBecause(context, { ...place, id: null }, ever.reason);
+    return null;
+  }
   if (wanted !== undefined && context.records.read(entity, id) !== null) {
     refuseWith(context, "already-there", place);
     return null;
   }
   if (mode !== "asIs" && !hasRoom(context, entity)) {
     refuseWith(context, "most-records", place, { most: String(mostRecords(context)) });
-    return null;
-  }
-  // What could never be saved is not written: rules, and the document's words for them, would tell what came of it.
-  const ever = mode === "person" ? mayBeginAny(context, entity) : ALLOWED;
-  if (!ever.allowed) {
-    refuseBecause(context, place, ever.reason);
     return null;
   }
   const values = mode === "person" ? onlyGivable(context, entity, id, offered) : offered;
