@@ -254,6 +254,45 @@ test.each(FAULTS)("a planted fault is caught: the engine %s", async (_, plant) =
 /** Documents that are right, of kinds that a generator of tests is easily wrong about. */
 const RIGHT: readonly (readonly [string, string])[] = [
   [
+    "messages of its own, for a rule and for a missing right, that say what is closed to whoever is refused",
+    `# Jobs
+## 3. Entities and their fields
+### Job
+| Field | Type |
+| --- | --- |
+| Title | text |
+| Size | whole number |
+| Worth | text |
+| Origin | text |
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Job.size | \`size < 2\` | It is worth {worth}. |
+## 6. Roles and permissions
+| Role | May | On |
+| --- | --- | --- |
+| member | see | Job |
+| clerk | see, change | Job |
+| boss | everything | everything |
+| boss | see, change | Job.worth, Job.origin |
+## 8. The error catalogue
+| Code | Message |
+| --- | --- |
+| refused | Ask in {origin}. |
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| ana | Ana | member |
+| ben | Ben | clerk |
+| bo | Bo | boss |
+### Job
+| | Title | Size | Worth | Origin |
+| --- | --- | --- | --- | --- |
+| j1 | One | 1 | much | Bath |
+`,
+  ],
+  [
     "somebody with every right on the owner and none on its rows, which other rows name",
     `# Jobs
 ## 3. Entities and their fields

@@ -1,3 +1,4 @@
+import { isPlatformCode } from "#diagnostics/platform-codes.ts";
 import { readsOf } from "#expr/reads.ts";
 import type { Expression } from "#model/expression.ts";
 import type { FieldType } from "#model/3-entities.ts";
@@ -33,17 +34,22 @@ export function declassifiedToDeeds(model: Model): Declassified {
   return union(
     declassified(model),
     namedByWho(model),
-    readBy(expressionsIn([model.states, model.entities.map(({ fields }) => fields), model.calls, model.errors])),
+    readBy(
+      expressionsIn([model.states, model.rules, model.entities.map(({ fields }) => fields), model.calls, model.errors]),
+    ),
   );
 }
 
 /**
- * What may be noticed by whoever has no right: what conditions of rights read, *Who*, and what gives a new record its
- * status, with all that such fields are made from. Rules, guards of events, effects and messages have no say then (P5.6).
+ * What may be noticed by whoever has no right: what conditions of rights read, *Who*, what gives a new record its status,
+ * and what the document says instead of the platform, with all that such fields are made from. Rules, guards of events,
+ * effects and other messages have no say then (P5.6).
  */
 export function declassifiedToTheRefused(model: Model): Declassified {
   const starts = model.states.flatMap(({ transitions }) => transitions.filter(({ from }) => from === "start"));
-  let open = union(namedByWho(model), readBy(expressionsIn([model.roles, starts.map(({ guards }) => guards)])));
+  const reworded = model.errors.filter(({ code }) => isPlatformCode(code));
+  const conditions = [model.roles, starts.map(({ guards }) => guards)];
+  let open = union(namedByWho(model), readBy(expressionsIn([conditions, reworded])));
   for (let size = -1; size !== open.fields.size;) {
     size = open.fields.size;
     const made = model.entities.flatMap(({ key: entity, fields }) =>

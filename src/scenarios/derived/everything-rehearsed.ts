@@ -1,4 +1,3 @@
-import { isPlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { Command, Outcome } from "#engine/contract/commands.ts";
@@ -31,7 +30,7 @@ export const everythingForbidden: Learnt = async (tried, hidden) =>
 export const platformRefusals: Learnt = async (tried, hidden) => {
   const said = new Map<string, string>();
   for (const [name, command] of commandsOf(tried, hidden)) {
-    const own = refusalsOf(await rehearse(tried, command)).filter(({ code }) => isPlatformCode(code));
+    const own = refusalsOf(await rehearse(tried, command)).filter(({ message }) => message === null);
     if (own.length > 0) said.set(name, asText(tried, own));
   }
   return said;
