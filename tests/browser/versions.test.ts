@@ -2,7 +2,8 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BareTab } from "./support/bare-tab.ts";
 import type { Phone } from "./support/phone.ts";
-import { openPhone, openSite, type PhoneOptions, type Site } from "./support/site.ts";
+import { recordingServer } from "./support/recording-server.ts";
+import { openPhone, openSite, type PhoneOptions, type Site, siteFolder } from "./support/site.ts";
 
 const NOTES = `# Specification: Field notes
 ## 2. Screens and routes
@@ -42,9 +43,10 @@ afterAll(async () => {
 
 async function withNotes(
   options: PhoneOptions,
+  from: Site = site,
 ): Promise<{ readonly phone: Phone; readonly at: (path: string) => Promise<void> }> {
-  const phone = await openPhone(site, options);
-  const other = await BareTab.open(await phone.page.context().newPage(), site);
+  const phone = await openPhone(from, options);
+  const other = await BareTab.open(await phone.page.context().newPage(), from);
   const { id } = (await other.shelf("add", { source: NOTES, origin: "pasted", withSampleData: true })) as {
     readonly id: string;
   };
@@ -152,6 +154,34 @@ test("a field is renamed beside the running app, the records keep its values, an
   expect(await phone.accessibilityFindings()).toEqual([]);
   expect(phone.complaints).toEqual([]);
   await phone.close();
+});
+
+test("whoever writes on while the app beside the text is still coming breaks nothing, and it comes as it was chosen", async () => {
+  const slow = await recordingServer(siteFolder());
+  const { phone, at } = await withNotes({ desktop: true, viewport: { width: 1440, height: 900 } }, slow);
+  const { page } = phone;
+  await phone.open();
+  const pages = (): number => slow.fetched.filter(({ file }) => file === "index.html").length;
+  const before = pages();
+  const release = slow.hold(/^index\.html$/u, "<!doctype html>".length);
+  // No new page but another address of the same one: what is held is the app in its frame.
+  await at("beside");
+  await expect.poll(pages).toBe(before + 1);
+  // Its document has begun, and nothing stands in it yet.
+  await expect
+    .poll(() => page.evaluate(() => document.querySelector("iframe")?.contentDocument?.documentElement === null))
+    .toBe(true);
+  await page.locator(".cm-line", { hasText: "| Open | Close | Closed |" }).click();
+  await page.locator(".beside-bar").getByRole("button", { name: "App" }).click();
+  await page.getByRole("radio", { name: "Dark" }).click();
+  await page.keyboard.press("Escape");
+  release();
+  const app = page.frameLocator("iframe");
+  await app.getByRole("button", { name: "Close" }).first().waitFor();
+  await app.locator("html[data-theme=dark]").waitFor();
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+  await slow.close();
 });
 
 test("pictures are drawn on a phone in the dark and from right to left, and lead to the line", async () => {

@@ -4,6 +4,7 @@ import { useEntry } from "#player/navigation.ts";
 import { Outline } from "#player/inspect/Outline.tsx";
 import { useMarked } from "#player/inspect/use-marked.ts";
 import { appPath, readPlace } from "#player/routes.ts";
+import { applySettings, keptSettings } from "#player/state/kept-settings.ts";
 import { isAtRoute } from "#studio/beside/at-route.ts";
 import { type FromShadow, isToShadow, type ToShadow } from "#studio/beside/shadow-messages.ts";
 import type { Device } from "./connect.ts";
@@ -39,6 +40,10 @@ export function ShadowPlace({ device, id, inside }: ShadowPlaceProps) {
     tell({ kind: "ninefold-from-shadow", is: "there" });
     return () => removeEventListener("message", hear);
   }, [id, navigation]);
+  const theme = told?.theme;
+  useEffect(() => {
+    if (theme !== undefined) applySettings({ ...keptSettings(), theme });
+  }, [theme]);
   const pointed = useMarked(told?.mark ?? null);
   const { path } = useEntry(navigation);
   const place = readPlace(path);

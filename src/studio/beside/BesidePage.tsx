@@ -3,6 +3,7 @@ import { IconButton } from "#ui/control/IconButton.tsx";
 import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { keptSettings } from "#player/state/kept-settings.ts";
 import { keepLanguage } from "#player/words/chosen-language.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { Span } from "#text/span.ts";
@@ -43,7 +44,7 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
   const [restarts, setRestarts] = useState(0);
   const [device, setDevice] = useState<DeviceState>({
     size: "390 × 844",
-    theme: null,
+    theme: keptSettings().theme,
     language: null,
     profile: null,
     clock: null,

@@ -3,6 +3,7 @@ import { IconButton } from "#ui/control/IconButton.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { keptSettings } from "#player/state/kept-settings.ts";
 import type { Shadow } from "#engine/contract/shelf.ts";
 import type { Step } from "#model/appendices.ts";
 import { stepInWords } from "../cards/step-in-words.ts";
@@ -76,7 +77,7 @@ export function MomentPage({ scenario }: { readonly scenario: number }) {
             generation={1}
             online
             shown={shown}
-            theme={null}
+            theme={keptSettings().theme}
             size={isWide ? (SIZES["390 × 844"] ?? null) : null}
             onSource={NOWHERE}
           />

@@ -19,7 +19,7 @@ interface PhoneFrameProps {
   readonly online: boolean;
   /** Where the app shows the line of the cursor; another object each time the cursor goes to a line. */
   readonly shown: Shown | null;
-  readonly theme: "light" | "dark" | null;
+  readonly theme: ToShadow["theme"];
   /** Null: all the room there is, as on a phone. */
   readonly size: DeviceSize | null;
   readonly onSource: (span: Span) => void;
@@ -34,7 +34,7 @@ export function PhoneFrame({ app, title, generation, online, shown, theme, size,
   const said = useRef<Shown | null>(null);
   useEffect(() => {
     const { path, mark, also } = shown ?? NOWHERE;
-    const message: ToShadow = { kind: "ninefold-to-shadow", generation, online, path, mark, also };
+    const message: ToShadow = { kind: "ninefold-to-shadow", generation, online, theme, path, mark, also };
     // Whoever went on in the app is not called back by the next letter.
     const isSaid = state.current !== null && said.current === shown;
     state.current = message;
@@ -43,29 +43,19 @@ export function PhoneFrame({ app, title, generation, online, shown, theme, size,
       isSaid ? { ...message, path: null, mark: null } : message,
       location.origin,
     );
-  }, [generation, online, shown]);
+  }, [generation, online, theme, shown]);
   useEffect(() => {
-    const dress = (): void => {
-      const page = frame.current?.contentDocument?.documentElement;
-      if (page === undefined) return;
-      if (theme === null) delete page.dataset["theme"];
-      else page.dataset["theme"] = theme;
-    };
-    dress();
     const hear = (event: MessageEvent<unknown>): void => {
       if (event.source !== frame.current?.contentWindow || event.origin !== location.origin) return;
       if (!isFromShadow(event.data)) return;
       if (event.data.is === "asking") onSource(event.data.source);
       else if (event.data.is === "at") onPath?.(event.data.path);
       // It has just come: it does not know yet what was said before.
-      else {
-        dress();
-        if (state.current !== null) frame.current?.contentWindow?.postMessage(state.current, location.origin);
-      }
+      else if (state.current !== null) frame.current?.contentWindow?.postMessage(state.current, location.origin);
     };
     addEventListener("message", hear);
     return () => removeEventListener("message", hear);
-  }, [theme, onSource, onPath]);
+  }, [onSource, onPath]);
   return (
     <div className="device" data-framed={size === null ? undefined : ""} style={size ?? undefined}>
       {/* It is this very program, and needs its storage and its worker. */}

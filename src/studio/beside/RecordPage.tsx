@@ -3,6 +3,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { IconButton } from "#ui/control/IconButton.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
+import { keptSettings } from "#player/state/kept-settings.ts";
 import { addScenario } from "#edit/recorded-scenario.ts";
 import type { RecordedStep } from "#engine/contract/shelf.ts";
 import { AddSheet } from "../cards/AddSheet.tsx";
@@ -79,7 +80,7 @@ export function RecordPage() {
             generation={1}
             online
             shown={null}
-            theme={null}
+            theme={keptSettings().theme}
             size={isWide ? (SIZES["390 × 844"] ?? null) : null}
             onSource={nowhere}
           />

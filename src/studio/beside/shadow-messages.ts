@@ -6,6 +6,8 @@ export interface ToShadow {
   /** Rises when another document has been opened under it. */
   readonly generation: number;
   readonly online: boolean;
+  /** Null: as the device has it. */
+  readonly theme: "light" | "dark" | null;
   /** Where the app shows what stands at the cursor; null: stay. */
   readonly path: string | null;
   /** The element that is meant there, by its mark. */

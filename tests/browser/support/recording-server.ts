@@ -18,21 +18,22 @@ const TYPES: Readonly<Record<string, string>> = {
   ".css": "text/css",
   ".wasm": "application/wasm",
   ".svg": "image/svg+xml",
+  ".webmanifest": "application/manifest+json",
 };
 
 export interface RecordingServer extends Site {
   readonly fetched: Fetched[];
-  /** Keeps back files of that name until what it gives is called. */
-  readonly hold: (files: RegExp) => () => void;
+  /** Keeps back files of that name until what it gives is called; or the rest of them, after so many bytes. */
+  readonly hold: (files: RegExp, after?: number) => () => void;
 }
 
 /** Serves a folder that is never cached, and remembers what was asked for. */
 export async function recordingServer(folder: string): Promise<RecordingServer> {
   const fetched: Fetched[] = [];
-  let held: { readonly files: RegExp; readonly until: Promise<void> } | null = null;
-  const hold = (files: RegExp): (() => void) => {
+  let held: { readonly files: RegExp; readonly after: number; readonly until: Promise<void> } | null = null;
+  const hold = (files: RegExp, after = 0): (() => void) => {
     let release = (): void => {};
-    held = { files, until: new Promise((resolve) => (release = resolve)) };
+    held = { files, after, until: new Promise((resolve) => (release = resolve)) };
     return () => {
       held = null;
       release();
@@ -43,16 +44,20 @@ export async function recordingServer(folder: string): Promise<RecordingServer> 
     const file = fileOf(request.url ?? "/");
     const by = request.headers.referer === undefined ? "" : fileOf(request.headers.referer);
     fetched.push({ file, by, at: Date.now() });
-    const ready = held?.files.test(file) === true ? held.until : Promise.resolve();
-    ready
-      .then(() => readFile(join(folder, file)))
-      .then(
-        (bytes) => {
-          const type = TYPES[extname(file)] ?? "application/octet-stream";
-          response.writeHead(200, { "content-type": type, "cache-control": "no-store" }).end(bytes);
-        },
-        () => response.writeHead(404).end(),
-      );
+    const wait = held?.files.test(file) === true ? held : null;
+    readFile(join(folder, file)).then(
+      async (bytes) => {
+        const type = TYPES[extname(file)] ?? "application/octet-stream";
+        if (wait?.after === 0) await wait.until;
+        response.writeHead(200, { "content-type": type, "cache-control": "no-store" });
+        if (wait !== null && wait.after > 0) {
+          response.write(bytes.subarray(0, wait.after));
+          await wait.until;
+        }
+        response.end(bytes.subarray(wait?.after ?? 0));
+      },
+      () => response.writeHead(404).end(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const address = server.address();
