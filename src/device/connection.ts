@@ -1,3 +1,4 @@
+import { randomId } from "#text/random-id.ts";
 import { withDifference } from "./differences.ts";
 import { HostFailure, NOBODY_ASKED, type Fitting, type FromHost, type ToHost } from "./wire.ts";
 
@@ -21,7 +22,7 @@ export class Connection {
   readonly #worker: Worker;
   readonly #calls = new Map<string, Waiting>();
   readonly #watches = new Map<string, Watch>();
-  readonly #client = crypto.randomUUID();
+  readonly #client = randomId();
   readonly #onFailure: (failure: HostFailure) => void;
   readonly #onFitting: (fitting: Fitting) => void;
   readonly #ended = new AbortController();

@@ -1,3 +1,4 @@
+import { randomId } from "#text/random-id.ts";
 import { differenceOf } from "./differences.ts";
 import { failureOf } from "./failure.ts";
 import { APP_METHODS, SHELF_METHODS } from "./remote.ts";
@@ -31,7 +32,7 @@ const WRITES = new Set([
 export class Host {
   readonly #served: Served;
   readonly #watches = new Map<string, Map<string, () => void>>();
-  readonly #name = crypto.randomUUID();
+  readonly #name = randomId();
   #series = 0;
 
   constructor(served: Served) {

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { closeTopOverlay, hasOpenOverlay } from "#ui/overlay/open-overlays.ts";
 import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
+import { randomId } from "#text/random-id.ts";
 
 /** How one came here: decides the transition, and where the focus goes. */
 export type Move = "first" | "push" | "pop" | "tab" | "replace";
@@ -44,7 +45,7 @@ const longestWait = 220;
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
-const newKey = (): string => crypto.randomUUID().slice(0, 8);
+const newKey = (): string => randomId().slice(0, 8);
 
 export function createNavigation(window: Window): Navigation {
   const listeners = new Set<() => void>();

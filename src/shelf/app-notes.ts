@@ -11,11 +11,12 @@ const KEY = "noted";
  * wants room: the note then tells what was there.
  */
 export class AppNotes {
-  readonly #storage: CacheStorage;
+  /** Null: what is in memory ends with the page, and nobody is to miss it later. */
+  readonly #storage: CacheStorage | null;
   #lost: readonly LostApp[];
   #written = "";
 
-  private constructor(storage: CacheStorage, lost: readonly LostApp[]) {
+  private constructor(storage: CacheStorage | null, lost: readonly LostApp[]) {
     this.#storage = storage;
     this.#lost = lost;
   }
@@ -26,7 +27,7 @@ export class AppNotes {
   }
 
   /** What was noted and is not there any more. An app that never held anything is not missed. */
-  static open(storage: CacheStorage, noted: readonly LostApp[], table: ShelfTable): AppNotes {
+  static open(storage: CacheStorage | null, noted: readonly LostApp[], table: ShelfTable): AppNotes {
     return new AppNotes(
       storage,
       noted.filter(({ id, records }) => records > 0 && table.read(id) === null),
@@ -43,7 +44,7 @@ export class AppNotes {
     const text = JSON.stringify(noted);
     if (text === this.#written) return;
     this.#written = text;
-    void this.#storage.put(NOTE_STORE, KEY, noted).catch(() => undefined);
+    void this.#storage?.put(NOTE_STORE, KEY, noted).catch(() => undefined);
   }
 
   /** The person knows. */

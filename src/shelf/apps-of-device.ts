@@ -83,11 +83,12 @@ export class AppsOfDevice {
     reading = AppNotes.read(machine.cache),
   ): Promise<AppsOfDevice> {
     const noted = await reading;
+    const keeps = machine.databases.kind === "disk";
     // An empty shelf in memory would look as if the apps were lost.
-    if (machine.databases.kind === "memory" && noted.length > 0)
+    if (!keeps && noted.length > 0)
       throw new HostFailure("storage-closed", "The browser gives no files to this page now.");
     const { database, table, mended } = await openShelf(machine.databases);
-    const notes = AppNotes.open(machine.cache, noted, table);
+    const notes = AppNotes.open(keeps ? machine.cache : null, noted, table);
     const device = new AppsOfDevice(machine, models, database, table, mended, notes, tellFitting);
     machine.after(SEND_AFTER, () => device.#sendWhatWaits());
     return device;

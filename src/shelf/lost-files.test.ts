@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { openShelfForTest, type FilesForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
+import { FilesForTest, openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
 
 const NOTES = `# Specification: Notes
 ## 3. Entities and their fields
@@ -94,5 +94,17 @@ describe("all files are gone", () => {
 
   test("where the browser gives no files now, records are out of reach and no empty shelf is shown", async () => {
     await expect(first.reopen((files) => (files.kind = "memory"))).rejects.toMatchObject({ code: "storage-closed" });
+  });
+
+  test("what was in memory alone is missed by nobody: the next page begins anew", async () => {
+    const files = new FilesForTest();
+    files.kind = "memory";
+    const page = await openShelfForTest(files);
+    const app = await page.shelf.add({ source: NOTES, origin: "pasted", withSampleData: false });
+    await page.call(`app:${app.id}`, "submit", [note("Milk")]);
+    await page.later();
+    const next = await page.reopen(clear);
+    expect(await next.shelf.list()).toEqual([]);
+    expect(await next.shelf.storage()).toMatchObject({ kind: "memory", lost: [] });
   });
 });

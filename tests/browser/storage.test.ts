@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { BareTab } from "./support/bare-tab.ts";
+import { FAR_NAME } from "./support/browser-arguments.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
 const DOCUMENT = `# Specification: Notes
@@ -108,11 +109,40 @@ test.for(refusals)("where the browser %s, the app runs in memory and says so", a
     await route.fulfill({ response, body: `${closed}\n${await response.text()}` });
   });
   await phone.open();
-  await phone.sees(/can’t save data here.*everything is lost/);
+  await phone.sees(/can’t save data here.*records are lost/);
   await phone.tapText("Tool library");
   await phone.sees("Belt sander");
   await phone.sees(/can’t save data here.*records are lost/);
   expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.close();
+});
+
+test("a page that came by plain http from another machine runs in memory, says so, and copies what it is asked to", async () => {
+  const far = { ...site, address: site.address.replace("localhost", FAR_NAME) };
+  const phone = await openPhone(far);
+  const { page } = phone;
+  await phone.open();
+  expect(await page.evaluate(() => isSecureContext)).toBe(false);
+  await phone.sees(/Over plain http nothing is saved/);
+  await phone.tapText("Tool library");
+  await phone.sees("Belt sander");
+  await phone.tap("New tool");
+  await phone.field(/^Name/).fill("Hand saw");
+  await phone.field(/^Worth/).fill("20");
+  await phone.tap("Save");
+  await phone.sees("Hand saw");
+  // Another tab has records of its own, and so has the page after a reload: there is nowhere to keep them.
+  const second = await page.context().newPage();
+  await second.goto(`${far.address}#/`);
+  await second.getByText("Tool library", { exact: true }).first().tap();
+  await second.getByText("Belt sander").first().waitFor();
+  await second.close();
+  await phone.open("#/");
+  await phone.reload();
+  await phone.sees(/Over plain http nothing is saved/);
+  await page.getByRole("button", { name: /^Prompt/ }).tap();
+  await phone.sees(/copied/i);
+  expect(phone.complaints).toEqual([]);
   await phone.close();
 });
 

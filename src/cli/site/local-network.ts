@@ -23,8 +23,8 @@ export function onPhone(port: number, secure: boolean, addresses: readonly strin
         "install it on the phone, or put a build on an https server.",
       ]
     : [
-        "Over plain http a phone shows and saves everything, but browsers don't allow:",
-        "working offline, the Home screen, the camera, your location, the PIN lock.",
+        "Over plain http browsers allow a look only. Records are gone when the page is closed, and there is",
+        "no working offline, no Home screen, no camera, no location, no PIN lock and no sign-in at an issuer.",
         "For those add --https, or put a build on an https server.",
       ];
   return [

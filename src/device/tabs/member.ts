@@ -1,3 +1,4 @@
+import { randomId } from "#text/random-id.ts";
 import { failureOf } from "../failure.ts";
 import type { Host } from "../host.ts";
 import type { FromHost, HostFailure, ToHost } from "../wire.ts";
@@ -24,7 +25,7 @@ export class TabMember {
   readonly #machine: TabMachine;
   readonly #lead: () => Promise<Host>;
   readonly #toPage: (message: FromHost) => void;
-  readonly #client = crypto.randomUUID();
+  readonly #client = randomId();
   /** Calls without an answer and watches that run, in order. */
   readonly #open = new Map<string, ToHost>();
   readonly #known = new Set<string>();

@@ -11,8 +11,11 @@ export interface DocumentFile {
   write(base: string, source: string): Promise<boolean>;
 }
 
+const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u;
+
 /** Null where the page may not write: it was built, or runs on another machine. */
 export async function documentFile({ base: folder }: SitePlace): Promise<DocumentFile | null> {
+  if (!OWN_HOST.test(location.hostname)) return null;
   try {
     const response = await fetch(new URL("file-token", folder), { cache: "no-store" });
     if (!response.ok) return null;

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { loadWords } from "#player/words/language.ts";
+import { notKept } from "#player/words/not-kept.ts";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Device } from "./connect.ts";
 import { whenLive } from "./when-live.ts";
@@ -21,5 +22,5 @@ async function warn({ shelf }: Device): Promise<void> {
   const { kind } = await shelf.storage();
   if (kind !== "memory") return;
   const words = await loadWords(document.documentElement.lang);
-  showToast({ text: words.notOnDisk, kind: "error", stays: SHOWN_FOR });
+  showToast({ text: notKept(words), kind: "error", stays: SHOWN_FOR });
 }

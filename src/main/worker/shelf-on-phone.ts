@@ -4,6 +4,7 @@ import type { AppNotes } from "#shelf/app-notes.ts";
 import { ServedShelf } from "#shelf/served-shelf.ts";
 import type { CacheStorage, Databases } from "#shelf/machine.ts";
 import type { ModelCache } from "#shelf/model-cache.ts";
+import { randomId } from "#text/random-id.ts";
 import { runApp } from "./run-app.ts";
 
 /** The shelf on this phone's own databases, network and clock. */
@@ -21,7 +22,7 @@ export function openShelfOn(
       const timer = setTimeout(work, milliseconds);
       return () => clearTimeout(timer);
     },
-    newId: () => crypto.randomUUID().slice(0, 8),
+    newId: () => randomId().slice(0, 8),
     network: machineNetwork,
     storage: async () => (await import("#device/storage-facts.ts")).storageFacts(),
     cache,

@@ -16,10 +16,20 @@ const scope = self as unknown as DedicatedWorkerGlobalScope;
 const folder = import.meta.env.DEV ? "/" : new URL("..", location.href).pathname;
 const of = (name: string): string => (folder === "/" ? name : `${name}-${encodeURIComponent(folder)}`);
 
-const machine: TabMachine = {
+const together = (locks: LockManager): TabMachine => ({
   channel: new BroadcastChannel(of("ninefold")) as unknown as TabMachine["channel"],
-  locks: { request: (name, work) => navigator.locks.request(of(name), work) },
+  locks: { request: (name, work) => locks.request(of(name), work) },
+});
+
+/** Where no tab knows of another, each leads itself. */
+const alone: TabMachine = {
+  channel: { postMessage: () => {}, addEventListener: () => {} },
+  locks: { request: (_, work) => work() },
 };
+
+// A page that came by plain http has no locks, nor files: its records are in the memory of its own worker.
+const { locks }: Partial<WorkerNavigator> = navigator;
+const machine = locks === undefined ? alone : together(locks);
 
 const cache = browserCache(of("ninefold-read"), [...MODEL_STORES, NOTE_STORE]);
 const models = new ModelCache(cache, program);

@@ -1,3 +1,5 @@
+import { copyText } from "./copy.ts";
+
 /** Hands a file to the phone's share sheet; where there is none, it is downloaded. False: the person left the sheet. */
 export async function shareFile(file: File): Promise<boolean> {
   if (navigator.canShare?.({ files: [file] }) && matchMedia("(pointer: coarse)").matches) {
@@ -32,6 +34,6 @@ export async function shareText(
       if (problem instanceof DOMException && problem.name === "AbortError") return "left";
     }
   }
-  await navigator.clipboard.writeText(text);
+  await copyText(text);
   return "copied";
 }

@@ -6,6 +6,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { LoggedRequest } from "#engine/contract/calls.ts";
+import { copyText } from "../actions/copy.ts";
 import { formatAgo } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { useNow } from "../state/use-now.ts";
@@ -22,7 +23,7 @@ export function RequestsSheet({ open, onOpenChange, onBack }: SheetProps) {
   const requests = log?.requests ?? [];
   const one = requests.find(({ number }) => number === chosen) ?? null;
   const copy = async (request: LoggedRequest): Promise<void> => {
-    await navigator.clipboard.writeText(request.curl).then(
+    await copyText(request.curl).then(
       () => player.notify({ text: words.copied }),
       () => player.notify(failure(player, "went-wrong")),
     );

@@ -1,3 +1,4 @@
+import { randomId } from "#text/random-id.ts";
 import { keepLock, keptLock } from "./kept-lock.ts";
 
 /**
@@ -7,7 +8,7 @@ import { keepLock, keptLock } from "./kept-lock.ts";
 export async function lockedAs<T>(app: string, make: (copy?: string) => Promise<T>): Promise<T> {
   const lock = keptLock(app);
   if (lock === null) return make();
-  const copy = crypto.randomUUID().slice(0, 8);
+  const copy = randomId().slice(0, 8);
   if (!keepLock(copy, lock)) throw new Error("The lock of the copy can't be kept.");
   return make(copy);
 }

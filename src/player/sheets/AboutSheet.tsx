@@ -10,6 +10,7 @@ import { keptLock, mayLock } from "../lock/kept-lock.ts";
 import { callsServers } from "../calls/calls-servers.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { offeredLanguages } from "../words/chosen-language.ts";
+import { notKept } from "../words/not-kept.ts";
 import { screenPath } from "../routes.ts";
 import { tabsOf } from "../routes.ts";
 import { mayOpen } from "../player-context.ts";
@@ -68,7 +69,7 @@ export function AboutSheet(props: SheetProps & AroundApp) {
     <Sheet open={open} onOpenChange={onOpenChange} title={t(model.name.value)} flush>
       {description.keptOnDevice ? null : (
         <div className="page-note">
-          <Banner kind="warning">{words.notOnDisk}</Banner>
+          <Banner kind="warning">{notKept(words)}</Banner>
         </div>
       )}
       <ListGroup label={words.profile}>

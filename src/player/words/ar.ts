@@ -306,6 +306,7 @@ export const ar: Words = apart<Words>({
   language: "اللغة",
   languageOfPhone: "لغة الجهاز",
   notOnDisk: "لا يمكن لهذا المتصفح حفظ البيانات هنا. أنشئ نسخة احتياطية قبل إغلاق الصفحة وإلا فقدت سجلاتك.",
+  notOverHttp: "لا يُحفظ شيء عبر http. أنشئ نسخة احتياطية قبل إغلاق الصفحة، أو افتح التطبيق عبر https.",
   recordsInAll: (count) =>
     n(count, { zero: "لا سجلات", one: "سجل واحد", two: "سجلان", few: "# سجلات", many: "# سجلًا", other: "# سجل" }),
   moreScreens: "المزيد",

@@ -240,6 +240,8 @@ export const de: Words = {
   languageOfPhone: "Wie auf dem Gerät",
   notOnDisk:
     "Dieser Browser kann hier nichts speichern. Erstelle ein Backup, bevor du die Seite schließt. Sonst sind deine Einträge verloren.",
+  notOverHttp:
+    "Über einfaches http wird nichts gespeichert. Erstelle ein Backup, bevor du die Seite schließt, oder öffne die App über https.",
   recordsInAll: (count) => n(count, "# Eintrag", "# Einträge"),
   moreScreens: "Mehr",
   help: "Hilfe",

@@ -259,6 +259,8 @@ export const en = {
   language: "Language",
   languageOfPhone: "Same as device",
   notOnDisk: "This browser can’t save data here. Back up before you close the page, or your records are lost.",
+  notOverHttp:
+    "Over plain http nothing is saved. Back up before you close the page, or open the app at an https address.",
   recordsInAll: (count: number) => n(count, "# record", "# records"),
   moreScreens: "More",
   help: "Help",

@@ -240,6 +240,8 @@ export const es: Words = {
   languageOfPhone: "Como el dispositivo",
   notOnDisk:
     "Este navegador no puede guardar datos aquí. Haz una copia antes de cerrar la página o perderás tus registros.",
+  notOverHttp:
+    "Por http sin cifrar no se guarda nada. Haz una copia antes de cerrar la página o abre la app con https.",
   recordsInAll: (count) => n(count, "# registro", "# registros"),
   moreScreens: "Más",
   help: "Ayuda",

@@ -240,6 +240,7 @@ export const fr: Words = {
   languageOfPhone: "Langue de l’appareil",
   notOnDisk:
     "Ce navigateur ne peut rien enregistrer ici. Sauvegardez avant de fermer la page, sinon vos fiches seront perdues.",
+  notOverHttp: "En http simple, rien n’est enregistré. Sauvegardez avant de fermer la page ou ouvrez l’app en https.",
   recordsInAll: (count) => n(count, "# fiche", "# fiches"),
   moreScreens: "Plus",
   help: "Aide",

@@ -239,6 +239,7 @@ export const zh: Words = {
   language: "语言",
   languageOfPhone: "跟随设备",
   notOnDisk: "此浏览器无法在这里保存数据。关闭页面前请备份，否则记录会丢失。",
+  notOverHttp: "通过 http 打开时不会保存任何数据。关闭页面前请备份，或改用 https 打开。",
   recordsInAll: (count) => n(count, "# 条记录"),
   moreScreens: "更多",
   help: "帮助",

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { randomId } from "#text/random-id.ts";
 
 /** Only a secure origin has them. */
 const hasLocks = (): boolean => "locks" in navigator;
@@ -8,7 +9,7 @@ const hasLocks = (): boolean => "locks" in navigator;
  * however that ends: the next page takes the place over, and nothing is left behind. Null until it is known.
  */
 export function useSlot(app: string): string | null {
-  const [slot, setSlot] = useState<string | null>(() => (hasLocks() ? null : String(Math.random()).slice(2)));
+  const [slot, setSlot] = useState<string | null>(() => (hasLocks() ? null : randomId()));
   useEffect(() => {
     if (!hasLocks()) return undefined;
     let isWanted = true;
@@ -34,7 +35,7 @@ export function useSlot(app: string): string | null {
       );
       if (!isTaken && isWanted) await take(number + 1);
     };
-    take(1).catch(() => isWanted && setSlot(crypto.randomUUID()));
+    take(1).catch(() => isWanted && setSlot(randomId()));
     return () => release();
   }, [app]);
   return slot;

@@ -9,6 +9,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { shareFile } from "#player/actions/share.ts";
+import { copyText } from "#player/actions/copy.ts";
 import { fileName } from "#player/state/kept-backup.ts";
 import type { Model } from "#model/model.ts";
 import type { Span } from "#text/span.ts";
@@ -76,7 +77,7 @@ export function PicturesPage({ name, model, source, onBack, onGo }: PicturesPage
   const failed = (): void => void showToast({ text: studio.failed, kind: "error" });
   const copy = (): void => {
     const text = kind === "rights" ? rightsAsMarkdown(model) : graph === null ? "" : mermaid(graph);
-    void navigator.clipboard.writeText(text).then(() => showToast({ text: studio.copied }), failed);
+    void copyText(text).then(() => showToast({ text: studio.copied }), failed);
   };
   const isDrawn = kind !== "rights" && !asList && !isEmpty;
   return (

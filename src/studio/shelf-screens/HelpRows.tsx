@@ -7,6 +7,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { Markdown } from "#player/text/Markdown.tsx";
+import { copyText } from "#player/actions/copy.ts";
 import { FIRST, pagesIn, withoutPageLinks, type GuidePage } from "./guide-pages.ts";
 import { useSpoken } from "../words/language.ts";
 import "#player/text/prose.css";
@@ -38,7 +39,7 @@ export function HelpRows({ guide, onSettings }: HelpRowsProps) {
   };
   const copyPrompt = (): void =>
     void guide("for-assistants.md")
-      .then((prompt) => navigator.clipboard.writeText(prompt))
+      .then(copyText)
       .then(
         () => showToast({ text: words.promptCopied }),
         () => showToast({ text: words.failed, kind: "error" }),

@@ -10,6 +10,7 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
 import { isShut, shutAll } from "#player/lock/opened-apps.ts";
 import { useNow } from "#player/state/use-now.ts";
+import { notKept } from "#player/words/not-kept.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { LanguageChosenContext, useSpoken } from "../words/language.ts";
 import { AppRow } from "./AppRow.tsx";
@@ -92,7 +93,7 @@ function Guided({ shelf, onGuided }: ShelfHomeProps) {
 function ShelfPage(props: ShelfHomeProps) {
   const { shelf, samples, onOpen, onSource, onErrors, onFillIn, onGuide, guide, base, fetchDocument, onReceived } =
     props;
-  const { words } = useSpoken();
+  const { words, platform } = useSpoken();
   const [apps, setApps] = useState<readonly ShelfApp[] | null>(null);
   const [storage, setStorage] = useState<StorageState | null>(null);
   const [making, setMaking] = useState(false);
@@ -203,7 +204,7 @@ function ShelfPage(props: ShelfHomeProps) {
       ) : null}
       {storage?.kind === "memory" ? (
         <div className="page-note">
-          <Banner kind="warning">{words.inMemory}</Banner>
+          <Banner kind="warning">{notKept(platform)}</Banner>
         </div>
       ) : newer !== null ? (
         <div className="page-note">

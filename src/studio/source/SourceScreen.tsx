@@ -8,6 +8,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import { Menu } from "#ui/overlay/Menu.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { shareFile } from "#player/actions/share.ts";
+import { copyText } from "#player/actions/copy.ts";
 import { PinForm } from "#player/lock/PinForm.tsx";
 import { useLock } from "#player/lock/use-lock.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
@@ -186,7 +187,7 @@ function SourcePage({
                   label: words.copy,
                   icon: "copy",
                   onAction: () =>
-                    void navigator.clipboard.writeText(source).then(
+                    void copyText(source).then(
                       () => showToast({ text: words.copied }),
                       () => showToast({ text: words.failed, kind: "error" }),
                     ),

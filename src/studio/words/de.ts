@@ -45,8 +45,6 @@ export const de: StudioWords = {
   notADocument: "Das ist kein Ninefold-Dokument und kein Backup. Es wurde nichts geändert.",
   tooLarge:
     "Dieses Dokument ist zu groß. Leg seine Daten in eine Tabelle und importiere sie. Es wurde nichts geändert.",
-  inMemory:
-    "Dieser Browser kann hier nichts speichern. Erstelle ein Backup, bevor du die Seite schließt. Sonst ist alles verloren.",
   notKeptForSure: (count) =>
     n(
       count,

@@ -44,7 +44,6 @@ export const en = {
   failed: "Something went wrong. Nothing was changed.",
   notADocument: "This isn’t a Ninefold document or backup. Nothing was changed.",
   tooLarge: "This document is too large. Move its data into a spreadsheet and import that. Nothing was changed.",
-  inMemory: "This browser can’t save data here. Back up before you close the page, or everything is lost.",
   notKeptForSure: (count: number) =>
     n(
       count,

@@ -44,7 +44,6 @@ export const es: StudioWords = {
   failed: "Algo salió mal. No se cambió nada.",
   notADocument: "No es un documento ni una copia de Ninefold. No se cambió nada.",
   tooLarge: "Este documento es demasiado grande. Pasa sus datos a una hoja de cálculo e impórtala. No se cambió nada.",
-  inMemory: "Este navegador no puede guardar datos aquí. Haz una copia antes de cerrar la página o lo perderás todo.",
   notKeptForSure: (count) =>
     n(
       count,

@@ -44,7 +44,6 @@ export const fr: StudioWords = {
   failed: "Une erreur s’est produite. Rien n’a été modifié.",
   notADocument: "Ce n’est ni un document Ninefold ni une sauvegarde. Rien n’a été modifié.",
   tooLarge: "Ce document est trop volumineux. Mettez ses données dans un tableau et importez-le. Rien n’a été modifié.",
-  inMemory: "Ce navigateur ne peut rien enregistrer ici. Sauvegardez avant de fermer la page, sinon tout sera perdu.",
   notKeptForSure: (count) =>
     n(
       count,

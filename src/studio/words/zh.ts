@@ -43,7 +43,6 @@ export const zh: StudioWords = {
   failed: "出错了。未做任何更改。",
   notADocument: "这不是 Ninefold 文档或备份。未做任何更改。",
   tooLarge: "此文档过大。请将其中的数据移到表格中再导入。未做任何更改。",
-  inMemory: "此浏览器无法在这里保存数据。关闭页面前请备份，否则所有内容都会丢失。",
   notKeptForSure: (count) => n(count, "# 条记录只在此设备上，请定期备份。"),
   share: "分享文档",
   backedUpAgo: (when) => `备份于${when}`,
