@@ -4,7 +4,8 @@ import { keyField } from "#engine/document/lookup.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
 import { isEmpty } from "#engine/values/fit.ts";
-import { deep, fromWire, isObject, keyOnTheWire, pathOnTheWire, type Json } from "./from-wire.ts";
+import { fromWire, keyOnTheWire, pathOnTheWire } from "./from-wire.ts";
+import { deep, isObject, type Json } from "./json.ts";
 import { lastAnswer } from "./last-answers.ts";
 
 /** "An answer that is a list of one is that one." */

@@ -1,6 +1,6 @@
 import type { CallOutcome, Decision } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
-import { isObject } from "./from-wire.ts";
+import { isObject } from "./json.ts";
 import { keepRecords } from "./keep-records.ts";
 import { takeIn } from "./take-in.ts";
 import { isMadeOfRecord } from "./mended-by-form.ts";

@@ -4,15 +4,11 @@ import { fit, isEmpty } from "#engine/values/fit.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue, type Context } from "#engine/context/context.ts";
 import { byName } from "#text/by-name.ts";
+import { deep, isObject, type Json } from "./json.ts";
 import { isNoKey } from "./numeric-keys.ts";
 import { formOf, fromForm } from "./wire-forms.ts";
 
 export type KeepNested = (entity: string, value: Value) => string | null;
-
-export type Json = { readonly [key: string]: Value };
-
-export const isObject = (value: Value | undefined): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Where the key of a kept entity stands in its JSON; null: it is not kept on a server. */
 export function keyOnTheWire(context: CommandContext, entity: string): string | null {
@@ -93,18 +89,6 @@ export function refer(context: Context, entity: string, value: Value, keepNested
     if (found !== undefined) return found;
   }
   return ownId;
-}
-
-export function deep(json: Json, path: string): Value | undefined {
-  if (!path.includes(".")) return Object.hasOwn(json, path) ? json[path] : undefined;
-  let at: Value | undefined = json;
-  for (const key of path.split(".")) {
-    // `emails.0.value`: a number counts the elements of a list.
-    if (typeof at !== "object" || at === null || !Object.hasOwn(at, key)) return undefined;
-    if (Array.isArray(at) && !/^\d+$/u.test(key)) return undefined;
-    at = (at as Json)[key];
-  }
-  return at;
 }
 
 /** The records of a whole answer by their keys, asked for at once: one question a page instead of one a record. */

@@ -1,22 +1,13 @@
 import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
 import { isDeletedHere, keysOfDeleted, noteKeyOfDeleted } from "./deleted-here.ts";
+import { deep, isObject, type Json } from "./json.ts";
 import { rowsToWrite } from "./keep-rows.ts";
 import { NotedAnswers } from "./noted-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
-import {
-  ByKey,
-  deep,
-  emptyLeftOut,
-  find,
-  fromWire,
-  isObject,
-  keyOnTheWire,
-  type Json,
-  type KeepNested,
-} from "./from-wire.ts";
+import { ByKey, emptyLeftOut, find, fromWire, keyOnTheWire, type KeepNested } from "./from-wire.ts";
 import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import { keepMisfits, nameLateComers, takeOutMisfits, type Misfit } from "./misfits.ts";
 import { writeValues } from "#engine/commands/write-values.ts";

@@ -6,7 +6,8 @@ import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
 import { isNamedEntity } from "#engine/rights/rows.ts";
 import { isEmpty } from "#engine/values/fit.ts";
-import { fromWire, isObject, type Json, type KeepNested } from "./from-wire.ts";
+import { fromWire, type KeepNested } from "./from-wire.ts";
+import { isObject, type Json } from "./json.ts";
 import { keepMisfits, takeOutMisfits, type Misfit } from "./misfits.ts";
 import { rowsIn, rowsOnTheWire, type RowsOnTheWire } from "./rows-on-the-wire.ts";
 

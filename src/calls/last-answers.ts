@@ -2,13 +2,12 @@ import type { Value } from "#expr/types.ts";
 import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { byName } from "#text/by-name.ts";
+import { deep, isObject, overlay, type Json } from "./json.ts";
 
 /**
  * What a server last said about a record, as it came. A change is compared with it before it is written over a newer
  * version, and what the document does not name goes back from it.
  */
-export type Json = { readonly [key: string]: Value };
-
 export const partialKey = (entity: string, id: string): string => stateOf("last-answer-partial", entity, id);
 
 export const answerKey = (entity: string, id: string): string => stateOf("last-answer", entity, id);
@@ -16,12 +15,9 @@ export const answerKey = (entity: string, id: string): string => stateOf("last-a
 /** A single record was told, or written: a list that tells less takes nothing of that away. */
 export const wholeKey = (entity: string, id: string): string => stateOf("last-answer-whole", entity, id);
 
-const isJson = (value: Value | undefined): value is Json =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 export function lastAnswer({ ports }: Runtime, entity: string, id: string): Json | null {
   const kept = ports.journal.get(answerKey(entity, id));
-  return isJson(kept) ? kept : null;
+  return isObject(kept) ? kept : null;
 }
 
 /** Null: nothing is known about it any more. */
@@ -70,7 +66,7 @@ export function withoutTokens<T extends Value>(value: T): T {
     const kept = list.map(withoutTokens);
     return kept.every((one, place) => one === list[place]) ? value : (kept as unknown as T);
   }
-  if (!isJson(value)) return value;
+  if (!isObject(value)) return value;
   const all = Object.entries(value);
   const kept = all
     .filter(([key, of]) => !(typeof of === "string" && isSecret(key)))
@@ -90,33 +86,13 @@ export function noteWritten(
   { sent, answered, named }: { readonly sent: Value; readonly answered: Value; readonly named: readonly string[] },
 ): void {
   const before = lastAnswer(app, entity, id);
-  const known = isJson(sent) ? overlay(before ?? byName<Value>(), sent) : before;
-  if (!isJson(answered)) {
+  const known = isObject(sent) ? overlay(before ?? byName<Value>(), sent) : before;
+  if (!isObject(answered)) {
     if (known !== null) noteAnswer(app, entity, id, known, isPartlyKept(app, entity, id));
     return;
   }
-  const isRecord = named.some((path) => at(answered, path) !== undefined);
+  const isRecord = named.some((path) => deep(answered, path) !== undefined);
   const parts = Object.entries(answered).filter(([key]) => isRecord || (known !== null && Object.hasOwn(known, key)));
   const whole = overlay(known ?? byName<Value>(), Object.fromEntries(parts));
   noteAnswer(app, entity, id, whole, isPartlyKept(app, entity, id));
-}
-
-/** One JSON object over another: what the upper one has wins, inside nested objects too. Lists are replaced whole. */
-export function overlay(under: Json, over: Json): Json {
-  const all = byName<Value>(under);
-  for (const [key, value] of Object.entries(over)) {
-    const below = Object.hasOwn(under, key) ? under[key] : undefined;
-    all[key] = isJson(below) && isJson(value) ? overlay(below, value) : value;
-  }
-  return { ...all };
-}
-
-/** What stands at `author.name`; undefined: nothing does. */
-export function at(json: Json, path: string): Value | undefined {
-  let here: Value | undefined = json;
-  for (const key of path.split(".")) {
-    if (!isJson(here) || !Object.hasOwn(here, key)) return undefined;
-    here = here[key];
-  }
-  return here;
 }

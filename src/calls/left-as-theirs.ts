@@ -7,8 +7,8 @@ import { keyField } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { isEmpty } from "#engine/values/fit.ts";
-import { fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
-import { at, overlay, type Json } from "./last-answers.ts";
+import { fromWire, pathOnTheWire } from "./from-wire.ts";
+import { deep, isObject, type Json, jsonAt, overlay } from "./json.ts";
 import { sendsOnlyChanges } from "./make-request.ts";
 import { sentNames } from "./rows-on-the-wire.ts";
 
@@ -38,8 +38,8 @@ export function leftAsTheirs(
 ): readonly { readonly field: string; readonly path: string }[] {
   const { entity } = resource;
   if (!isObject(body) || method === "PATCH" || sendsOnlyChanges(resource)) return [];
-  const places = [...placesIn(context, resource, call)].filter(([, path]) => at(body, path) !== undefined);
-  const sent = places.map(([field, path]) => jsonAt(pathOnTheWire(context, entity, field), at(body, path) ?? null));
+  const places = [...placesIn(context, resource, call)].filter(([, path]) => deep(body, path) !== undefined);
+  const sent = places.map(([field, path]) => jsonAt(pathOnTheWire(context, entity, field), deep(body, path) ?? null));
   const mine = fromWire(
     context,
     entity,
@@ -89,9 +89,5 @@ export function isSentWith(context: CommandContext, resource: Resource, call: st
   });
   return found;
 }
-
-/** JSON with this value at a path, and nothing else. */
-export const jsonAt = (path: string, value: Value): Json =>
-  path.split(".").reduceRight<Value>((inner, key) => Object.fromEntries([[key, inner]]), value) as Json;
 
 const asNull = (value: Value | undefined): Value => (isEmpty(value) ? null : (value ?? null));

@@ -5,7 +5,8 @@ import { writeValues } from "#engine/commands/write-values.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
 import { isEmpty } from "#engine/values/fit.ts";
-import { deep, pathOnTheWire, refer, type Json } from "./from-wire.ts";
+import { pathOnTheWire, refer } from "./from-wire.ts";
+import { deep, type Json } from "./json.ts";
 import { lastAnswer } from "./last-answers.ts";
 
 type Values = { [field: string]: Value };

@@ -8,14 +8,16 @@ import type { Runtime } from "#engine/runtime.ts";
 import { actorOf, currentProfile } from "#engine/people/profiles.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
+import { deep, isObject, type Json, jsonAt, overlay, without } from "./json.ts";
 import { sendsOnlyChanges } from "./make-request.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { isAnotherHere } from "./asked-for.ts";
-import { emptyLeftOut, fromWire, isObject, pathOnTheWire } from "./from-wire.ts";
+import { emptyLeftOut, fromWire, pathOnTheWire } from "./from-wire.ts";
 import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
-import { at, isPartlyKept, lastAnswer, noteAnswer, noteWritten, overlay, type Json } from "./last-answers.ts";
-import { isSentWith, isStamp, jsonAt, leftAsTheirs } from "./left-as-theirs.ts";
+import { isPartlyKept, lastAnswer, noteAnswer, noteWritten } from "./last-answers.ts";
+import { isSentWith, isStamp, leftAsTheirs } from "./left-as-theirs.ts";
+import { withLists } from "./lists-on-the-wire.ts";
 import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import type { Transmitted } from "./transmit.ts";
 import { forgetVersionOfAnswer, isLastAnswer, noteEtag, serverVersion, versionOfAnswer } from "./versions.ts";
@@ -129,7 +131,7 @@ function sentValues(context: CommandContext, resource: Resource, { body }: Queue
 
 /** The record in what is sent: where `Sent in` says, or where an answer would have it. */
 export function sentRecord(context: CommandContext, { sentIn, oneIn, sends }: Resource, body: Value): Value {
-  if (sentIn && isObject(body)) return at(body, sentIn) ?? null;
+  if (sentIn && isObject(body)) return deep(body, sentIn) ?? null;
   const inside = sends === null || oneIn === null ? null : context.value(oneIn, new Map([["answer", body]]));
   return isObject(inside) ? inside : body;
 }
@@ -138,16 +140,25 @@ export function sentRecord(context: CommandContext, { sentIn, oneIn, sends }: Re
 export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): Value {
   const kept = app.lookup.resourceCall(entry.call);
   const body = withTheirs(app, entry, over);
-  if (kept?.verb !== "Change" || entry.method !== "PUT" || over === null) return body;
-  if (sendsOnlyChanges(kept.resource)) return body;
-  const { sends, sentIn, own } = kept.resource;
+  if (kept?.verb !== "Change" && kept?.verb !== "Create") return body;
+  const { resource, verb } = kept;
+  const { sends, sentIn, own } = resource;
   // `Sends`, or a call of the document's own, says exactly what is sent.
-  if (sends !== null || own?.Change?.sends || app.lookup.call(entry.call) !== undefined) return body;
-  const record = sentIn && isObject(body) ? at(body, sentIn) : body;
+  if (sends !== null || own?.[verb]?.sends || app.lookup.call(entry.call) !== undefined) return body;
+  const record = sentIn && isObject(body) ? deep(body, sentIn) : body;
   if (!isObject(record)) return body;
-  const whole = withoutLeftOut(app, kept.resource, entry, overlay(over, withNested(app, kept.resource, record, over)));
+  const inLists = (json: Json): Json => withLists(json, allOnTheWire(resource), over);
+  const isWhole = verb === "Change" && entry.method === "PUT" && over !== null && !sendsOnlyChanges(resource);
+  const whole = isWhole
+    ? withoutLeftOut(app, resource, entry, overlay(over, inLists(withNested(app, resource, record, over))))
+    : inLists(record);
   return sentIn ? jsonAt(sentIn, whole) : whole;
 }
+
+const allOnTheWire = ({ onTheWire, fixed = [] }: Resource): readonly string[] => [
+  ...onTheWire.map(({ wire }) => wire.value),
+  ...fixed.map(({ wire }) => wire),
+];
 
 /** The server's values in the places of what is sent with the rest alone. */
 function withTheirs(app: Runtime, entry: QueuedEntry, over: Json | null): Value {
@@ -157,7 +168,7 @@ function withTheirs(app: Runtime, entry: QueuedEntry, over: Json | null): Value 
   if (kept?.verb !== "Change" || over === null || base === null || !isObject(body)) return body;
   const context = new CommandContext(app, app.itself);
   return leftAsTheirs(context, kept.resource, entry, base).reduce<Json>((json, { field, path }) => {
-    const theirs = at(over, pathOnTheWire(context, kept.entity, field));
+    const theirs = deep(over, pathOnTheWire(context, kept.entity, field));
     return theirs === undefined ? json : overlay(json, jsonAt(path, theirs));
   }, body);
 }
@@ -174,12 +185,6 @@ function withoutLeftOut(app: Runtime, resource: Resource, { record }: QueuedEntr
     .reduce((json, { wire }) => without(json, wire.value.split(".")), whole);
 }
 
-function without(json: Json, [key = "", ...rest]: readonly string[]): Json {
-  const inner = json[key];
-  if (rest.length > 0 && isObject(inner)) return { ...json, [key]: without(inner, rest) };
-  return Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
-}
-
 /**
  * A reference that came as a whole object goes back as that object, unless it names another record now. What the server
  * had and its field here can't hold goes back as it came, unless somebody has put something else there.
@@ -192,13 +197,13 @@ function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, o
   let json = body;
   for (const { field } of misfits) {
     const path = pathOnTheWire(context, entity, field);
-    if (at(body, path) !== undefined && sameValue(emptyAsNull(sent[field]), emptyAsNull(had[field])))
-      json = overlay(json, jsonAt(path, at(over, path) ?? null));
+    if (deep(body, path) !== undefined && sameValue(emptyAsNull(sent[field]), emptyAsNull(had[field])))
+      json = overlay(json, jsonAt(path, deep(over, path) ?? null));
   }
   for (const { key, type } of context.lookup.entity(entity)?.fields ?? []) {
     const path = onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
-    const nested = at(over, path);
-    if (type.kind !== "reference" || !isObject(nested) || isObject(at(body, path))) continue;
+    const nested = deep(over, path);
+    if (type.kind !== "reference" || !isObject(nested) || isObject(deep(body, path))) continue;
     if (!sameValue(sent[key] ?? null, had[key] ?? null) || had[key] === null) continue;
     json = overlay(json, jsonAt(path, nested));
   }
@@ -238,7 +243,7 @@ function isOpen(context: CommandContext, entity: string, named: Value): boolean 
 
 /** A reference is sent by its key, or as the object as which it came. */
 function hasObject(body: Value, path: string): boolean {
-  const value = isObject(body) ? at(body, path) : undefined;
+  const value = isObject(body) ? deep(body, path) : undefined;
   return Array.isArray(value) ? (value as readonly Value[]).some((one) => isObject(one)) : isObject(value);
 }
 

@@ -1,15 +1,7 @@
 import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
-import {
-  answerKey,
-  lastAnswer,
-  noteAnswer,
-  overlay,
-  partialKey,
-  wholeKey,
-  withoutTokens,
-  type Json,
-} from "./last-answers.ts";
+import { type Json, overlay } from "./json.ts";
+import { answerKey, lastAnswer, noteAnswer, partialKey, wholeKey, withoutTokens } from "./last-answers.ts";
 
 /** What was told of the records of one answer, written together: a list may bring thousands. */
 export class NotedAnswers {

@@ -2,9 +2,9 @@ import type { Value } from "#expr/types.ts";
 import type { Resource } from "#model/7-calls.ts";
 import { byName } from "#text/by-name.ts";
 import { withParameters } from "./with-parameters.ts";
+import { isObject } from "./json.ts";
 
 type Pages = NonNullable<Resource["pages"]>;
-type Json = { readonly [key: string]: Value };
 type Parameter = readonly [string, Value];
 
 /** Which page is asked for. */
@@ -40,12 +40,10 @@ export function pageRequest<R extends { readonly method: string; readonly path: 
 }
 
 function put(into: Value, [key = "", ...rest]: readonly string[], value: Value): Value {
-  const json = byName<Value>(isJson(into) ? into : {});
+  const json = byName<Value>(isObject(into) ? into : {});
   json[key] = rest.length === 0 ? value : put(json[key] ?? null, rest, value);
   return json;
 }
-
-const isJson = (value: Value): value is Json => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** A cursor, or an address on the same server; null: there is no further page. */
 export function nextPage(
@@ -66,7 +64,7 @@ export function nextPage(
       }
       case "last": {
         const at = reply.records.at(-1) ?? null;
-        return next.field.split(".").reduce<Value>((inner, key) => (isJson(inner) ? (inner[key] ?? null) : null), at);
+        return next.field.split(".").reduce<Value>((inner, key) => (isObject(inner) ? (inner[key] ?? null) : null), at);
       }
     }
   })();

@@ -7,7 +7,7 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { refusalsIn } from "./errors-at-fields.ts";
-import { isObject } from "./from-wire.ts";
+import { isObject } from "./json.ts";
 import { matchesStatus } from "./matches-status.ts";
 
 /** What the document says about an answer to a read. `otherwise` is mostly written for the writes of a kept entity. */

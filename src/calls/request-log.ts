@@ -85,7 +85,11 @@ interface LogOptions {
 
 function hiddenAt(value: Value, [key, ...rest]: readonly string[]): Value {
   if (key === undefined) return HIDDEN;
-  if (value === null || typeof value !== "object" || Array.isArray(value) || !Object.hasOwn(value, key)) return value;
+  if (value === null || typeof value !== "object" || !Object.hasOwn(value, key)) return value;
+  if (Array.isArray(value)) {
+    const list = value as readonly Value[];
+    return /^\d+$/u.test(key) ? list.with(Number(key), hiddenAt(list[Number(key)] ?? null, rest)) : value;
+  }
   const object = value as { readonly [key: string]: Value };
   return { ...object, [key]: hiddenAt(object[key] ?? null, rest) };
 }

@@ -4,7 +4,7 @@ import type { Resource } from "#model/7-calls.ts";
 import { byName } from "#text/by-name.ts";
 import type { Value } from "#expr/types.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
-import { deep, isObject, type Json } from "./from-wire.ts";
+import { deep, isObject, type Json } from "./json.ts";
 
 /** A list of a kept record whose rows come with it. */
 export interface RowsOnTheWire {

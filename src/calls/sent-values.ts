@@ -3,7 +3,8 @@ import type { OutboxEntry } from "#engine/ports/journal.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { Value } from "#expr/types.ts";
 import type { Resource } from "#model/7-calls.ts";
-import { fromWire, isObject } from "./from-wire.ts";
+import { fromWire } from "./from-wire.ts";
+import { isObject } from "./json.ts";
 
 /**
  * What was sent of a new record. A body of another shape than the answers' (a mutation, a form) does not say it: then it

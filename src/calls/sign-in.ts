@@ -8,7 +8,7 @@ import { titleOf } from "#engine/words/title.ts";
 import type { Value } from "#expr/types.ts";
 import { hostOf } from "./address.ts";
 import type { CallState } from "./call-state.ts";
-import { isObject } from "./from-wire.ts";
+import { isObject } from "./json.ts";
 import { keepRecords } from "./keep-records.ts";
 import { renewalIn } from "./token-calls.ts";
 

@@ -56,19 +56,52 @@ function byAnd(part: Rich, finding: Finding): Rich[] {
   return text.split(" and ");
 }
 
+/** What stands under a name on the wire: a value, or further names. */
+type Place = { readonly from: Rich; readonly code: string } | Map<string, Place>;
+
 /** The map as code, every entry with the place of its name. */
 function mapOf(sent: readonly { readonly from: Rich; readonly what: Sent }[], { span }: Rich, inside?: string): Code {
-  let source = inside === undefined ? "{" : `{${JSON.stringify(inside)}: {`;
-  const offsets = Array.from(source, () => span.start);
-  for (const [i, { from, what }] of sent.entries()) {
-    const entry = `${i === 0 ? "" : ", "}${JSON.stringify(what.key)}: ${what.code}`;
-    source += entry;
-    for (let k = 0; k < entry.length; k++) offsets.push(from.span.start);
+  const all = new Map<string, Place>();
+  for (const { from, what } of sent) {
+    const path = [...(inside === undefined ? [] : [inside]), ...what.key.split(".")];
+    put(all, path, { from, code: what.code });
   }
-  const closed = inside === undefined ? "}" : "}}";
-  source += closed;
-  for (let k = 0; k <= closed.length; k++) offsets.push(span.end);
-  return { source, span, offsets, outer: span };
+  let source = "";
+  const offsets: number[] = [];
+  const write = (code: string, at: number): void => {
+    source += code;
+    for (let k = 0; k < code.length; k++) offsets.push(at);
+  };
+  const writeAll = (places: Map<string, Place>): void => {
+    // `emails.0.value`: a number counts the elements of a list.
+    const isList = [...places.keys()].every((key, index) => key === String(index));
+    write(isList ? "[" : "{", span.start);
+    for (const [i, [key, place]] of [...places].entries()) {
+      const name = `${i === 0 ? "" : ", "}${isList ? "" : `${JSON.stringify(key)}: `}`;
+      write(name, place instanceof Map ? span.start : place.from.span.start);
+      if (place instanceof Map) writeAll(place);
+      else write(place.code, place.from.span.start);
+    }
+    write(isList ? "]" : "}", span.end);
+  };
+  writeAll(all);
+  return { source, span, offsets: [...offsets, span.end], outer: span };
+}
+
+/** `author.name` is a name within another one. Where both are sent, the longer one stands as it is written. */
+function put(
+  into: Map<string, Place>,
+  [key = "", ...rest]: readonly string[],
+  value: Exclude<Place, Map<string, Place>>,
+): void {
+  const there = into.get(key);
+  if (rest.length === 0) into.set(key, value);
+  else if (there !== undefined && !(there instanceof Map)) into.set([key, ...rest].join("."), value);
+  else {
+    const inner = there ?? new Map<string, Place>();
+    into.set(key, inner);
+    put(inner, rest, value);
+  }
 }
 
 /** Fields of the record, by any way of writing them; where the entity is not known yet, by their names in expressions. */
