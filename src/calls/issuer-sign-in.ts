@@ -57,11 +57,12 @@ export class SignInAtIssuer {
     this.#connected = connected;
   }
 
-  async begin(place: SignInPlace): Promise<SignInBegun> {
+  async begin(place: SignInPlace | null): Promise<SignInBegun> {
     const { connection } = this.#calls;
     const signIn = connection.issuer;
     if (signIn === null) return { refusals: [], address: null };
     if (connection.isSimulated) return { refusals: this.#simulated(signIn), address: null };
+    if (place === null) return { refusals: [this.#word("sign-in-leaves")], address: null };
     const ready = await this.#ready(signIn);
     if ("refusal" in ready) return { refusals: [ready.refusal], address: null };
     const { network, openId, issuer } = ready;

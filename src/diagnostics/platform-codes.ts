@@ -86,6 +86,7 @@ export const PLATFORM_CODES = [
   "sign-in-of-another",
   "sign-in-refused",
   "sign-in-untrusted",
+  "sign-in-leaves",
   "host-not-allowed",
   "no-server",
   "bad-address",

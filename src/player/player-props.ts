@@ -30,7 +30,7 @@ export interface PlayerProps {
   readonly onOpenFailed?: (problem: unknown) => boolean;
   readonly online?: boolean;
   /** Where somebody who signs in at a host comes back to. */
-  readonly signInFrom?: (host: string) => SignInPlace;
+  readonly signInFrom?: ((host: string) => SignInPlace) | undefined;
   /** What the shelf knows of the app before it has answered, so that the first frame is in its colours. */
   readonly face?: { readonly name: string; readonly colour: string | null };
   /** Data in and out as files; its code comes when it is first used. */

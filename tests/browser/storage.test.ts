@@ -117,6 +117,19 @@ test.for(refusals)("where the browser %s, the app runs in memory and says so", a
   await phone.close();
 });
 
+test("where people forbid all site data, the app runs in memory and says so", async () => {
+  const phone = await openPhone(site, { ownBrowser: true, forbidsStorage: true });
+  await phone.open();
+  expect(await phone.page.evaluate(() => navigator.locks.request("any", () => 1).catch(String))).toMatch(
+    /SecurityError/,
+  );
+  await phone.sees(/can’t save data here.*records are lost/);
+  await phone.tapText("Tool library");
+  await phone.sees("Belt sander");
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
 test("a page that came by plain http from another machine runs in memory, says so, and copies what it is asked to", async () => {
   const far = { ...site, address: site.address.replace("localhost", FAR_NAME) };
   const phone = await openPhone(far);
@@ -143,6 +156,38 @@ test("a page that came by plain http from another machine runs in memory, says s
   await page.getByRole("button", { name: /^Prompt/ }).tap();
   await phone.sees(/copied/i);
   expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test("a page in memory is not left without a question, nor loaded again by itself when a part of it is missing", async () => {
+  const phone = await openPhone({ ...site, address: site.address.replace("localhost", FAR_NAME) });
+  const { page } = phone;
+  await phone.open();
+  await phone.tapText("Tool library");
+  await phone.sees("Belt sander");
+  await page.evaluate(() => void Object.assign(window, { stillHere: true }));
+  // Nothing is lost before something was saved.
+  await phone.tap("New tool");
+  await phone.field(/^Name/).fill("Hand saw");
+  await phone.field(/^Worth/).fill("20");
+  await phone.tap("Save");
+  await phone.sees("Hand saw");
+  const asked = new Promise<string>((resolve) =>
+    page.once("dialog", (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    }),
+  );
+  await page.evaluate(() => location.reload());
+  expect(await asked).toBe("beforeunload");
+  // A newer version of the program has taken the place of the one that this page came from.
+  await page.route(/assets\/SourceScreen.*\.js/, (route) => route.fulfill({ status: 404 }));
+  await page.evaluate(() => void (location.hash = location.hash.replace(/#\/app\/([^/]+)\/.*/, "#/source/$1")));
+  await phone.sees(/still in this page/);
+  await phone.tap("All apps");
+  await phone.tapText("Tool library");
+  await phone.sees("Hand saw");
+  expect(await page.evaluate(() => "stillHere" in window)).toBe(true);
   await phone.close();
 });
 

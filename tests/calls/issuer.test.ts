@@ -41,6 +41,16 @@ test("P6.17 nobody is called before the person has agreed: the issuer's host is 
   });
 });
 
+test("P6.17 from a page that keeps nothing nobody is sent away, and the issuer is not asked", async () => {
+  const world = await start();
+  const before = world.issuer.asked.length;
+  expect(await world.online.app.beginSignIn(null)).toMatchObject({
+    refusals: [{ code: "sign-in-leaves" }],
+    address: null,
+  });
+  expect(world.issuer.asked.length).toBe(before);
+});
+
 test("P6.18 who one is is said by `sub` alone: two of one name and address are two, one with new ones is the same", async () => {
   const claims = { name: "Anna", email: "anna@mail.example", email_verified: true };
   const told: { [login: string]: object } = { a1: claims, a2: claims };

@@ -36,8 +36,8 @@ export interface CallsOfApp {
   /** Another address instead of the document's `Base address`; null: the document's. The answer says what is wrong with it. */
   setServer(address: string | null): Promise<Refusal | null>;
   signIn(values: Values): Promise<CallOutcome>;
-  /** Where people sign in at an issuer: what the page has to open. */
-  beginSignIn(from: SignInPlace): Promise<SignInBegun>;
+  /** Where people sign in at an issuer: what the page has to open. Null: from here nobody can leave. */
+  beginSignIn(from: SignInPlace | null): Promise<SignInBegun>;
   /** The person has come back from the issuer, at this address. */
   finishSignIn(came: string): Promise<SignInFinished>;
   signOut(): Promise<void>;

@@ -51,7 +51,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
   }, [ownAddress, id, site, app]);
   useFace(site, app);
   useInstallHint(app, install);
-  useMemoryWarning(device);
+  const inMemory = useMemoryWarning(device);
   const signInFrom = useCallback((host: string) => signInPlace(site, id, host), [site, id]);
   const exchange = useCallback(() => device.exchange(id), [device, id]);
   const generation = useGeneration(app?.version);
@@ -72,7 +72,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
       // A document that is being written changes with every start.
       program={site.live ? null : program}
       online={online}
-      signInFrom={signInFrom}
+      signInFrom={inMemory ? undefined : signInFrom}
       {...(app ? { face: { name: app.name, colour: app.colour } } : {})}
       onOpenSource={(at) => navigation.push(sourcePath(id, at))}
       onLeave={leave}

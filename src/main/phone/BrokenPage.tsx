@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from "react";
 import { HostFailure } from "#device/wire.ts";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { CatchErrors } from "./CatchErrors.tsx";
+import { isUnkept } from "./unkept.ts";
 
 const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.tsx")).FailurePage }));
 
@@ -33,30 +34,41 @@ const RELOAD: { readonly [language: string]: string } = {
   zh: "重新加载",
 };
 
-const bareReload = () => {
+const bareButton = (again: () => void) => {
   const [language = "en"] = document.documentElement.lang.split("-");
   return (
     <AppFrame>
-      <button type="button" className="button" onClick={() => location.reload()}>
+      <button type="button" className="button" onClick={again}>
         {RELOAD[language] ?? RELOAD["en"]}
       </button>
     </AppFrame>
   );
 };
 
+const reload = (): void => location.reload();
+
+interface BrokenPageProps {
+  readonly error: Error;
+  /** Draws everything anew, in this page. */
+  readonly onDrawAgain: () => void;
+  readonly onLeave: (() => void) | undefined;
+}
+
 /** Drawn in place of everything when drawing failed. Records and half-typed forms are kept by the worker. */
-export function BrokenPage({ error, onLeave }: { readonly error: Error; readonly onLeave: (() => void) | undefined }) {
-  const [reloads] = useState(() => isMissingPart(error) && navigator.onLine && mayReload());
+export function BrokenPage({ error, onDrawAgain, onLeave }: BrokenPageProps) {
+  const again = isUnkept() ? onDrawAgain : reload;
+  const [reloads] = useState(() => isMissingPart(error) && navigator.onLine && !isUnkept() && mayReload());
   useEffect(() => {
-    if (reloads) location.reload();
+    if (reloads) reload();
   }, [reloads]);
   if (reloads) return <AppFrame>{null}</AppFrame>;
   return (
     // Where not even the page that says so can be had, a button is all there is.
-    <CatchErrors instead={bareReload}>
+    <CatchErrors instead={() => bareButton(again)}>
       <Suspense fallback={<AppFrame>{null}</AppFrame>}>
         <FailurePage
-          failure={new HostFailure("page-broke", error.message)}
+          failure={new HostFailure(isUnkept() ? "page-broke-unkept" : "page-broke", error.message)}
+          onAgain={again}
           onRescue={undefined}
           onBeginAnew={undefined}
           onLeave={onLeave}

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from "react";
 
 interface CatchErrorsProps {
   /** What is drawn instead, once something under it could not be drawn. */
-  readonly instead: (error: Error) => ReactNode;
+  readonly instead: (error: Error, again: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
@@ -14,8 +14,10 @@ export class CatchErrors extends Component<CatchErrorsProps, { readonly error: E
     return { error: thrown instanceof Error ? thrown : new Error(String(thrown)) };
   }
 
+  readonly #again = (): void => this.setState({ error: null });
+
   override render(): ReactNode {
     const { error } = this.state;
-    return error === null ? this.props.children : this.props.instead(error);
+    return error === null ? this.props.children : this.props.instead(error, this.#again);
   }
 }

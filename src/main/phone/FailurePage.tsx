@@ -24,6 +24,8 @@ function wordsFor(code: string, words: StudioWords): { readonly title: string; r
       return { title: words.closedTitle, help: words.closedHelp };
     case "worker-gone":
       return { title: words.goneTitle, help: words.goneHelp };
+    case "page-broke-unkept":
+      return { title: words.brokeTitle, help: words.brokeUnkeptHelp };
     default:
       return { title: words.brokeTitle, help: words.brokeHelp };
   }
@@ -31,6 +33,8 @@ function wordsFor(code: string, words: StudioWords): { readonly title: string; r
 
 interface FailurePageProps {
   readonly failure: HostFailure;
+  /** Unless given, the page is loaded again. */
+  readonly onAgain?: () => void;
   /** Reads what can still be read of the app that failed. */
   readonly onRescue: (() => Promise<RescuedApp>) | undefined;
   /** Lets the app open without the records that are gone. */
@@ -47,7 +51,7 @@ export function FailurePage(props: FailurePageProps) {
   );
 }
 
-function Failure({ failure, onRescue, onBeginAnew, onLeave }: FailurePageProps) {
+function Failure({ failure, onAgain, onRescue, onBeginAnew, onLeave }: FailurePageProps) {
   const { words } = useSpoken();
   const { title, help } = wordsFor(failure.code, words);
   const rescue = (): void => {
@@ -91,7 +95,7 @@ function Failure({ failure, onRescue, onBeginAnew, onLeave }: FailurePageProps) 
           <>
             {canRescue ? <Button onClick={rescue}>{words.saveReadable}</Button> : null}
             {canBeginAnew || isMissing ? null : (
-              <Button look={canRescue ? "tonal" : "primary"} onClick={() => location.reload()}>
+              <Button look={canRescue ? "tonal" : "primary"} onClick={onAgain ?? (() => location.reload())}>
                 {words.openAgain}
               </Button>
             )}

@@ -4,7 +4,7 @@ import type { Fitting, HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
-import { askToKeep } from "./keep-storage.ts";
+import { askToKeep, askToKeepShelf } from "./keep-storage.ts";
 import { isShared, sayAgain, worker } from "./start-worker.ts";
 
 /** Everything behind the page, over this tab's worker. */
@@ -34,10 +34,11 @@ export function connect(): Device {
   // The worker stays when this page goes.
   if (isShared) window.addEventListener("pagehide", ({ persisted }) => persisted || connection.end());
   const apps = new Map<string, App>();
+  const shelf = askToKeepShelf(remoteShelf(connection));
   return {
-    shelf: remoteShelf(connection),
+    shelf,
     app(id) {
-      const app = apps.get(id) ?? askToKeep(remoteApp(connection, id));
+      const app = apps.get(id) ?? askToKeep(remoteApp(connection, id), shelf);
       apps.set(id, app);
       return app;
     },

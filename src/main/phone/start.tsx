@@ -3,7 +3,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { applySettings, keptSettings } from "#player/state/kept-settings.ts";
-import { createNavigation } from "#player/navigation.ts";
+import { createNavigation, type Navigation } from "#player/navigation.ts";
+import { shelfPath } from "#player/routes.ts";
 import "#ui/ui.css";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { CatchErrors } from "./CatchErrors.tsx";
@@ -14,6 +15,7 @@ import { Opening } from "./Opening.tsx";
 import { Root } from "./Root.tsx";
 import { cameBack } from "./sign-in-place.ts";
 import { sitePlace } from "./site-place.ts";
+import { isUnkept } from "./unkept.ts";
 import { whenLive } from "./when-live.ts";
 
 const AFTER_FIRST_SCREEN = 500;
@@ -26,31 +28,44 @@ holdInstallOffer();
 const site = sitePlace();
 const device = connect();
 
-/** Begun anew, so that nothing of what failed is drawn again. */
-const toShelf = (): void => {
-  history.replaceState(null, "", site.base);
-  location.reload();
-};
-
+const root = createRoot(place);
 const back = cameBack(site);
-if (back !== null) void import("./finish-sign-in.ts").then((part) => part.finishSignIn(device, site, back));
+if (back === null) root.render(program(createNavigation(window)));
+else {
+  root.render(<Opening />);
+  void import("./finish-sign-in.ts").then((part) => part.finishSignIn(device, site, back));
+}
 
-createRoot(place).render(
-  back !== null ? (
-    <Opening />
-  ) : (
+function program(navigation: Navigation) {
+  /** Begun anew, so that nothing of what failed is drawn again; where a reload would lose what was saved, drawn anew. */
+  const toShelf = (drawAgain: () => void): void => {
+    if (isUnkept()) {
+      navigation.replace(shelfPath);
+      void navigation.drawn().then(drawAgain);
+      return;
+    }
+    history.replaceState(null, "", site.base);
+    location.reload();
+  };
+  return (
     <StrictMode>
       <CSPProvider disableStyleElements>
         <CatchErrors
-          instead={(error) => <BrokenPage error={error} onLeave={site.only === null ? toShelf : undefined} />}
+          instead={(error, again) => (
+            <BrokenPage
+              error={error}
+              onDrawAgain={again}
+              onLeave={site.only === null ? () => toShelf(again) : undefined}
+            />
+          )}
         >
-          <Root device={device} navigation={createNavigation(window)} site={site} />
+          <Root device={device} navigation={navigation} site={site} />
           <FittingPlace device={device} />
         </CatchErrors>
       </CSPProvider>
     </StrictMode>
-  ),
-);
+  );
+}
 
 // Keeping every file of the program on the device goes after the first screen. While a document is being written, an
 // older page would only be in the way: then only parts are kept that never change.

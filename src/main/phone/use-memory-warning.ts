@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { loadWords } from "#player/words/language.ts";
 import { notKept } from "#player/words/not-kept.ts";
 import { showToast } from "#ui/overlay/toast-queue.ts";
@@ -8,19 +8,27 @@ import { whenLive } from "./when-live.ts";
 const SHOWN_FOR = 20_000;
 let said = false;
 
-/** Where the browser keeps nothing (private windows), somebody who came straight to an app has not seen the shelf say so. */
-export function useMemoryWarning(device: Device): void {
+/**
+ * Whether the browser keeps nothing (private windows). Somebody who came straight to an app has not seen the shelf say so,
+ * and is told.
+ */
+export function useMemoryWarning({ shelf }: Device): boolean {
+  const [inMemory, setInMemory] = useState(false);
   useEffect(() => {
-    if (said) return;
-    said = true;
+    const ask = async (): Promise<void> => {
+      if ((await shelf.storage()).kind !== "memory") return;
+      setInMemory(true);
+      await warn();
+    };
     // Once the page stands: it should not wait for this.
-    whenLive(document.body, () => void warn(device).catch(() => undefined));
-  }, [device]);
+    whenLive(document.body, () => void ask().catch(() => undefined));
+  }, [shelf]);
+  return inMemory;
 }
 
-async function warn({ shelf }: Device): Promise<void> {
-  const { kind } = await shelf.storage();
-  if (kind !== "memory") return;
+async function warn(): Promise<void> {
+  if (said) return;
+  said = true;
   const words = await loadWords(document.documentElement.lang);
   showToast({ text: notKept(words), kind: "error", stays: SHOWN_FOR });
 }

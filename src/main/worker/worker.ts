@@ -27,14 +27,25 @@ const alone: TabMachine = {
   locks: { request: (_, work) => work() },
 };
 
-// A page that came by plain http has no locks, nor files: its records are in the memory of its own worker.
-const { locks }: Partial<WorkerNavigator> = navigator;
-const machine = locks === undefined ? alone : together(locks);
+/**
+ * A page that came by plain http has no locks, nor files; where people forbid a site to keep anything, asking for either
+ * is refused. Its records are in the memory of its own worker.
+ */
+async function machineHere(): Promise<TabMachine> {
+  const { locks }: Partial<WorkerNavigator> = navigator;
+  return locks === undefined
+    ? alone
+    : locks.query().then(
+        () => together(locks),
+        () => alone,
+      );
+}
 
 const cache = browserCache(of("ninefold-read"), [...MODEL_STORES, NOTE_STORE]);
 const models = new ModelCache(cache, program);
 
-const tellFitting = (fitting: Fitting): void => member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
+const tellFitting = (fitting: Fitting): void =>
+  void member.then((it) => it.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting }));
 
 /** SQLite starts while the rest of the program, which is most of it, is still being fetched. */
 async function lead(): Promise<Host> {
@@ -44,7 +55,7 @@ async function lead(): Promise<Host> {
   return new Host(await openShelfOn(databases, cache, models, tellFitting, noted));
 }
 
-const member: TabMember = new TabMember(machine, lead, (message) => scope.postMessage(message));
+const member = machineHere().then((machine) => new TabMember(machine, lead, (message) => scope.postMessage(message)));
 
 /** What nobody waits for: a live query, a timer. Only what keeps people from going on is put before them. */
 function report(problem: unknown): void {
@@ -64,5 +75,5 @@ scope.addEventListener("error", (event) => {
 scope.addEventListener("message", (event: MessageEvent<ToHost>) => {
   const { data } = event;
   if (data.kind !== "stop" && data.target.startsWith("app:")) models.expect(data.target.slice("app:".length));
-  member.fromPage(data);
+  void member.then((it) => it.fromPage(data));
 });

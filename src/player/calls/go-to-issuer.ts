@@ -7,9 +7,8 @@ import type { PlayerValue } from "../player-context.ts";
  */
 export async function goToIssuer(player: PlayerValue, at: string): Promise<readonly Refusal[] | null> {
   const { app, words, signInFrom } = player;
-  if (signInFrom === null) return null;
   for (;;) {
-    const { refusals, address } = await app.beginSignIn(signInFrom(at));
+    const { refusals, address } = await app.beginSignIn(signInFrom?.(at) ?? null);
     const host = refusals.find(({ code }) => code === "host-not-allowed")?.parameters?.["host"];
     if (host === undefined) {
       if (address === null) return refusals;
@@ -26,11 +25,20 @@ const FAILED = "ninefold-sign-in-failed";
 
 /** What became of a sign-in is known on the page that the issuer sends people to, and said on the app's own. */
 export function keepFailure(refusals: readonly Refusal[]): void {
-  if (refusals.length > 0) sessionStorage.setItem(FAILED, JSON.stringify(refusals));
+  if (refusals.length === 0) return;
+  try {
+    sessionStorage.setItem(FAILED, JSON.stringify(refusals));
+  } catch {
+    // Nobody could have left for the issuer from here.
+  }
 }
 
 export function takeFailure(): readonly Refusal[] {
-  const kept = sessionStorage.getItem(FAILED);
-  sessionStorage.removeItem(FAILED);
-  return kept === null ? [] : (JSON.parse(kept) as readonly Refusal[]);
+  try {
+    const kept = sessionStorage.getItem(FAILED);
+    sessionStorage.removeItem(FAILED);
+    return kept === null ? [] : (JSON.parse(kept) as readonly Refusal[]);
+  } catch {
+    return [];
+  }
 }

@@ -29,5 +29,9 @@ export function keepAnswers(begun: Begun): void {
 }
 
 export function forgetAnswers(): void {
-  sessionStorage.removeItem(KEY);
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // None was kept.
+  }
 }

@@ -274,6 +274,8 @@ export const de: StudioWords = {
     "Sie wurde entfernt oder ist auf einem anderen Gerät. Links zu einer App funktionieren nur dort, wo die App ist.",
   brokeTitle: "Etwas ist schiefgelaufen",
   brokeHelp: "Alles Gespeicherte ist sicher, nur die letzte Änderung fehlt vielleicht. Versuche es erneut.",
+  brokeUnkeptHelp:
+    "Was du gespeichert hast, steckt noch in dieser Seite. Schließe sie nicht: Versuche es erneut und erstelle dann ein Backup.",
   openAgain: "Erneut versuchen",
   saveReadable: "Lesbare Daten speichern",
   allApps: "Alle Apps",

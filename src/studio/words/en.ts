@@ -266,6 +266,7 @@ export const en = {
   appMissingHelp: "It was removed, or it’s on another device. Links to an app work only where the app is.",
   brokeTitle: "Something went wrong",
   brokeHelp: "Everything you saved is safe, except perhaps your last change. Try again.",
+  brokeUnkeptHelp: "What you saved is still in this page. Don’t close it: try again, then back up.",
   openAgain: "Try again",
   saveReadable: "Save readable data",
   allApps: "All apps",

@@ -267,6 +267,7 @@ export const es: StudioWords = {
   appMissingHelp: "Se eliminó o está en otro dispositivo. Los enlaces a una app solo funcionan donde está la app.",
   brokeTitle: "Algo salió mal",
   brokeHelp: "Todo lo guardado está a salvo, salvo quizá tu último cambio. Inténtalo de nuevo.",
+  brokeUnkeptHelp: "Lo que guardaste sigue en esta página. No la cierres: inténtalo de nuevo y haz una copia.",
   openAgain: "Reintentar",
   saveReadable: "Guardar datos legibles",
   allApps: "Todas las apps",

@@ -279,6 +279,8 @@ export const fr: StudioWords = {
     "Elle a été supprimée ou se trouve sur un autre appareil. Un lien vers une app ne fonctionne que là où elle se trouve.",
   brokeTitle: "Une erreur s’est produite",
   brokeHelp: "Tout ce qui est enregistré est en sécurité, sauf peut-être votre dernière modification. Réessayez.",
+  brokeUnkeptHelp:
+    "Ce que vous avez enregistré est encore dans cette page. Ne la fermez pas : réessayez, puis sauvegardez.",
   openAgain: "Réessayer",
   saveReadable: "Enregistrer les données lisibles",
   allApps: "Toutes les apps",

@@ -239,6 +239,7 @@ export const zh: StudioWords = {
   appMissingHelp: "它已被移除，或在另一台设备上。应用链接只能在有该应用的设备上打开。",
   brokeTitle: "出错了",
   brokeHelp: "已保存的内容都是安全的，最后一次更改可能除外。请重试。",
+  brokeUnkeptHelp: "已保存的内容仍在此页面中。请勿关闭：先重试，然后备份。",
   openAgain: "重试",
   saveReadable: "保存可读取的数据",
   allApps: "所有应用",

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type BrowserContext, type BrowserContextOptions } from "playwright-core";
@@ -38,6 +38,8 @@ export interface PhoneOptions {
   readonly withWindows?: boolean;
   /** Where the phone is; it may be asked. */
   readonly place?: { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
+  /** A browser of its own in which sites may keep nothing at all, as its settings can say. */
+  readonly forbidsStorage?: boolean;
   /** A film (y4m) that the camera of an own browser shows; it may be used. */
   readonly film?: string;
 }
@@ -58,6 +60,7 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
   const { context, close } = options.ownBrowser
     ? await openOwnBrowser(settings, {
         withWindows: options.withWindows ?? false,
+        forbidsStorage: options.forbidsStorage ?? false,
         more: options.film === undefined ? [] : cameraShowing(options.film),
       })
     : await openContext(settings);
@@ -84,14 +87,29 @@ export async function openContext(settings: BrowserContextOptions = {}): Promise
   return { context: await browser.newContext(settings), close: () => browser.close() };
 }
 
+interface OwnBrowser {
+  readonly withWindows?: boolean;
+  readonly forbidsStorage?: boolean;
+  readonly more?: readonly string[];
+}
+
+/** What people choose as "Block all site data". */
+function forbidStorage(profile: string): void {
+  const folder = join(profile, "Default");
+  mkdirSync(folder);
+  const chosen = { profile: { default_content_setting_values: { cookies: 2 } } };
+  writeFileSync(join(folder, "Preferences"), JSON.stringify(chosen));
+}
+
 /** A browser of its own, with its storage in a folder on the disk, as on a phone. */
 export async function openOwnBrowser(
   settings: BrowserContextOptions = {},
-  { withWindows = false, more = [] }: { readonly withWindows?: boolean; readonly more?: readonly string[] } = {},
+  { withWindows = false, forbidsStorage = false, more = [] }: OwnBrowser = {},
 ): Promise<OpenContext> {
   const profile = mkdtempSync(join(tmpdir(), "ninefold-phone-"));
+  if (forbidsStorage) forbidStorage(profile);
   const context = await chromium.launchPersistentContext(profile, {
-    executablePath: withWindows ? findBrowser() : findWindowless(),
+    executablePath: withWindows || forbidsStorage ? findBrowser() : findWindowless(),
     args: [...TEST_BROWSER_ARGUMENTS, ...more],
     ...settings,
   });

@@ -100,6 +100,7 @@ export const arErrors: ErrorWords = {
     "not-offered": "لا يتيح الخادم هذا الإجراء. لم يتغير شيء.",
     "sign-in-refused": "رفض {host} تسجيل الدخول ({said}).",
     "sign-in-untrusted": "تعذّر تسجيل الدخول: الرد لا يطابق تسجيل دخول بدأ هنا. حاول مرة أخرى.",
+    "sign-in-leaves": "لا يمكنك تسجيل الدخول هنا: تسجيل الدخول يغادر هذه الصفحة، وهي لا تحفظ شيئًا.",
   },
   figure: (count) => figure("ar", count),
   bounds: {

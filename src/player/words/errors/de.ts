@@ -102,6 +102,7 @@ export const deErrors: ErrorWords = {
     "sign-in-refused": "{host} hat dich nicht angemeldet ({said}).",
     "sign-in-untrusted":
       "Anmeldung fehlgeschlagen: Die Antwort gehört zu keiner Anmeldung, die hier begonnen wurde. Versuche es erneut.",
+    "sign-in-leaves": "Hier kannst du dich nicht anmelden: Dabei wird diese Seite verlassen, und sie behält nichts.",
   },
   figure: (count) => figure("de", count),
   bounds: {

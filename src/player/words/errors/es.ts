@@ -102,6 +102,7 @@ export const esErrors: ErrorWords = {
     "sign-in-refused": "{host} rechazó el inicio de sesión ({said}).",
     "sign-in-untrusted":
       "No se pudo iniciar sesión: la respuesta no corresponde a un inicio de sesión empezado aquí. Inténtalo de nuevo.",
+    "sign-in-leaves": "Aquí no puedes iniciar sesión: se abandona esta página, y la página no guarda nada.",
   },
   figure: (count) => figure("es", count),
   bounds: {
