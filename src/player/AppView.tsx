@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useState } from "react";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
 import { TabBar } from "#ui/frame/TabBar.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
@@ -19,14 +19,7 @@ import { mark } from "./inspect/marks.ts";
 import { usePageFocus } from "./focus/use-page-focus.ts";
 import { useEntry } from "./navigation.ts";
 import type { OverPage } from "./palette/Shortcuts.tsx";
-import {
-  PlayerContext,
-  mayOpen,
-  type AppSheet,
-  type Notice,
-  type PlayerValue,
-  type Question,
-} from "./player-context.ts";
+import { PlayerContext, mayOpen, type AppSheet, type Notice, type PlayerValue } from "./player-context.ts";
 import { QuestionText } from "./QuestionText.tsx";
 import { openForm, primeRoute, queriesOf } from "./prime-route.ts";
 import { PageStack } from "./PageStack.tsx";
@@ -43,6 +36,7 @@ import { kitWords } from "./words/kit-words.ts";
 import { directionOf } from "./words/language.ts";
 import { translator } from "./words/translate.ts";
 import type { PlayerProps } from "./player-props.ts";
+import { useQuestion } from "./use-question.ts";
 
 const EventSheet = lazySheet(() => import("./actions/EventSheet.tsx").then((part) => part.EventSheet));
 const CallsWatch = latePiece(() => import("./calls/CallsWatch.tsx").then((part) => part.CallsWatch));
@@ -59,12 +53,6 @@ interface AppViewProps extends PlayerProps {
   readonly language: string;
   readonly words: Words;
   readonly onLanguage: () => void;
-}
-
-interface PendingQuestion extends Question {
-  readonly answer: (yes: boolean) => void;
-  /** Closed questions keep their words while they fade. */
-  readonly open: boolean;
 }
 
 /** A message that offers undo asks whether it can be done as long as it is shown. */
@@ -87,7 +75,6 @@ export function AppView(props: AppViewProps) {
       setSheets((before) => (next === null ? [] : [...before.filter((one) => one !== next), next])),
     [],
   );
-  const [question, setQuestion] = useState<PendingQuestion | null>(null);
   const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
   const [over, setOver] = useState<OverPage>(null);
   // Until that is known, the strip stands where it stood last: the page does not move under a finger when it comes.
@@ -96,17 +83,15 @@ export function AppView(props: AppViewProps) {
   const [hadStrip] = useState(hasStrip);
   const entry = useEntry(navigation);
   const person = description.profile.id;
+  const { question, close, confirm } = useQuestion(person);
   const [whose, setWhose] = useState(person);
   // Somebody else is at work: nothing that was opened by the one before stays.
   if (whose !== person) {
     setWhose(person);
     setSheets([]);
-    setQuestion(null);
     setEvent(null);
     setOver(null);
   }
-  const unanswered = useRef<((yes: boolean) => void) | null>(null);
-  useEffect(() => () => unanswered.current?.(false), [person]);
   const online = props.online ?? true;
 
   const now = useNow();
@@ -133,15 +118,6 @@ export function AppView(props: AppViewProps) {
     },
     [app, person],
   );
-  const confirm = useCallback(
-    (asked: Question) =>
-      new Promise<boolean>((resolve) => {
-        unanswered.current = resolve;
-        setQuestion({ ...asked, answer: resolve, open: true });
-      }),
-    [],
-  );
-
   const { onOpenSource, onLeave, signInFrom, given } = props;
   const exchanges = props.exchange !== undefined;
   const [offered, setOffered] = useState<typeof given>(undefined);
@@ -169,6 +145,7 @@ export function AppView(props: AppViewProps) {
       go: (inside) => navigation.push(appPath(appId, inside)),
       replace: (inside) => navigation.replace(appPath(appId, inside)),
       back: (otherwise = "/", afterWork = false) => navigation.back(appPath(appId, otherwise), afterWork),
+      place: () => navigation.current().key,
       canGoBack: () => navigation.current().depth > 0,
       drawn: navigation.drawn,
       show,
@@ -377,7 +354,7 @@ export function AppView(props: AppViewProps) {
           open={question?.open ?? false}
           onOpenChange={(open) => {
             if (open || question === null) return;
-            setQuestion({ ...question, open: false });
+            close();
             // The dialog closes before it says "confirmed", which then comes first.
             queueMicrotask(() => question.answer(false));
           }}
@@ -387,7 +364,7 @@ export function AppView(props: AppViewProps) {
               <QuestionText
                 question={question}
                 onOpen={(opened) => {
-                  setQuestion({ ...question, open: false });
+                  close();
                   question.answer(false);
                   player.go(opened);
                 }}

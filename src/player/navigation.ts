@@ -29,6 +29,8 @@ export interface Navigation {
    * as under way, the finger has had its answer: the next page is drawn without a frame in between.
    */
   readonly back: (otherwise: string, afterWork?: boolean) => void;
+  /** Somebody is on the way to another page, which is not drawn yet. */
+  readonly leaving: () => boolean;
   /** When the page that was gone to last stands there; at once, if it does. */
   readonly drawn: () => Promise<void>;
   /** Work to finish before the next page is drawn (its first rows), at most for a blink. */
@@ -42,6 +44,9 @@ interface HistoryState {
 
 /** A page that is drawn without its rows is drawn twice, and a slow phone takes longer for the first time than its rows take. */
 const longestWait = 220;
+
+/** A history may hold less than it says (a tab that was copied): a step back that nobody answers is given up. */
+const LONGEST_STEP = 5000;
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
@@ -68,11 +73,13 @@ export function createNavigation(window: Window): Navigation {
   const first = keptNow() ?? { depth: 0, key: newKey() };
   history.replaceState(first, "");
   let entry: Entry = { path: pathNow(), ...first, move: "first" };
+  /** Where the move under way leads; the page that is drawn follows a moment later. */
+  let target = entry;
   let moves = 0;
   let moving = false;
   let worked = false;
-  /** The program goes back by itself: nothing that is open is in the way. */
-  let ownStep = false;
+  /** The program goes back by itself: nothing that is open is in the way. What is asked for meanwhile waits. */
+  let ownStep: { readonly later: (() => void)[] } | null = null;
   /** Somebody went back while something was open over the page: the page comes again, then that is closed. */
   let returning = false;
   const waiting = new Set<() => void>();
@@ -81,7 +88,15 @@ export function createNavigation(window: Window): Navigation {
     for (const listener of listeners) listener();
   };
 
+  /** The browser has answered a step back of ours, or never will: then nothing is held up by it. */
+  const stepped = (): void => {
+    const later = ownStep?.later ?? [];
+    ownStep = null;
+    for (const one of later) one();
+  };
+
   const show = async (next: Entry): Promise<void> => {
+    target = next;
     const answered = worked;
     worked = false;
     moving = true;
@@ -108,8 +123,7 @@ export function createNavigation(window: Window): Navigation {
   };
 
   window.addEventListener("popstate", (event) => {
-    const own = ownStep;
-    ownStep = false;
+    const own = ownStep !== null;
     if (returning) {
       returning = false;
       closeTopOverlay();
@@ -118,29 +132,43 @@ export function createNavigation(window: Window): Navigation {
     const kept = keptNow();
     if (kept === null) {
       // The person wrote an address by hand: it is a step on.
-      const typed: HistoryState = { depth: entry.depth + 1, key: newKey() };
+      const typed: HistoryState = { depth: target.depth + 1, key: newKey() };
       history.replaceState(typed, "");
       void show({ path: pathNow(), ...typed, move: "push" });
+      stepped();
       return;
     }
-    if (!own && kept.depth < entry.depth && hasOpenOverlay()) {
+    if (!own && kept.depth < target.depth && hasOpenOverlay()) {
       returning = true;
-      history.go(entry.depth - kept.depth);
+      history.go(target.depth - kept.depth);
       return;
     }
     // The phone has animated its own back gesture already.
     const done = "hasUAVisualTransition" in event && event.hasUAVisualTransition === true;
-    const move: Move = done ? "replace" : kept.depth < entry.depth ? "pop" : "push";
+    const move: Move = done ? "replace" : kept.depth < target.depth ? "pop" : "push";
     void show({ path: pathNow(), ...kept, move });
+    stepped();
   });
 
-  const push = (path: string, move: Move = "push"): void => {
-    const kept: HistoryState = { depth: entry.depth + 1, key: newKey() };
-    history.pushState(kept, "", `#${path}`);
-    void show({ path, ...kept, move });
+  const push = (path: string): void => {
+    if (ownStep !== null) {
+      ownStep.later.push(() => push(path));
+      return;
+    }
+    if (path === target.path) return;
+    // Nobody has seen the page that a tap before this one leads to: it is no step of the way.
+    const unseen = target !== entry && target.move === "push";
+    const kept: HistoryState = { depth: target.depth + (unseen ? 0 : 1), key: newKey() };
+    if (unseen) history.replaceState(kept, "", `#${path}`);
+    else history.pushState(kept, "", `#${path}`);
+    void show({ path, ...kept, move: "push" });
   };
   const replace = (path: string, move: Move = "replace"): void => {
-    const kept: HistoryState = { depth: entry.depth, key: newKey() };
+    if (ownStep !== null) {
+      ownStep.later.push(() => replace(path, move));
+      return;
+    }
+    const kept: HistoryState = { depth: target.depth, key: newKey() };
     history.replaceState(kept, "", `#${path}`);
     void show({ path, ...kept, move });
   };
@@ -151,20 +179,25 @@ export function createNavigation(window: Window): Navigation {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    push: (path) => {
-      if (path !== entry.path) push(path);
-    },
+    push,
     replace: (path) => replace(path),
     tab: (path) => replace(path, "tab"),
     back: (otherwise, afterWork = false) => {
+      // The page that a step back leads away from is still drawn: pressed once more, it is the same step.
+      if (ownStep !== null || (target !== entry && target.move === "pop")) return;
       worked = afterWork;
-      if (entry.depth > 0) {
+      if (target.depth > 0) {
         // The browser tells a moment later.
         moving = true;
-        ownStep = true;
+        const mine = { later: [] };
+        ownStep = mine;
         history.back();
+        setTimeout(() => {
+          if (ownStep === mine) stepped();
+        }, LONGEST_STEP);
       } else replace(otherwise, "pop");
     },
+    leaving: () => ownStep !== null || target !== entry,
     drawn: () => (moving ? new Promise<void>((resolve) => waiting.add(resolve)) : Promise.resolve()),
     beforeMove: (prepare) => {
       preparations.add(prepare);

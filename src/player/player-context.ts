@@ -84,6 +84,8 @@ export interface PlayerValue {
   readonly replace: (inside: string) => void;
   readonly back: (otherwise?: string, afterWork?: boolean) => void;
   /** False after a deep link: nothing of ours lies below this page. */
+  /** Names the page that is drawn, for what comes later and is meant for it alone. */
+  readonly place: () => string;
   readonly canGoBack: () => boolean;
   /** When the page that was gone to stands there. */
   readonly drawn: () => Promise<void>;

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
@@ -23,6 +23,10 @@ interface EventSheetProps {
   readonly onClose: () => void;
 }
 
+/** An address that names an event gives it anew with every drawing. */
+const isSame = (one: FiredEvent | null, other: FiredEvent | null): boolean =>
+  one?.entity === other?.entity && one?.id === other?.id && one?.event === other?.event;
+
 export function EventSheet({ open, asked, onClose }: EventSheetProps) {
   const player = usePlayer();
   const actions = useActions();
@@ -37,10 +41,15 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
   const record = useAnswer(about === null ? null : { kind: "record", entity: about.entity, id: about.id });
   const offer = record?.events.find((one) => one.event === about?.event);
   const { saving, save } = useSaving(filler);
+  /** What the sheet is about now: another one may have been opened before the answer came. */
+  const now = useRef(asked);
+  useEffect(() => {
+    now.current = asked;
+  }, [asked]);
   const submit = async (): Promise<void> => {
     const done = await save();
     if (done === null || about === null) return;
-    onClose();
+    if (isSame(now.current, asked)) onClose();
     const to = offer?.to ?? null;
     actions.tell(done, words.didFire(record?.title ?? t(about.entity), t(about.event), to === null ? null : t(to)));
   };
@@ -49,10 +58,10 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
   useEffect(() => {
     if (pressed === null || filler === null) return;
     setPressed(null);
-    if (pressed === asked) void submit();
+    if (isSame(pressed, asked)) void submit();
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [pressed, filler, asked]);
-  const waits = pressed !== null && pressed === asked;
+  const waits = pressed !== null && isSame(pressed, asked);
   const forward =
     about === null || !record || isForward(player, about.entity, record.status?.name ?? null, about.event);
   const refused = failed || offer?.allowed === false;

@@ -54,11 +54,13 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
   }, [hasItems]);
 
   // What was typed is saved when one goes elsewhere; what can't be saved is kept as a draft, and said.
+  const leftOpen = (): void => player.notify({ text: words.answers.leftOpen(title), code: "refused", bad: true });
+  const stands = useRef(true);
   useEffect(() => {
-    const { notify } = player;
-    const leftOpen = (): void => notify({ text: words.answers.leftOpen(title), code: "refused", bad: true });
+    stands.current = true;
     return () => {
-      if (filler === null || !filler.unsaved()) return;
+      stands.current = false;
+      if (filler === null || filler.isSaving() || !filler.unsaved()) return;
       void filler.submit([]).then(({ outcome }) => {
         if (outcome.kind !== "done") leftOpen();
       }, leftOpen);
@@ -90,8 +92,12 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
           busy={saving}
           aria-label={`${words.save}: ${title}`}
           onClick={() => {
-            if (!draft.changed && pending === null) onDone(null);
-            else void save().then((outcome) => outcome !== null && onDone(outcome));
+            if (!filler.unsaved() && pending === null) onDone(null);
+            else
+              void save().then((outcome) => {
+                if (outcome !== null) onDone(outcome);
+                else if (!stands.current) leftOpen();
+              });
           }}
         >
           {words.save}

@@ -114,6 +114,41 @@ describe("filling a form while the engine answers late", () => {
     expect(shown(filler.current(), "twin")).toBe("DRILL");
   });
 
+  it("waits with the save for what takes time to be had, and loses nothing that came meanwhile", async () => {
+    const engine = new SlowEngine();
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    const shrink: ((made: (now: Value) => Value) => void)[] = [];
+    const bringing = filler.bring({ field: "name" }, new Promise((resolve) => shrink.push(resolve)));
+    expect(filler.unsaved()).toBe(true);
+    const saving = filler.submit([]);
+    filler.set({ field: "name" }, "bow");
+    await engine.answerAll();
+    expect(engine.submitted).toBe(0);
+    expect(filler.isSaving()).toBe(true);
+    for (const done of shrink) done((now) => `${String(now)} saw`);
+    await engine.answerAll();
+    await bringing;
+    expect((await saving).outcome.kind).toBe("done");
+    expect(engine.values["name"]).toBe("bow saw");
+    expect(filler.unsaved()).toBe(false);
+  });
+
+  it("says whether everything could be had, and takes in nothing for a field that is gone", async () => {
+    const engine = new SlowEngine();
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    await expect(filler.bring({ field: "name" }, Promise.reject(new Error("Unreadable.")))).rejects.toThrow();
+    expect(await filler.brought()).toBe(true);
+    const failing = filler.bring({ field: "name" }, Promise.reject(new Error("Unreadable."))).catch(() => "said");
+    expect(await filler.brought()).toBe(false);
+    expect(await failing).toBe("said");
+    const gone = { field: "name", row: { field: "rows", row: "r1" } };
+    await filler.bring(
+      gone,
+      Promise.resolve(() => "saw"),
+    );
+    expect(engine.edits).toEqual([]);
+  });
+
   it("saves only after everything typed has arrived, and is then done", async () => {
     const engine = new SlowEngine();
     const filler = new DraftFiller(engine, draftOf(engine.values));

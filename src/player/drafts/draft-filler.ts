@@ -44,6 +44,11 @@ export class DraftFiller {
   #hurry: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
   #over = false;
+  /** Fields that get a row at the moment. */
+  readonly #adding = new Set<string>();
+  /** Values that take time to be had. */
+  readonly #coming = new Set<Promise<boolean>>();
+  #saves = 0;
   /** Edits that could not be handed over: what was typed is still on the page, and goes again with the save. */
   #failed: TypedEdit[] = [];
 
@@ -71,15 +76,55 @@ export class DraftFiller {
     this.#hand({ kind: "set", ...target, value }, ticket);
   };
 
+  /**
+   * A value that takes time to be had (a photo that is made smaller, a place that is looked for), made of what the field
+   * holds then. A save waits for it. Rejected where it could not be had.
+   */
+  readonly bring = async (target: Target, had: Promise<(now: Value) => Value>): Promise<void> => {
+    const work = had.then((made) => {
+      const now = valueIn(this.#shown, target);
+      // Its row may be gone.
+      if (now === undefined) return;
+      this.set(target, made(now));
+      this.leave(target);
+    });
+    const known = work.then(
+      () => true,
+      () => false,
+    );
+    this.#coming.add(known);
+    await known;
+    this.#coming.delete(known);
+    return work;
+  };
+
+  /** False: something that was on its way could not be had, and whoever brought it has said so. */
+  readonly brought = async (): Promise<boolean> => {
+    const answers: boolean[] = [];
+    while (this.#coming.size > 0) answers.push(...(await Promise.all(this.#coming)));
+    return answers.every(Boolean);
+  };
+
   readonly leave = (target: Target): void => this.#hand({ kind: "leave", ...target }, this.#nextTicket());
 
+  /** The new row; null: one is being added already, or none can be. */
   readonly addRow = async (field: string): Promise<string | null> => {
+    if (this.#adding.has(field)) return null;
+    this.#adding.add(field);
+    try {
+      return await this.#rowAdded(field);
+    } finally {
+      this.#adding.delete(field);
+    }
+  };
+
+  async #rowAdded(field: string): Promise<string | null> {
     const before = new Set(rowsOf(this.#draft, field));
     this.#hand({ kind: "addRow", field }, this.#nextTicket());
     await this.settled();
     // It stands last: others may have added rows meanwhile.
     return rowsOf(this.#draft, field).findLast((row) => !before.has(row)) ?? null;
-  };
+  }
 
   readonly moveRow = (field: string, row: string, by: number): void =>
     this.#hand({ kind: "moveRow", field, row, by }, this.#nextTicket());
@@ -96,6 +141,19 @@ export class DraftFiller {
   };
 
   readonly submit = async (confirmed: readonly string[]): Promise<DraftOutcome> => {
+    this.#saves += 1;
+    try {
+      if (this.#coming.size > 0) await this.brought();
+      return await this.#submitted(confirmed);
+    } finally {
+      this.#saves -= 1;
+    }
+  };
+
+  /** A save is under way. */
+  readonly isSaving = (): boolean => this.#saves > 0;
+
+  async #submitted(confirmed: readonly string[]): Promise<DraftOutcome> {
     // A row must not be added or moved twice.
     if (this.#handed !== null && isOfRows(this.#handed.edit)) await this.settled();
     // The save carries whatever has no answer yet: nothing is saved without what the form shows, and nothing waits here.
@@ -124,7 +182,7 @@ export class DraftFiller {
     }
     if (answer.outcome.kind === "done") this.#over = true;
     return answer;
-  };
+  }
 
   /** What was saved has been refused by the server after all: the form is open again, with what it said at its fields. */
   readonly refused = async (fields: readonly (string | null)[]): Promise<void> => {
@@ -145,7 +203,10 @@ export class DraftFiller {
   /** True when leaving now leaves something behind. */
   readonly unsaved = (): boolean =>
     !this.#over &&
-    (this.#draft.changed || this.#waiting.some(({ edit }) => edit.kind !== "leave") || this.#echoes.size > 0);
+    (this.#coming.size > 0 ||
+      this.#draft.changed ||
+      this.#waiting.some(({ edit }) => edit.kind !== "leave") ||
+      this.#echoes.size > 0);
 
   #nextTicket(): number {
     this.#tickets += 1;
@@ -220,6 +281,16 @@ function withSecretsOf(draft: Draft, before: Draft): Draft {
     one.field.type.kind === "secret" ? { ...one, shown: typed.get(one.field.key) ?? one.shown } : one;
   return { ...draft, groups: draft.groups.map((group) => ({ ...group, fields: group.fields.map(keep) })) };
 }
+
+/** What the form shows there; undefined: there is no such place. */
+const valueIn = ({ groups }: Draft, { field, row }: Target): Value | undefined => {
+  const all = groups.flatMap(({ fields }) => fields);
+  const fields =
+    row === undefined
+      ? all
+      : all.find((one) => one.field.key === row.field)?.rows?.find((one) => one.row === row.row)?.fields;
+  return fields?.find((one) => one.field.key === field)?.shown.value;
+};
 
 const rowsOf = (draft: Draft, field: string): readonly string[] =>
   draft.groups

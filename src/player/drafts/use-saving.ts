@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Outcome } from "#engine/contract/commands.ts";
 import { useActions } from "../actions/use-actions.ts";
@@ -24,10 +24,15 @@ export function useSaving(filler: DraftFiller | null): {
   const player = usePlayer();
   const actions = useActions();
   const [saving, setSaving] = useState(false);
+  /** Enter may be pressed twice before anything is drawn. */
+  const underWay = useRef(false);
   const save = useCallback(async (): Promise<Done | null> => {
-    if (filler === null) return null;
+    if (filler === null || underWay.current) return null;
+    underWay.current = true;
     setSaving(true);
     try {
+      // What was to be saved with it is not there, and its field has said why.
+      if (!(await filler.brought())) return null;
       const confirmed: string[] = [];
       let { outcome } = await filler.submit(confirmed);
       while (outcome.kind === "warned") {
@@ -54,6 +59,7 @@ export function useSaving(filler: DraftFiller | null): {
       player.notify(failure(player, "went-wrong"));
       return null;
     } finally {
+      underWay.current = false;
       setSaving(false);
     }
   }, [filler, actions, player]);

@@ -97,6 +97,7 @@ export function ChildrenWidget({ item, filler, FormField }: WidgetProps) {
         icon="plus"
         onClick={() => {
           void filler.addRow(field.key).then((row) => {
+            if (row === null) return;
             setBegun(row);
             setOpen(row);
           });

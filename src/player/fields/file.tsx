@@ -3,7 +3,8 @@ import { Icon } from "#ui/icons/Icon.tsx";
 import { formatBytes } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFile, useFileAddress } from "../state/files.ts";
-import { keepBlob, notifyFileProblem } from "./keep-file.ts";
+import { Coming, useTaking } from "./taking.tsx";
+import { keepBlob } from "./keep-file.ts";
 import type { WidgetProps } from "./widget.ts";
 import type { DisplayProps } from "./display-props.ts";
 
@@ -22,26 +23,25 @@ export function FileDisplay({ shown }: DisplayProps) {
   );
 }
 
-export function FileWidget({ value, set, leave }: WidgetProps) {
+export function FileWidget({ value, set, leave, filler, target }: WidgetProps) {
   const player = usePlayer();
   const file = asFile(value);
+  const { coming, take } = useTaking({ filler, target });
   return (
-    <FileInput
-      files={file === null ? [] : [{ key: file.hash, name: file.name, detail: formatBytes(file.size, player.format) }]}
-      onFiles={([picked]) => {
-        if (picked === undefined) return;
-        keepBlob(player.app, picked, picked.name).then(
-          (kept) => {
-            set(kept);
-            leave();
-          },
-          (problem: unknown) => notifyFileProblem(player, problem),
-        );
-      }}
-      onRemove={() => {
-        set(null);
-        leave();
-      }}
-    />
+    <>
+      <FileInput
+        files={
+          file === null ? [] : [{ key: file.hash, name: file.name, detail: formatBytes(file.size, player.format) }]
+        }
+        onFiles={([picked]) => {
+          if (picked !== undefined) void take(keepBlob(player.app, picked, picked.name).then((kept) => () => kept));
+        }}
+        onRemove={() => {
+          set(null);
+          leave();
+        }}
+      />
+      {coming ? <Coming /> : null}
+    </>
   );
 }

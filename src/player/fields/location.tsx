@@ -54,26 +54,48 @@ export function LocationDisplay({ shown }: DisplayProps) {
 /** Why the phone does not say where it is: it may not, it does not know, or it takes too long. */
 type LocationProblem = "denied" | "unavailable" | "timeout";
 
+/** Somebody who leaves the phone's question unanswered is not kept waiting for ever. */
+const LONGEST = 30_000;
+
+class NoPlace extends Error {
+  readonly problem: LocationProblem;
+
+  constructor(problem: LocationProblem) {
+    super(problem);
+    this.problem = problem;
+  }
+}
+
+const PROBLEMS: { readonly [code: number]: LocationProblem } = { 1: "denied", 3: "timeout" };
+
+/** Where the phone is; rejected with why it does not say so. */
+async function whereIsThis(): Promise<PlaceValue> {
+  if (!("geolocation" in navigator)) throw new NoPlace("unavailable");
+  return new Promise<PlaceValue>((resolve, reject) => {
+    setTimeout(() => reject(new NoPlace("timeout")), LONGEST);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude, accuracy } }) =>
+        resolve({ latitude, longitude, accuracy: Math.round(accuracy) }),
+      ({ code }) => reject(new NoPlace(PROBLEMS[code] ?? "unavailable")),
+      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 10_000 },
+    );
+  });
+}
+
 /** From the phone's own sense of place, or typed. What is no place stays as it was typed, and is never saved. */
-export function LocationWidget({ value, set, leave }: WidgetProps) {
+export function LocationWidget({ value, set, leave, filler, target }: WidgetProps) {
   const { words, format } = usePlayer();
   const [state, setState] = useState<"still" | "locating" | "typing" | LocationProblem>("still");
   const [picking, setPicking] = useState(false);
   const place = asPlace(value);
   const locate = (): void => {
-    if (!("geolocation" in navigator)) {
-      setState("unavailable");
-      return;
-    }
     setState("locating");
-    navigator.geolocation.getCurrentPosition(
-      ({ coords }) => {
-        set({ latitude: coords.latitude, longitude: coords.longitude, accuracy: Math.round(coords.accuracy) });
-        setState("still");
-        leave();
-      },
-      ({ code }) => setState(code === 1 ? "denied" : code === 3 ? "timeout" : "unavailable"),
-      { enableHighAccuracy: true, timeout: 15_000, maximumAge: 10_000 },
+    const before = JSON.stringify(value);
+    // Who has picked or typed another place meanwhile means that one.
+    const here = whereIsThis().then((found) => (now: Value) => (JSON.stringify(now) === before ? { ...found } : now));
+    filler.bring(target, here).then(
+      () => setState((now) => (now === "locating" ? "still" : now)),
+      (why: unknown) => setState(why instanceof NoPlace ? why.problem : "unavailable"),
     );
   };
   const problem = state === "still" || state === "locating" || state === "typing" ? null : state;

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import { PhotoInput } from "#ui/form/PhotoInput.tsx";
 import type { Value } from "#expr/types.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFile, asFiles, isPicture, useFileAddress, useThumbnails, type KeptFile } from "../state/files.ts";
-import { keepBlob, notifyFileProblem, shrinkPhoto } from "./keep-file.ts";
+import { keepBlob, shrinkPhoto } from "./keep-file.ts";
+import { Coming, useTaking } from "./taking.tsx";
 import type { WidgetProps } from "./widget.ts";
 import type { DisplayProps } from "./display-props.ts";
 
@@ -30,26 +30,19 @@ export function PhotoShown({ file, name }: { readonly file: KeptFile; readonly n
 }
 
 /** Camera or library; drawn anew before it is kept, so it is small and carries nothing the camera wrote into it. */
-export function PhotoWidget({ item, value, set, leave }: WidgetProps) {
+export function PhotoWidget({ item, value, set, leave, filler, target }: WidgetProps) {
   const player = usePlayer();
   const several = item.field.type.kind === "photos";
   const kept = asFiles(value);
-  const [busy, setBusy] = useState(false);
+  const { coming, take } = useTaking({ filler, target });
   const addresses = useThumbnails(kept);
-  const add = async (files: readonly File[]): Promise<void> => {
-    setBusy(true);
-    try {
-      const fresh: Value[] = [];
-      for (const file of files)
-        fresh.push(
-          await keepBlob(player.app, await shrinkPhoto(file), file.name.replace(/\.[^.]*$/u, ".jpg") || "photo.jpg"),
-        );
-      set(several ? [...(Array.isArray(value) ? value : []), ...fresh] : (fresh[0] ?? null));
-      leave();
-    } catch (problem) {
-      notifyFileProblem(player, problem);
-    }
-    setBusy(false);
+  const taken = async (files: readonly File[]): Promise<(now: Value) => Value> => {
+    const fresh: Value[] = [];
+    for (const file of files)
+      fresh.push(
+        await keepBlob(player.app, await shrinkPhoto(file), file.name.replace(/\.[^.]*$/u, ".jpg") || "photo.jpg"),
+      );
+    return (now) => (several ? [...(Array.isArray(now) ? now : []), ...fresh] : (fresh[0] ?? null));
   };
   return (
     <>
@@ -60,17 +53,13 @@ export function PhotoWidget({ item, value, set, leave }: WidgetProps) {
           src: addresses[index] ?? "",
           alt: player.words.photoOf(player.t(item.field.name)),
         }))}
-        onFiles={(files) => void add(files)}
+        onFiles={(files) => void take(taken(files))}
         onRemove={(hash) => {
           set(several && Array.isArray(value) ? value.filter((one) => asFile(one)?.hash !== hash) : null);
           leave();
         }}
       />
-      {busy ? (
-        <span className="quiet" role="status">
-          {player.words.loading}
-        </span>
-      ) : null}
+      {coming ? <Coming /> : null}
     </>
   );
 }

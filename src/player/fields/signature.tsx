@@ -1,7 +1,8 @@
 import { SignatureInput } from "#ui/form/SignatureInput.tsx";
 import { usePlayer } from "../player-context.ts";
 import { asFile, isPicture, useFileAddress } from "../state/files.ts";
-import { keepBlob, notifyFileProblem } from "./keep-file.ts";
+import { Coming, useTaking } from "./taking.tsx";
+import { keepBlob } from "./keep-file.ts";
 import type { WidgetProps } from "./widget.ts";
 import type { DisplayProps } from "./display-props.ts";
 
@@ -16,22 +17,18 @@ export function SignatureDisplay({ shown, name }: DisplayProps) {
   );
 }
 
-export function SignatureWidget({ value, set, leave }: WidgetProps) {
+export function SignatureWidget({ value, set, filler, target }: WidgetProps) {
   const player = usePlayer();
   const address = useFileAddress(asFile(value));
+  const { coming, take } = useTaking({ filler, target });
   return (
-    <SignatureInput
-      src={address}
-      onSigned={(picture) => {
-        keepBlob(player.app, picture, "signature.png").then(
-          (kept) => {
-            set(kept);
-            leave();
-          },
-          (problem: unknown) => notifyFileProblem(player, problem),
-        );
-      }}
-      onClear={() => set(null)}
-    />
+    <>
+      <SignatureInput
+        src={address}
+        onSigned={(picture) => void take(keepBlob(player.app, picture, "signature.png").then((kept) => () => kept))}
+        onClear={() => set(null)}
+      />
+      {coming ? <Coming /> : null}
+    </>
   );
 }

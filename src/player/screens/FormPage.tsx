@@ -1,4 +1,4 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
@@ -37,23 +37,36 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
   const { saving, save } = useSaving(filler);
   const name = nameOfEntity(player, request.entity);
 
+  const sayKept = (): void => {
+    if (filler === null || filler.isSaving() || !filler.unsaved()) return;
+    player.notify({
+      text: words.keptAsDraft,
+      action: { label: words.discard, run: () => void filler.discard() },
+    });
+  };
+  /** The page still stands: an answer that comes later moves nobody who has gone on. */
+  const stands = useRef(true);
   // Whichever way one leaves (the bar, the phone's gesture, a tab): what was typed is kept, and the page says so.
   useEffect(() => {
-    const { notify } = player;
+    stands.current = true;
     return () => {
-      if (filler === null || !filler.unsaved()) return;
-      notify({
-        text: words.keptAsDraft,
-        action: { label: words.discard, run: () => void filler.discard() },
-      });
+      stands.current = false;
+      sayKept();
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [filler]);
 
   const submit = async (): Promise<void> => {
     const done = await save();
-    if (done === null) return;
+    if (done === null) {
+      if (!stands.current) sayKept();
+      return;
+    }
     const said = request.id === null ? words.didCreate(name) : words.didChange;
+    if (!stands.current) {
+      actions.tell(done, said);
+      return;
+    }
     // The page one goes to comes first; the message follows once it stands and takes a tap again.
     if (done.open === null) {
       await leave(done);

@@ -251,9 +251,11 @@ function menuOf(
       icon: "trash-2",
       danger: true,
       onAction: () => {
-        void deleteRecord(player, record.entity, record.id, record.title).then(
-          (gone) => gone && player.back(homeOf(player, record.entity)),
-        );
+        const here = player.place();
+        void deleteRecord(player, record.entity, record.id, record.title).then((gone) => {
+          // Who has gone on meanwhile stays there.
+          if (gone && player.place() === here) player.back(homeOf(player, record.entity));
+        });
       },
       ...refusal(record.delete),
     });

@@ -20,11 +20,14 @@ export function DraftBar({ atChecks = false }: { readonly atChecks?: boolean }) 
         </Button>
       )}
       {draft.isChanged ? (
-        <Button aria-keyshortcuts="Control+S Meta+S" onClick={apply}>
+        // A field that is left by the press on *Open app* has changed something: the press is not one on *Apply*.
+        <Button key="apply" aria-keyshortcuts="Control+S Meta+S" onClick={apply}>
           {words.apply}
         </Button>
       ) : (
-        <Button onClick={openApp}>{words.openApp}</Button>
+        <Button key="open" onClick={openApp}>
+          {words.openApp}
+        </Button>
       )}
     </ActionBar>
   );

@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import { Field } from "#ui/form/Field.tsx";
 import { readDocument } from "#read/read-document.ts";
 import type { Change, ItemRef, Value } from "#edit/change.ts";
@@ -65,6 +65,11 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
   const run = useChanges();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [tried, setTried] = useState<string | null>(null);
+  const stands = useRef(true);
+  useEffect(() => {
+    stands.current = true;
+    return () => void (stands.current = false);
+  }, []);
   const { key, control } = field;
   const isCode = isCodeAlone(control, written);
   const shown = shownOf(control, written);
@@ -106,7 +111,7 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
       if (why !== null) return undefined;
     }
     setRefusal(null);
-    onRenamed?.(name);
+    if (stands.current) onRenamed?.(name);
     return undefined;
   };
   const type = (typed: string): boolean => write(contentOf(typed));

@@ -14,7 +14,7 @@ export interface Change {
   readonly go: (place: ChangePlace) => void;
   /** One page back; the place is where to go when the page was opened by its address. */
   readonly back: (otherwise: ChangePlace) => void;
-  /** Takes the place of this page in the history: its item has another name now. */
+  /** Takes the place of this page in the history, unless somebody has left it: its item has another name now. */
   readonly replace: (place: ChangePlace) => void;
   /** The record on which code and rules are tried; null: the latest. */
   readonly triedRecord: string | null;

@@ -47,7 +47,7 @@ export interface SourceScreenProps {
   readonly findingsOf: (source: string) => Promise<readonly Diagnostic[]>;
   /** The address, and the way to others: an app is changed on pages of their own. */
   readonly entry: Entry;
-  readonly navigation: Pick<Navigation, "push" | "replace" | "back">;
+  readonly navigation: Pick<Navigation, "push" | "replace" | "back" | "leaving">;
   /** A site of one app has the document that was built into it. */
   readonly mayEdit: boolean;
 }
@@ -79,7 +79,10 @@ export function SourceScreen(props: SourceScreenProps) {
               client={props.clientOf(appId)}
               place={change}
               go={navigation.push}
-              replace={navigation.replace}
+              replace={(next) => {
+                // An answer that comes late moves nobody who has gone on.
+                if (!navigation.leaving()) navigation.replace(next);
+              }}
               back={navigation.back}
               onOpenApp={props.onOpenApp}
               onLeave={() => navigation.back(sourcePath(appId))}

@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Question } from "./player-context.ts";
+
+interface PendingQuestion extends Question {
+  readonly answer: (yes: boolean) => void;
+  /** Closed questions keep their words while they fade. */
+  readonly open: boolean;
+}
+
+/** As long as a dialog takes to go: the finger that answered the one before does not answer the next. */
+const FADES = 300;
+
+/**
+ * What the app asks of one person. One question at a time: a call that wants to know something while another question
+ * stands would put its own under the finger, and the first would never be answered.
+ */
+export function useQuestion(person: string): {
+  readonly question: PendingQuestion | null;
+  readonly close: () => void;
+  readonly confirm: (asked: Question) => Promise<boolean>;
+} {
+  const [question, setQuestion] = useState<PendingQuestion | null>(null);
+  const [whose, setWhose] = useState(person);
+  if (whose !== person) {
+    setWhose(person);
+    setQuestion(null);
+  }
+  const asking = useRef<string | null>(person);
+  const unanswered = useRef<((yes: boolean) => void) | null>(null);
+  const before = useRef<Promise<unknown>>(Promise.resolve());
+  useEffect(() => {
+    asking.current = person;
+    return () => {
+      asking.current = null;
+      unanswered.current?.(false);
+    };
+  }, [person]);
+  const confirm = useCallback((asked: Question) => {
+    const who = asking.current;
+    const answer = before.current.then(() => {
+      // Nobody answers for somebody else.
+      if (who !== asking.current) return false;
+      return new Promise<boolean>((resolve) => {
+        unanswered.current = resolve;
+        setQuestion({ ...asked, answer: resolve, open: true });
+      });
+    });
+    before.current = answer.then(() => new Promise((resolve) => setTimeout(resolve, FADES)));
+    return answer;
+  }, []);
+  const close = useCallback(() => setQuestion((now) => now && { ...now, open: false }), []);
+  return { question, close, confirm };
+}
