@@ -10,7 +10,7 @@ interface Result {
 }
 
 /** The program as people start it, in a process of its own. */
-function ninefold(args: readonly string[], input?: string): Promise<Result> {
+function ninefold(args: readonly string[], input?: string | Uint8Array): Promise<Result> {
   return new Promise((resolve) => {
     const child = execFile(process.execPath, ["bin/ninefold.js", ...args], (error, out, err) => {
       resolve({ code: error === null ? 0 : Number(error.code), out, err });
@@ -35,6 +35,13 @@ test("check of standard input with a mistake gives 1 and JSON", async () => {
   );
   expect(code).toBe(1);
   expect(JSON.parse(out).summary.errors).toBeGreaterThan(0);
+});
+
+test("standard input that is not UTF-8 gives 2 and a sentence", async () => {
+  const { code, out, err } = await ninefold(["check", "-"], Buffer.from("# Café\n", "latin1"));
+  expect(code).toBe(2);
+  expect(out).toBe("");
+  expect(err).toBe("ninefold: standard input is not UTF-8: line 1 can't be read. Save it as UTF-8, then try again.\n");
 });
 
 test("wrong use gives 2 and a sentence on standard error only", async () => {

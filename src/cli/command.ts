@@ -1,13 +1,15 @@
+/** The text of a document; null when it can't be read, and `why` says so in words. */
+export type ReadText = { readonly text: string } | { readonly text: null; readonly why: string };
+
 /** What a command may touch of the world; tests bring their own. */
 export interface Io {
   out(text: string): void;
   err(text: string): void;
   /** Whether `out` goes to a terminal that shows colours. */
   readonly colour: boolean;
-  /** Null when the file can't be read; `why` says so in words. */
-  readFile(path: string): Promise<{ readonly text: string } | { readonly text: null; readonly why: string }>;
+  readFile(path: string): Promise<ReadText>;
   writeFile(path: string, text: string): Promise<{ readonly why: string | null }>;
-  readInput(): Promise<string>;
+  readInput(): Promise<ReadText>;
   /** Ends a command that goes on by itself; without it, the person does. */
   readonly ended?: Promise<void>;
 }
@@ -26,6 +28,10 @@ export interface Command {
 export const WELL = 0;
 export const MISTAKES = 1;
 export const WRONG_USE = 2;
+
+/** A document that is named among the arguments; `-` is standard input. */
+export const readNamed = (io: Io, file: string): Promise<ReadText> =>
+  file === "-" ? io.readInput() : io.readFile(file);
 
 /** A sentence on standard error, and the code for wrong use. */
 export function wrongUse(io: Io, sentence: string): number {

@@ -39,7 +39,7 @@ async function run(args: string[], input = ""): Promise<{ code: number; out: str
     colour: false,
     out: (text) => void (out += text),
     err: (text) => void (err += text),
-    readInput: async () => input,
+    readInput: async () => ({ text: input }),
   });
   return { code, out, err };
 }

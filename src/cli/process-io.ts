@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Io } from "./command.ts";
+import { readUtf8 } from "./utf8.ts";
 
 /** The real world: standard output, standard input and the file system. */
 export function processIo(): Io {
@@ -14,7 +15,7 @@ export function processIo(): Io {
     colour: process.stdout.isTTY === true && process.env["NO_COLOR"] === undefined,
     async readFile(path) {
       try {
-        return { text: await readFile(path, "utf8") };
+        return readUtf8(await readFile(path), path);
       } catch (error) {
         return { text: null, why: inWords(error, path) };
       }
@@ -30,7 +31,7 @@ export function processIo(): Io {
     async readInput() {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
-      return Buffer.concat(chunks).toString("utf8");
+      return readUtf8(Buffer.concat(chunks), "standard input");
     },
   };
 }

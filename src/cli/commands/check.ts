@@ -3,7 +3,7 @@ import { checkAsJson } from "../check-as-json.ts";
 import { checkAsSarif } from "../check-as-sarif.ts";
 import { checkAsText, some } from "../check-as-text.ts";
 import { checkSource, type CheckedFile, summarise } from "../checked-file.ts";
-import { type Command, type Io, MISTAKES, WELL, WRONG_USE, wrongUse } from "../command.ts";
+import { type Command, type Io, MISTAKES, readNamed, WELL, WRONG_USE, wrongUse } from "../command.ts";
 import { modelAsJson } from "#read/print-model.ts";
 import { readOptions } from "../options.ts";
 
@@ -14,6 +14,7 @@ export const check: Command = {
     "ninefold check FILE… [--json | --sarif | --model] [--fix] [--no-gaps]",
     "",
     "Reads documents and says what is wrong, what is suspicious and what they leave open. FILE may be - for standard input.",
+    "Documents are UTF-8; one in another encoding is refused and stays as it is.",
     "",
     "  --json     print the findings as JSON: one object, or an array for several files",
     "  --sarif    print the findings as SARIF 2.1.0, for code hosts and editors",
@@ -36,9 +37,9 @@ export const check: Command = {
 
     const checked: CheckedFile[] = [];
     for (const file of rest) {
-      const read = await readSource(file, io);
-      if (read === null) return WRONG_USE;
-      checked.push(checkSource(file === "-" ? "standard input" : file, read));
+      const read = await readNamed(io, file);
+      if (read.text === null) return wrongUse(io, read.why);
+      checked.push(checkSource(file === "-" ? "standard input" : file, read.text));
     }
     const results = on.has("fix") ? await fixAll(checked, io, forPrograms.length > 0) : checked;
     if (results === null) return WRONG_USE;
@@ -60,13 +61,6 @@ const withoutGaps = (checked: CheckedFile): CheckedFile => ({
 });
 
 const json = (all: readonly unknown[]): string => `${JSON.stringify(all.length === 1 ? all[0] : all, null, 2)}\n`;
-
-async function readSource(file: string, io: Io): Promise<string | null> {
-  if (file === "-") return io.readInput();
-  const read = await io.readFile(file);
-  if (read.text === null) wrongUse(io, read.why);
-  return read.text;
-}
 
 /** Null when a file could not be written; what was changed goes to standard error where output is for programs. */
 async function fixAll(checked: readonly CheckedFile[], io: Io, forPrograms: boolean): Promise<CheckedFile[] | null> {

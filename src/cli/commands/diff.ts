@@ -4,7 +4,7 @@ import { inWords } from "#diff/words/in-words.ts";
 import type { Difference } from "#engine/contract/difference.ts";
 import { readDocument } from "#read/read-document.ts";
 import { Lines } from "#text/lines.ts";
-import { type Command, MISTAKES, WELL, wrongUse } from "../command.ts";
+import { type Command, MISTAKES, readNamed, WELL, wrongUse } from "../command.ts";
 import { readOptions } from "../options.ts";
 
 export const diff: Command = {
@@ -30,7 +30,7 @@ export const diff: Command = {
     if (before === "-" && after === "-") return wrongUse(io, "only one of the two can be standard input.");
     const sources: string[] = [];
     for (const file of [before, after]) {
-      const read = file === "-" ? { text: await io.readInput() } : await io.readFile(file);
+      const read = await readNamed(io, file);
       if (read.text === null) return wrongUse(io, read.why);
       sources.push(read.text);
     }

@@ -5,7 +5,7 @@ import { PLATFORM_CODES } from "#diagnostics/platform-codes.ts";
 import { suggest } from "#text/suggest.ts";
 import { explanation, listOfCodes, pages } from "#diagnostics/explain.ts";
 import { readDocument } from "#read/read-document.ts";
-import { type Command, type Io, WELL, wrongUse } from "../command.ts";
+import { type Command, type Io, readNamed, WELL, wrongUse } from "../command.ts";
 import { saidAbout } from "../example.ts";
 import { readOptions } from "../options.ts";
 import { rightsAsText } from "../rights-as-text.ts";
@@ -71,7 +71,7 @@ function explainIcons(word: string, io: Io): number {
 async function explainRights(files: readonly string[], asJson: boolean, io: Io): Promise<number> {
   const [file, ...more] = files;
   if (file === undefined || more.length > 0) return wrongUse(io, "say which document: ninefold explain --rights FILE");
-  const read = file === "-" ? { text: await io.readInput() } : await io.readFile(file);
+  const read = await readNamed(io, file);
   if (read.text === null) return wrongUse(io, read.why);
   const { model } = readDocument(read.text);
   const { permissionsOf } = await import("#engine/rights/permissions.ts");

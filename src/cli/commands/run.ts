@@ -66,15 +66,19 @@ export const run: Command = {
     );
     if (on.has("host")) io.out(onPhone(serving.port, secure, addresses));
 
-    const look = async (): Promise<void> => {
+    const look = async (isThere: boolean): Promise<void> => {
       const now = await io.readFile(file);
-      // An editor may take the file away for a moment while it saves.
-      if (now.text === null || now.text === current) return;
+      if (now.text === null) {
+        // An editor may take the file away for a moment while it saves.
+        if (isThere) io.err(`ninefold: ${now.why} The app stays as it was.\n`);
+        return;
+      }
+      if (now.text === current) return;
       current = now.text;
       tell(current);
       serving.show(current);
     };
-    watchFile(file, { interval: LOOK_EVERY }, () => void look());
+    watchFile(file, { interval: LOOK_EVERY }, ({ nlink }) => void look(nlink > 0));
     await (io.ended ?? new Promise<never>(() => {}));
     unwatchFile(file);
     await serving.close();

@@ -30,7 +30,7 @@ async function run(
     colour: false,
     readFile: async () => (source === null ? { text: null, why: "there is no file lamps.md." } : { text: source }),
     writeFile: async () => ({ why: null }),
-    readInput: async () => source ?? "",
+    readInput: async () => ({ text: source ?? "" }),
   };
   const code = await command.run(args, io);
   return { code, out, err };

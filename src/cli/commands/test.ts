@@ -7,7 +7,7 @@ import { runScenarios } from "#scenarios/run-scenarios.ts";
 import type { ScenarioResult } from "#scenarios/result.ts";
 import { Lines } from "#text/lines.ts";
 import { appInMemory } from "../app-in-memory.ts";
-import { type Command, MISTAKES, WELL, WRONG_USE, wrongUse } from "../command.ts";
+import { type Command, MISTAKES, readNamed, WELL, wrongUse } from "../command.ts";
 import { readOptions } from "../options.ts";
 import { withoutServer } from "../without-server.ts";
 import { derivedAsText, requestsAsText, scenariosAsText, testsAsJson } from "../scenarios-as-text.ts";
@@ -41,11 +41,8 @@ export const test: Command = {
     if (rest.length === 0) return wrongUse(io, "say which document to test: ninefold test FILE…");
     const all: Tested[] = [];
     for (const file of rest) {
-      const read = file === "-" ? { text: await io.readInput() } : await io.readFile(file);
-      if (read.text === null) {
-        wrongUse(io, "why" in read ? read.why : `${file} can't be read.`);
-        return WRONG_USE;
-      }
+      const read = await readNamed(io, file);
+      if (read.text === null) return wrongUse(io, read.why);
       const source = read.text;
       const { model } = readDocument(source);
       const makeApp = (): ReturnType<typeof appInMemory> => appInMemory(model, source);

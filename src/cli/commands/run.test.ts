@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { main } from "../ninefold.ts";
+import { processIo } from "../process-io.ts";
+
+const PAGE =
+  '<!doctype html><html lang="en"><head><meta name="ninefold-base" content="./" /><title>x</title></head></html>';
+const DOCUMENT = "# Specification: Café\n\n## 1. What the product does and for whom\n- Language: fr\n";
+
+const folder = mkdtempSync(join(tmpdir(), "ninefold-run-"));
+const file = join(folder, "app.md");
+const before = process.env["NINEFOLD_SITE"];
+
+beforeAll(() => {
+  const built = join(folder, "program");
+  mkdirSync(built);
+  writeFileSync(join(built, "index.html"), PAGE);
+  writeFileSync(join(built, "service-worker.js"), 'self.ninefold={"version":"a","files":[]};\n');
+  process.env["NINEFOLD_SITE"] = built;
+});
+
+afterAll(() => {
+  if (before === undefined) delete process.env["NINEFOLD_SITE"];
+  else process.env["NINEFOLD_SITE"] = before;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+interface Running {
+  readonly address: string;
+  readonly said: () => string;
+  readonly end: () => Promise<number>;
+}
+
+const running: Running[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((one) => one.end()));
+});
+
+/** `ninefold run` as a person starts it, until it has said where it runs or has given up. */
+async function start(path: string, ...options: readonly string[]): Promise<Running> {
+  let said = "";
+  let end = (): void => undefined;
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const answered = new Promise<{ address: string; code: Promise<number> }>((resolve) => {
+    const out = (text: string): void => {
+      said += text;
+      const address = /http:\S+/u.exec(text)?.[0];
+      if (address !== undefined) resolve({ address, code });
+    };
+    const err = (text: string): void => void (said += text);
+    const args = ["run", path, ...(options.length > 0 ? options : ["--port", "0"])];
+    const code = main(args, { ...processIo(), colour: false, ended, out, err });
+    void code.then(() => resolve({ address: "", code }));
+  });
+  const { address, code } = await answered;
+  const one = {
+    address,
+    said: () => said,
+    end: () => {
+      end();
+      return code;
+    },
+  };
+  running.push(one);
+  return one;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly text: string;
+}
+
+function ask(address: string, { method = "GET", headers = {}, body = "" } = {}): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    request(address, { method, headers }, (response) => {
+      const chunks: Buffer[] = [];
+      response.on("data", (chunk: Buffer) => chunks.push(chunk));
+      // As a page reads it: without the byte order mark.
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, text: new TextDecoder().decode(Buffer.concat(chunks)) }),
+      );
+    })
+      .on("error", reject)
+      .end(body);
+  });
+}
+
+/** What a page does when somebody applies a changed text: it sends what it began with too. */
+async function apply({ address }: Running, change: (text: string) => string): Promise<number> {
+  const base = (await ask(`${address}document.md`)).text;
+  const { token } = JSON.parse((await ask(`${address}file-token`)).text) as { readonly token: string };
+  const body = JSON.stringify({ base, source: change(base) });
+  return (await ask(`${address}document.md`, { method: "PUT", headers: { "x-ninefold-token": token }, body })).status;
+}
+
+const toNotes = (text: string): string => text.replace("Café", "Notes");
+
+test("a file that is saved in another encoding while it runs is told of, and no page writes over it", async () => {
+  writeFileSync(file, DOCUMENT);
+  const app = await start(file);
+  const latin1 = Buffer.from(DOCUMENT, "latin1");
+  writeFileSync(file, latin1);
+  expect(await apply(app, toNotes)).toBe(409);
+  expect(readFileSync(file)).toEqual(latin1);
+  // Saved again and again, as it may be looked at for the first time only now.
+  const saved = (): string => {
+    writeFileSync(file, latin1);
+    return app.said();
+  };
+  await expect.poll(saved).toContain("is not UTF-8");
+  writeFileSync(file, DOCUMENT);
+  await expect.poll(() => apply(app, toNotes)).toBe(200);
+  expect(readFileSync(file, "utf8")).toBe(toNotes(DOCUMENT));
+});

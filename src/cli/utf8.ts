@@ -1,0 +1,33 @@
+import type { ReadText } from "./command.ts";
+
+/**
+ * The text of a document, with its byte order mark where it has one: written back it is the same bytes. What is not
+ * UTF-8 is no text: it would be written back with other letters than it had.
+ */
+export function readUtf8(bytes: Uint8Array, name: string): ReadText {
+  const text = decode(bytes);
+  if (text !== null) return { text };
+  const why = `${name} is not UTF-8: line ${firstWrongLine(bytes)} can't be read. Save it as UTF-8, then try again.`;
+  return { text: null, why };
+}
+
+function decode(bytes: Uint8Array): string | null {
+  try {
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+const LINE_END = 0x0a;
+
+function firstWrongLine(bytes: Uint8Array): number {
+  let line = 1;
+  for (let start = 0; start < bytes.length; line++) {
+    const end = bytes.indexOf(LINE_END, start);
+    const next = end === -1 ? bytes.length : end + 1;
+    if (decode(bytes.subarray(start, next)) === null) break;
+    start = next;
+  }
+  return line;
+}
