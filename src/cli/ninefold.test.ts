@@ -172,14 +172,17 @@ describe("check --fix", () => {
 | --- | --- | --- | --- |
 | keeper | see, create | Tool | \`name = "Saw"\` |
 `;
-    const path = file(rights.replaceAll("\n", "\r\n"));
-    const first = await run(["check", path]);
-    expect(first.code).toBe(1);
-    expect(readFileSync(path, "utf8")).toContain("Onyl if");
-    const { code, out } = await run(["check", "--fix", path]);
-    expect(out).toContain(`${path}:10  Write “Only if”`);
-    expect(code).toBe(0);
-    expect(readFileSync(path, "utf8")).toBe(rights.replace("Onyl if", "Only if").replaceAll("\n", "\r\n"));
+    const windows = rights.replaceAll("\n", "\r\n");
+    for (const text of [rights, windows, `\uFEFF${rights}`, `\uFEFF${windows}`]) {
+      const path = file(text);
+      const first = await run(["check", path]);
+      expect(first.code).toBe(1);
+      expect(readFileSync(path, "utf8")).toBe(text);
+      const { code, out } = await run(["check", "--fix", path]);
+      expect(out).toContain(`${path}:10  Write “Only if”`);
+      expect(code).toBe(0);
+      expect(readFileSync(path, "utf8")).toBe(text.replace("Onyl if", "Only if"));
+    }
   });
 
   test("PE.22 conditions in plain words become code; prose stays, and stays an error", async () => {

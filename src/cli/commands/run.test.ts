@@ -115,3 +115,14 @@ test("a file that is saved in another encoding while it runs is told of, and no 
   await expect.poll(() => apply(app, toNotes)).toBe(200);
   expect(readFileSync(file, "utf8")).toBe(toNotes(DOCUMENT));
 });
+
+test("a file with a byte order mark and Windows line ends is changed from the page, and keeps both", async () => {
+  const text = `\uFEFF${DOCUMENT.replaceAll("\n", "\r\n")}`;
+  writeFileSync(file, text);
+  const app = await start(file);
+  expect(await apply(app, toNotes)).toBe(200);
+  expect(readFileSync(file, "utf8")).toBe(toNotes(text));
+  // The page has it from here, and changes it once more.
+  expect(await apply(app, (now) => now.replace("Notes", "Café"))).toBe(200);
+  expect(readFileSync(file, "utf8")).toBe(text);
+});

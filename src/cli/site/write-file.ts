@@ -56,17 +56,24 @@ export class FileWriting {
       send(response, 400, {});
       return;
     }
-    const now = await this.#file.read();
+    const file = await this.#file.read();
+    const now = file === null ? null : withoutMark(file);
+    const [base, source] = [withoutMark(asked.base), withoutMark(asked.source)];
     // Somebody has saved it elsewhere meanwhile: that is not written over unseen.
-    if (now !== asked.base && now !== asked.source) {
+    if (file === null || (now !== base && now !== source)) {
       send(response, 409, {});
       return;
     }
-    const why = now === asked.source ? null : await this.#file.write(asked.source);
-    if (why === null) this.#onWritten(asked.source);
+    const text = file.startsWith(MARK) ? MARK + source : source;
+    const why = now === source ? null : await this.#file.write(text);
+    if (why === null) this.#onWritten(text);
     send(response, why === null ? 200 : 500, why === null ? {} : { why });
   }
 }
+
+/** A byte order mark belongs to the file: a page that fetches a text never sees it. */
+const MARK = "\uFEFF";
+const withoutMark = (text: string): string => (text.startsWith(MARK) ? text.slice(1) : text);
 
 const send = (response: ServerResponse, status: number, body: object): void => {
   response

@@ -9,8 +9,15 @@ test("a document from Windows is edited and given back with its own line ends", 
   expect(withLineEndsOf(source, `${edited}more\n`)).toBe(`${source}more\r\n`);
 });
 
-test("mixed and plain line ends become plain ones", () => {
-  expect(withLineEndsOf("a\nb\r\n", "a\nb\n")).toBe("a\nb\n");
+test("where line ends are mixed, lines that stay keep theirs, and others get what most have", () => {
+  const mixed = "a\nb\r\nc\r\nd\n";
+  expect(withLineEndsOf(mixed, withOneLineEnd(mixed))).toBe(mixed);
+  expect(withLineEndsOf("a\nb\r\nc\r\nd\n", "a\nb\nnew\nnewer\nd\n")).toBe("a\nb\r\nnew\nnewer\nd\n");
+  expect(withLineEndsOf("a\nb\r\nc\r\n\r\nd\n", "a\nB\nc\n\nd\nend")).toBe("a\nB\r\nc\r\n\r\nd\nend");
+  expect(withLineEndsOf("x\r\nx\n", "x\n")).toBe("x\r\n");
+});
+
+test("plain line ends stay plain", () => {
   expect(withLineEndsOf("a\nb", "a\nc")).toBe("a\nc");
   expect(withLineEndsOf("one line", "one\ntwo")).toBe("one\ntwo");
 });
