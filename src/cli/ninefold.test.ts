@@ -144,6 +144,12 @@ describe("check", () => {
     expect(shown.out).toContain("Left out, so these defaults are used:");
     const hidden = await run(["check", path, "--no-gaps"]);
     expect(hidden.out).not.toContain("defaults are used");
+    const severities = async (...options: string[]): Promise<readonly string[]> => {
+      const { diagnostics } = JSON.parse((await run(["check", path, "--json", ...options])).out);
+      return (diagnostics as readonly { readonly severity: string }[]).map(({ severity }) => severity);
+    };
+    expect(await severities()).toContain("gap");
+    expect(await severities("--no-gaps")).not.toContain("gap");
   });
 
   test.each([

@@ -43,9 +43,10 @@ export const check: Command = {
     }
     const results = on.has("fix") ? await fixAll(checked, io, forPrograms.length > 0) : checked;
     if (results === null) return WRONG_USE;
+    const told = on.has("no-gaps") ? results.map(withoutGaps) : results;
 
-    if (on.has("json")) io.out(json(results.map(checkAsJson)));
-    else if (on.has("sarif")) io.out(json([checkAsSarif(on.has("no-gaps") ? results.map(withoutGaps) : results)]));
+    if (on.has("json")) io.out(json(told.map(checkAsJson)));
+    else if (on.has("sarif")) io.out(json([checkAsSarif(told)]));
     else if (on.has("model")) io.out(json(results.map(({ model }) => modelAsJson(model))));
     else {
       const text = results.map((one) => checkAsText(one, { colour: io.colour, gaps: !on.has("no-gaps") }));
