@@ -1,5 +1,6 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { request } from "node:http";
+import { createServer, request } from "node:http";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
@@ -125,4 +126,15 @@ test("a file with a byte order mark and Windows line ends is changed from the pa
   // The page has it from here, and changes it once more.
   expect(await apply(app, (now) => now.replace("Notes", "Café"))).toBe(200);
   expect(readFileSync(file, "utf8")).toBe(text);
+});
+
+test("a port that is taken is said to be", async () => {
+  writeFileSync(file, DOCUMENT);
+  const other = createServer();
+  await new Promise<void>((resolve) => void other.listen(0, "127.0.0.1", resolve));
+  const { port } = other.address() as AddressInfo;
+  const app = await start(file, "--port", String(port));
+  expect(await app.end()).toBe(2);
+  expect(app.said()).toBe(`ninefold: port ${port} is taken. Choose another one with --port.\n`);
+  await new Promise((resolve) => other.close(resolve));
 });

@@ -97,9 +97,14 @@ export async function serveDocument(
     response.end(body);
   };
 
+  let why = "";
   for (const port of ports) {
     const server = certificate === undefined ? createServer(answer) : createSecureServer({ ...certificate }, answer);
-    if (!(await listens(server, port, host ? "0.0.0.0" : "127.0.0.1"))) continue;
+    const trouble = await listens(server, port, host ? "0.0.0.0" : "127.0.0.1");
+    if (trouble !== null) {
+      why ||= portTrouble(port, trouble);
+      continue;
+    }
     const { port: taken } = server.address() as AddressInfo;
     return {
       address: `${certificate === undefined ? "http" : "https"}://localhost:${taken}/`,
@@ -112,16 +117,24 @@ export async function serveDocument(
         }),
     };
   }
-  return { address: null, why: `port ${ports.at(0)} is taken. Choose another one with --port.` };
+  return { address: null, why };
 }
 
 /** Parts of the program that a page may ask for late, named after their content. */
 const partsOf = ({ files }: Program): string =>
   JSON.stringify([...files.keys()].filter((path) => path.startsWith("assets/")));
 
-function listens(server: Server, port: number, address: string): Promise<boolean> {
+/** Null where it does, else the code of what is wrong. */
+function listens(server: Server, port: number, address: string): Promise<string | null> {
   return new Promise((resolve) => {
-    server.once("error", () => resolve(false));
-    server.listen(port, address, () => resolve(true));
+    server.once("error", ({ code = "" }: NodeJS.ErrnoException) => resolve(code));
+    server.listen(port, address, () => resolve(null));
   });
+}
+
+function portTrouble(port: number, code: string): string {
+  if (code === "EADDRINUSE") return `port ${port} is taken. Choose another one with --port.`;
+  // Most systems keep the low ones for themselves.
+  if (code === "EACCES") return `this account may not use port ${port}. Choose one from 1024 up with --port.`;
+  return `port ${port} can't be used (${code}). Choose another one with --port.`;
 }
