@@ -1,4 +1,5 @@
 import { execFile, spawn } from "node:child_process";
+import { closeSync, existsSync, openSync } from "node:fs";
 import { beforeAll, expect, test } from "vitest";
 // @ts-expect-error: a script without types
 import { buildCli } from "../scripts/build-cli.mjs";
@@ -49,6 +50,17 @@ test("wrong use gives 2 and a sentence on standard error only", async () => {
   expect(code).toBe(2);
   expect(out).toBe("");
   expect(err).toBe("ninefold: there is no file no-such-file.md.\n");
+});
+
+test.runIf(existsSync("/dev/full"))("a full disk behind standard output gives 2 and a sentence", async () => {
+  const full = openSync("/dev/full", "w");
+  const args = ["bin/ninefold.js", "check", "samples/tool-library.md"];
+  const child = spawn(process.execPath, args, { stdio: ["ignore", full, "pipe"] });
+  let err = "";
+  child.stderr?.on("data", (chunk: Buffer) => (err += String(chunk)));
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  closeSync(full);
+  expect([code, err]).toEqual([2, "ninefold: there is no room left for what is printed.\n"]);
 });
 
 test("a reader that has seen enough, as in `ninefold check … --model | head`, is no failure", async () => {

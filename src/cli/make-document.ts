@@ -1,9 +1,10 @@
-import { readFile, stat } from "node:fs/promises";
+import { stat } from "node:fs/promises";
 import { importFile } from "#exchange/documents/import-file.ts";
 import { importTables, planSpreadsheet } from "#exchange/documents/import-tables.ts";
 import { noteInEnglish } from "#exchange/documents/note-in-english.ts";
 import type { ImportedDocument } from "#engine/contract/new-app.ts";
 import { type Io, WELL, wrongUse } from "./command.ts";
+import { readBytes } from "./data-file.ts";
 import { fileRefusal } from "./file-refusals.ts";
 import { readOptions } from "./options.ts";
 
@@ -17,7 +18,7 @@ export async function makeDocument(args: readonly string[], io: Io, verb: "impor
   if (file === undefined || more.length > 0)
     return wrongUse(io, `say which file to make a document from: ninefold ${verb} FILE [--out DOCUMENT.md]`);
   const out = values.get("out") ?? `${baseName(file)}.md`;
-  const bytes = await bytesOf(file);
+  const bytes = await readBytes(file);
   if (typeof bytes === "string") return wrongUse(io, bytes);
   const read = await importFile(bytes, file);
   if (read.kind === "refused") return wrongUse(io, fileRefusal(file, read));
@@ -49,15 +50,6 @@ function reportAsText(out: string, { report, title }: ImportedDocument): string 
 }
 
 const baseName = (file: string): string => file.replace(/^.*[/\\]/u, "").replace(/\.[A-Za-z0-9]{1,8}$/u, "") || "app";
-
-async function bytesOf(file: string): Promise<Uint8Array | string> {
-  try {
-    return await readFile(file);
-  } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : "";
-    return code === "ENOENT" ? `there is no file ${file}.` : `${file} can't be opened (${code}).`;
-  }
-}
 
 async function isThere(path: string): Promise<boolean> {
   try {

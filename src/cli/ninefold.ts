@@ -2,6 +2,7 @@ import { suggest } from "#text/suggest.ts";
 import { type Io, WELL, wrongUse } from "./command.ts";
 import { commands } from "./commands/index.ts";
 import { commandHelp, overview } from "./commands/help.ts";
+import { fileTrouble } from "./file-trouble.ts";
 import { processIo } from "./process-io.ts";
 import { version } from "./version.ts";
 
@@ -26,7 +27,13 @@ export async function main(args: readonly string[], io: Io = processIo()): Promi
     io.out(commandHelp(command));
     return WELL;
   }
-  return command.run(rest, io);
+  try {
+    return await command.run(rest, io);
+  } catch (error) {
+    const why = fileTrouble(error);
+    if (why === null) throw error;
+    return wrongUse(io, why);
+  }
 }
 
 function unknownCommand(verb: string): string {

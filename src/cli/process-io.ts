@@ -1,5 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import type { Io } from "./command.ts";
+import { type Io, WRONG_USE } from "./command.ts";
+import { fileTrouble } from "./file-trouble.ts";
 import { readUtf8 } from "./utf8.ts";
 
 /** The real world: standard output, standard input and the file system. */
@@ -7,7 +8,11 @@ export function processIo(): Io {
   // `ninefold check … | head` closes the pipe early; that is no failure.
   if (process.stdout.listenerCount("error") === 0)
     process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-      if (error.code !== "EPIPE") throw error;
+      if (error.code === "EPIPE") return;
+      const why = fileTrouble(error, "what is printed");
+      if (why === null) throw error;
+      process.stderr.write(`ninefold: ${why}\n`);
+      process.exit(WRONG_USE);
     });
   return {
     out: (text) => void process.stdout.write(text),
@@ -30,16 +35,18 @@ export function processIo(): Io {
     },
     async readInput() {
       const chunks: Buffer[] = [];
-      for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+      try {
+        for await (const chunk of process.stdin) chunks.push(Buffer.from(chunk));
+      } catch (error) {
+        return { text: null, why: inWords(error, "standard input") };
+      }
       return readUtf8(Buffer.concat(chunks), "standard input");
     },
   };
 }
 
 function inWords(error: unknown, path: string): string {
-  const code = error instanceof Error && "code" in error ? error.code : null;
-  if (code === "ENOENT") return `there is no file ${path}.`;
-  if (code === "EISDIR") return `${path} is a folder, not a document.`;
-  if (code === "EACCES" || code === "EPERM") return `${path} may not be opened: its permissions forbid it.`;
-  return `${path} can't be opened (${code ?? String(error)}).`;
+  const why = fileTrouble(error, path);
+  if (why === null) throw error;
+  return why;
 }

@@ -1,8 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join } from "node:path";
 import { some } from "../check-as-text.ts";
 import { checkSource, summarise } from "../checked-file.ts";
 import { type Command, MISTAKES, WELL, wrongUse } from "../command.ts";
+import { withFile } from "../file-trouble.ts";
 import { readOptions } from "../options.ts";
 import { oneAppSite, type SiteFiles } from "../site/one-app-site.ts";
 import { loadProgram } from "../site/program.ts";
@@ -55,11 +56,7 @@ export const build: Command = {
       withSampleData: on.has("sample-data"),
       forUsers: on.has("for-users"),
     });
-    try {
-      write(folder, files, earlier);
-    } catch (error) {
-      return wrongUse(io, `${folder} can't be written (${String(error)}).`);
-    }
+    await withFile(folder, () => write(folder, files, earlier));
     io.out(
       `${checked.model.name.value} is built: ${some(files.size, "file")} in ${folder}. Put them on a web server.\n`,
     );
@@ -71,12 +68,24 @@ export const build: Command = {
 function earlierBuild(folder: string): readonly string[] | null {
   if (!existsSync(folder)) return [];
   const worker = join(folder, "service-worker.js");
-  if (existsSync(worker)) {
-    const list = /^self\.ninefold=(\{.*\});\n/.exec(readFileSync(worker, "utf8"))?.[1];
-    if (list !== undefined) return (JSON.parse(list) as { files: readonly string[] }).files;
-  }
-  return readdirSync(folder).length === 0 ? [] : null;
+  const list = existsSync(worker) ? filesNamedIn(readFileSync(worker, "utf8")) : null;
+  return list ?? (readdirSync(folder).length === 0 ? [] : null);
 }
+
+/** The first line of a build's service worker lists its files; anything else is somebody else's. */
+function filesNamedIn(worker: string): readonly string[] | null {
+  try {
+    const list = JSON.parse(/^self\.ninefold=(\{.*\});\n/.exec(worker)?.[1] ?? "null") as { files?: unknown } | null;
+    const files: unknown = list?.files;
+    // No build names what lies outside of its folder.
+    if (!Array.isArray(files) || !files.every((path) => typeof path === "string" && isInside(path))) return null;
+    return files as readonly string[];
+  } catch {
+    return null;
+  }
+}
+
+const isInside = (path: string): boolean => !isAbsolute(path) && !path.split(/[/\\]/u).includes("..");
 
 function write(folder: string, files: SiteFiles, earlier: readonly string[]): void {
   const remove = (path: string): void => rmSync(join(folder, path), { force: true });

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { Imports } from "#exchange/import/imports.ts";
 import type { ImportProgress, ImportView, RefusedRow } from "#engine/contract/exchange.ts";
 import { looseName } from "#text/names.ts";
@@ -11,6 +11,7 @@ import { some } from "../check-as-text.ts";
 import { type Command, MISTAKES, WELL, wrongUse } from "../command.ts";
 import { readBytes } from "../data-file.ts";
 import { readOptions } from "../options.ts";
+import { withFile } from "../file-trouble.ts";
 import { fileRefusal } from "../file-refusals.ts";
 
 export const checkData: Command = {
@@ -65,7 +66,7 @@ export const checkData: Command = {
     const out = values.get("refused");
     if (out !== undefined && refused.length > 0) {
       const written = await imports.refusedRows(opened.id, "Reason", refused.map(reasonsOf));
-      if (written !== null) writeFileSync(out, written.bytes);
+      if (written !== null) await withFile(out, (path) => writeFile(path, written.bytes));
     }
     if (on.has("json"))
       io.out(`${JSON.stringify({ tables: opened.view.plan.tables, counts: progress.counts, refused }, null, 2)}\n`);

@@ -1,4 +1,5 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
+import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { exportParts } from "#exchange/export/export-data.ts";
 import { exportMark, MARK_NAME } from "#exchange/export-mark.ts";
@@ -8,6 +9,7 @@ import { databasesInMemory, withoutSeal } from "../backup-in-memory.ts";
 import { some } from "../check-as-text.ts";
 import { type Command, type Io, MISTAKES, WELL, wrongUse } from "../command.ts";
 import { readBytes } from "../data-file.ts";
+import { withFile } from "../file-trouble.ts";
 import { readOptions } from "../options.ts";
 
 const FORMATS = ["csv", "xlsx", "json"] as const;
@@ -63,15 +65,16 @@ export const exportCommand: Command = {
       },
       exportMark(backup.history, backup.name, new Date().toISOString(), true),
     );
-    const write = (path: string, content: Uint8Array | string): void => {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), content);
-    };
-    write("document.md", backup.source);
-    for (const { name, bytes: content } of tables) write(name, content);
+    const write = (name: string, content: Uint8Array | string): Promise<void> =>
+      withFile(join(folder, name), async (path) => {
+        await mkdir(dirname(path), { recursive: true });
+        await writeFile(path, content);
+      });
+    await write("document.md", backup.source);
+    for (const { name, bytes: content } of tables) await write(name, content);
     for (const { path, hash } of files) {
       const content = await backup.data.readFile(hash);
-      if (content !== null) write(path, content);
+      if (content !== null) await write(path, content);
     }
     tell(io, folder, tables.filter(({ name }) => !name.startsWith(MARK_NAME)).length, files.length);
     return WELL;

@@ -1,5 +1,4 @@
-import { writeFileSync } from "node:fs";
-import { readdir, stat } from "node:fs/promises";
+import { readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { MergeAbout, MergeConflict, MergeProgress, RefusedRecord } from "#engine/contract/merge.ts";
 import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
@@ -12,6 +11,7 @@ import { databasesInMemory, withoutSeal } from "../backup-in-memory.ts";
 import { some } from "../check-as-text.ts";
 import { type Command, MISTAKES, WELL, wrongUse } from "../command.ts";
 import { readBytes } from "../data-file.ts";
+import { withFile } from "../file-trouble.ts";
 import { readOptions } from "../options.ts";
 
 export const merge: Command = {
@@ -81,11 +81,12 @@ export const merge: Command = {
     const refusedTo = values.get("refused");
     if (refusedTo !== undefined && refused.length > 0) {
       const written = await merges.refusedRecords(id, "Reason", refused.map(reasonsOf));
-      if (written !== null) writeFileSync(refusedTo, written.bytes);
+      if (written !== null) await withFile(refusedTo, (path) => writeFile(path, written.bytes));
     }
     if (writes) {
       const file = opened.backUp();
-      writeFileSync(out, isMineSealed && passphrase !== null ? await seal(file, passphrase) : file);
+      const bytes = isMineSealed && passphrase !== null ? await seal(file, passphrase) : file;
+      await withFile(out, (path) => writeFile(path, bytes));
     }
     await opened.close();
     if (on.has("json")) io.out(`${JSON.stringify({ about, counts: progress.counts, conflicts, refused }, null, 2)}\n`);

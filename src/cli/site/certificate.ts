@@ -21,14 +21,23 @@ export function ownCertificate(
 ): Certificate {
   const mark = createHash("sha256").update(names.toSorted().join()).digest("hex").slice(0, 12);
   const path = join(folder, `certificate-${mark}.json`);
-  if (existsSync(path)) {
-    const kept = JSON.parse(readFileSync(path, "utf8")) as Certificate & { readonly until: number };
-    if (kept.until > now + DAY) return kept;
-  }
+  const kept = existsSync(path) ? keptIn(readFileSync(path, "utf8")) : null;
+  if (kept !== null && kept.until > now + DAY) return kept;
   const made = makeCertificate(names, now);
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
   writeFileSync(path, JSON.stringify({ ...made, until: now + VALID_DAYS * DAY }), { mode: 0o600 });
   return made;
+}
+
+/** Null where the file is damaged: then another one is made. */
+function keptIn(text: string): (Certificate & { readonly until: number }) | null {
+  try {
+    const { key, cert, until } = JSON.parse(text) as Record<string, unknown>;
+    if (typeof key !== "string" || typeof cert !== "string" || typeof until !== "number") return null;
+    return { key, cert, until };
+  } catch {
+    return null;
+  }
 }
 
 /** A certificate that signs itself, for machines of one's own network: names, and addresses like 192.168.0.7. */
