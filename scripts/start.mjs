@@ -22,15 +22,22 @@ const how = {
   certificate: wants("https") ? phone.ownCertificate(["localhost", "127.0.0.1", ...addresses]) : undefined,
 };
 let served;
+let isElsewhere = false;
 try {
   served = await serveFolder(site, { ...how, port: wanted });
 } catch (error) {
   if (error.code !== "EADDRINUSE") throw error;
   served = await serveFolder(site, how);
+  isElsewhere = true;
 }
 console.log(
   `\n  Ninefold runs at  ${served.address}\n\n  Open it in a browser (a phone-sized window shows it best). Ctrl+C ends it.\n`,
 );
+if (isElsewhere)
+  console.log(
+    `  Port ${wanted} is taken, so the address is another one. Browsers keep apps and records for each address:\n` +
+      `  those of the usual one are there again when port ${wanted} is free.\n`,
+  );
 if (wants("host")) console.log(phone.onPhone(served.port, wants("https"), addresses));
 
 async function partsForPhones() {

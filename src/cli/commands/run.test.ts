@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { createServer, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { main } from "../ninefold.ts";
 import { processIo } from "../process-io.ts";
@@ -136,5 +136,72 @@ test("a port that is taken is said to be", async () => {
   const app = await start(file, "--port", String(port));
   expect(await app.end()).toBe(2);
   expect(app.said()).toBe(`ninefold: port ${port} is taken. Choose another one with --port.\n`);
+  await new Promise((resolve) => other.close(resolve));
+});
+
+const idAt = async ({ address }: Running): Promise<string> =>
+  /<meta name="ninefold-app" content="([^"]+)"/u.exec((await ask(address)).text)?.[1] ?? "";
+
+test("each file has an app of its own in the browser, the same whenever and from wherever it is run", async () => {
+  writeFileSync(file, DOCUMENT);
+  const other = join(folder, "other.md");
+  writeFileSync(other, DOCUMENT);
+  const link = join(folder, "link.md");
+  symlinkSync(file, link);
+  const [first, again, linked, second] = await Promise.all(
+    [file, relative(process.cwd(), file), link, other].map(async (path) => idAt(await start(path))),
+  );
+  expect(first).toMatch(/^file-[0-9a-f]{12}$/u);
+  expect([again, linked]).toEqual([first, first]);
+  expect(second).toMatch(/^file-[0-9a-f]{12}$/u);
+  expect(second).not.toBe(first);
+});
+
+test("a page of another file, still open at this address, is given nothing of this one and writes nothing", async () => {
+  writeFileSync(file, DOCUMENT);
+  const app = await start(file);
+  const { address } = app;
+  const own = await idAt(app);
+  const { token } = JSON.parse((await ask(`${address}file-token?of=${own}`)).text) as { readonly token: string };
+  const body = JSON.stringify({ base: DOCUMENT, source: "theirs" });
+  const headers = { "x-ninefold-token": token };
+  expect((await ask(`${address}document.md?of=${own}`)).text).toBe(DOCUMENT);
+  for (const name of ["document.md", "file-token"])
+    expect((await ask(`${address}${name}?of=file-000000000000`)).status).toBe(404);
+  expect((await ask(`${address}document.md?of=file-000000000000`, { method: "PUT", headers, body })).status).toBe(404);
+  expect(readFileSync(file, "utf8")).toBe(DOCUMENT);
+
+  const heard = { own: "", other: "" };
+  const listen = (id: string, add: (text: string) => void): Promise<void> =>
+    new Promise((resolve) => {
+      request(`${address}changes?of=${id}`, (response) => {
+        response
+          .setEncoding("utf8")
+          .on("data", add)
+          .on("error", () => undefined);
+        resolve();
+      })
+        .on("error", () => undefined)
+        .end();
+    });
+  await listen(own, (text) => void (heard.own += text));
+  await listen("file-000000000000", (text) => void (heard.other += text));
+  const saved = (): string => {
+    writeFileSync(file, `${DOCUMENT}\nMore.\n`);
+    return heard.own;
+  };
+  await expect.poll(saved).toContain("changed");
+  expect(heard.other).not.toContain("changed");
+});
+
+test("another port than the usual one is told, since records stay with the address", async () => {
+  writeFileSync(file, DOCUMENT);
+  const other = createServer();
+  // By this test, or by something else on the machine.
+  await new Promise<void>((resolve) => void other.once("error", () => resolve()).listen(4091, "127.0.0.1", resolve));
+  const app = await start(file, "--");
+  expect(app.address).not.toContain(":4091/");
+  await expect.poll(app.said).toContain("Port 4091 is taken");
+  await app.end();
   await new Promise((resolve) => other.close(resolve));
 });

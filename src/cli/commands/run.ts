@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { unwatchFile, watchFile } from "node:fs";
-import { basename } from "node:path";
+import { realpath } from "node:fs/promises";
+import { basename, resolve } from "node:path";
 import { checkAsText } from "../check-as-text.ts";
 import { checkSource } from "../checked-file.ts";
 import { type Command, WELL, wrongUse } from "../command.ts";
@@ -23,6 +25,11 @@ export const run: Command = {
     "with it: records stay, and mistakes are told here and in the app. On a wide screen it opens with the text and the app",
     "beside it, else under For builders, Change this app. What is applied there is written to the file; only pages on this",
     "machine can do that. The first opening in a browser brings the document's sample data. Ctrl+C ends it.",
+    "",
+    "Each file is an app of its own in the browser, known by where the file lies: one that is moved begins anew, and what",
+    "was recorded is there again when it is moved back. Browsers keep records for each address, so another port, --https",
+    "or another name of this machine begins anew too. What was recorded before files had apps of their own is still at",
+    `http://localhost:${USUAL_PORT}/#/app/app/.`,
     "",
     `  --port N  the port to use; ${USUAL_PORT} unless given, or another one if that is taken`,
     "  --host    lets phones in the same network open it, and prints the addresses and a code to scan",
@@ -49,6 +56,7 @@ export const run: Command = {
     const secure = on.has("https");
     const serving = await serveDocument(program, read.text, port === undefined ? [USUAL_PORT, 0] : [Number(port)], {
       host: on.has("host"),
+      app: await idOfFile(file),
       file: {
         read: async () => (await io.readFile(file)).text,
         write: async (text) => (await io.writeFile(file, text)).why,
@@ -64,6 +72,7 @@ export const run: Command = {
     io.out(
       `\n  ${file} runs at  ${serving.address}\n\n  Save the file, and the app changes with it. Change the app here, and the file is saved. Ctrl+C ends it.\n\n`,
     );
+    if (port === undefined && serving.instead !== null) io.out(elsewhere(serving.instead));
     if (on.has("host")) io.out(onPhone(serving.port, secure, addresses));
 
     const look = async (isThere: boolean): Promise<void> => {
@@ -85,3 +94,17 @@ export const run: Command = {
     return WELL;
   },
 };
+
+/** By what the browser keeps the records of a file apart from those of others that are run at the same address. */
+async function idOfFile(file: string): Promise<string> {
+  const path = await realpath(file).catch(() => resolve(file));
+  return `file-${createHash("sha256").update(path).digest("hex").slice(0, 12)}`;
+}
+
+function elsewhere(why: string): string {
+  const sentence = why.slice(0, 1).toUpperCase() + why.slice(1);
+  return (
+    `  ${sentence} So the address is another one, and browsers keep records for each address:\n` +
+    `  what was recorded at the usual one is there again when port ${USUAL_PORT} is free.\n\n`
+  );
+}

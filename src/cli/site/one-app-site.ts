@@ -36,6 +36,8 @@ export interface SiteOptions {
 interface HowOpened extends SiteOptions {
   /** The page follows changes of the document. */
   readonly live: boolean;
+  /** The id of the app in the browser; without it, that of the folder where the site lies. */
+  readonly app?: string | undefined;
   /** Another one with another document: what was drawn by the one before is not shown again. */
   readonly version?: string;
 }
@@ -56,12 +58,13 @@ export function ownFiles(program: Program, model: Model, how: HowOpened): SiteFi
   ]);
 }
 
-function page(program: string, model: Model, { live, withSampleData, forUsers, version }: HowOpened): string {
+function page(program: string, model: Model, { live, app, withSampleData, forUsers, version }: HowOpened): string {
   const name = escapeHtml(model.name.value);
   const about = escapeHtml(model.purpose.purpose?.value ?? model.name.value);
   const language = escapeHtml(model.purpose.language?.value ?? "en");
   const facts = [
-    '<meta name="ninefold-document" content="./document.md" />',
+    `<meta name="ninefold-document" content="./document.md${app === undefined ? "" : `?of=${app}`}" />`,
+    ...(app === undefined ? [] : [`<meta name="ninefold-app" content="${app}" />`]),
     ...(version === undefined ? [] : [`<meta name="ninefold-version" content="${version}" />`]),
     ...(withSampleData ? ['<meta name="ninefold-sample-data" content="" />'] : []),
     ...(forUsers ? ['<meta name="ninefold-for-users" content="" />'] : []),

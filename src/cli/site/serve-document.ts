@@ -23,6 +23,8 @@ const TYPES: Readonly<Record<string, string>> = {
 export interface Serving {
   readonly address: string;
   readonly port: number;
+  /** What was wrong with the ports before this one; null where it is the first. */
+  readonly instead: string | null;
   /** The document has changed: open pages are told. */
   show(source: string): void;
   close(): Promise<void>;
@@ -32,6 +34,8 @@ export interface ServeOptions {
   /** To other machines of the network too. */
   readonly host?: boolean;
   readonly certificate?: Certificate;
+  /** The id of its app in the browser: whose page asks is told by it (`?of=`). */
+  readonly app?: string;
   /** Pages on this machine may write it. */
   readonly file?: FileOfDocument;
   /** A page has written the file. */
@@ -43,11 +47,13 @@ export async function serveDocument(
   program: Program,
   source: string,
   ports: readonly number[],
-  { host = false, certificate, file, onWritten }: ServeOptions = {},
+  { host = false, certificate, app, file, onWritten }: ServeOptions = {},
 ): Promise<Serving | { readonly address: null; readonly why: string }> {
   const listening = new Set<ServerResponse>();
   let document = source;
-  let own: SiteFiles = ownFiles(program, readDocument(source).model, { live: true, withSampleData: true });
+  const pageOf = (text: string): SiteFiles =>
+    ownFiles(program, readDocument(text).model, { live: true, app, withSampleData: true });
+  let own = pageOf(source);
   // The page names its policy; the worker is held to it by the same words in a header.
   const policy = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(program.page)?.[1];
 
@@ -56,7 +62,7 @@ export async function serveDocument(
 
   const show = (changed: string): void => {
     document = changed;
-    own = ownFiles(program, readDocument(changed).model, { live: true, withSampleData: true });
+    own = pageOf(changed);
     for (const page of listening) page.write("data: changed\n\n");
   };
   const writing =
@@ -69,10 +75,16 @@ export async function serveDocument(
 
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const path = /^\/?([^?#]*)/u.exec(request.url ?? "/")?.[1] || "index.html";
+    const isOfAnother = app !== undefined && isPageOfAnother(request.url ?? "", app);
+    if (isOfAnother && path !== "changes") {
+      notFound(response);
+      return;
+    }
     if (writing?.answer(request, response, path) === true) return;
     if (path === "changes") {
       response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" }).write(": here\n\n");
-      listening.add(response);
+      // A page of another file waits until that one is run again.
+      if (!isOfAnother) listening.add(response);
       request.on("close", () => listening.delete(response));
       return;
     }
@@ -85,7 +97,7 @@ export async function serveDocument(
       ? made[path as keyof typeof made]()
       : (own.get(path) ?? program.files.get(path));
     if (body === undefined) {
-      response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found");
+      notFound(response);
       return;
     }
     response.writeHead(200, {
@@ -109,6 +121,7 @@ export async function serveDocument(
     return {
       address: `${certificate === undefined ? "http" : "https"}://localhost:${taken}/`,
       port: taken,
+      instead: why === "" ? null : why,
       show,
       close: () =>
         new Promise((resolve) => {
@@ -117,8 +130,17 @@ export async function serveDocument(
         }),
     };
   }
-  return { address: null, why };
+  return { address: null, why: `${why} Choose another one with --port.` };
 }
+
+/** A page that was opened when another file was run here, and has stayed open. */
+function isPageOfAnother(url: string, app: string): boolean {
+  const of = /\?(?:[^#]*&)?of=([^&#]*)/u.exec(url)?.[1];
+  return of !== undefined && of !== app;
+}
+
+const notFound = (response: ServerResponse): void =>
+  void response.writeHead(404, { "content-type": "text/plain; charset=utf-8" }).end("Not found");
 
 /** Parts of the program that a page may ask for late, named after their content. */
 const partsOf = ({ files }: Program): string =>
@@ -133,8 +155,8 @@ function listens(server: Server, port: number, address: string): Promise<string 
 }
 
 function portTrouble(port: number, code: string): string {
-  if (code === "EADDRINUSE") return `port ${port} is taken. Choose another one with --port.`;
-  // Most systems keep the low ones for themselves.
-  if (code === "EACCES") return `this account may not use port ${port}. Choose one from 1024 up with --port.`;
-  return `port ${port} can't be used (${code}). Choose another one with --port.`;
+  if (code === "EADDRINUSE") return `port ${port} is taken.`;
+  // Most systems keep those below 1024 for themselves.
+  if (code === "EACCES") return `this account may not use port ${port}.`;
+  return `port ${port} can't be used (${code}).`;
 }

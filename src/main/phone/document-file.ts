@@ -3,7 +3,7 @@ import type { Navigation } from "#player/navigation.ts";
 import { readPlace } from "#player/routes.ts";
 import { changePath } from "#studio/cards/change-place.ts";
 import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
-import type { SitePlace } from "./site-place.ts";
+import { besideDocument, type SitePlace } from "./site-place.ts";
 
 /** Writes the file that `ninefold run` serves; the server lets pages on the same machine do so. */
 export interface DocumentFile {
@@ -14,15 +14,15 @@ export interface DocumentFile {
 const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u;
 
 /** Null where the page may not write: it was built, or runs on another machine. */
-export async function documentFile({ base: folder }: SitePlace): Promise<DocumentFile | null> {
+export async function documentFile(site: SitePlace): Promise<DocumentFile | null> {
   if (!OWN_HOST.test(location.hostname)) return null;
   try {
-    const response = await fetch(new URL("file-token", folder), { cache: "no-store" });
+    const response = await fetch(besideDocument(site, "file-token"), { cache: "no-store" });
     if (!response.ok) return null;
     const { token } = (await response.json()) as { readonly token: string };
     return {
       async write(base, source) {
-        const written = await fetch(new URL("document.md", folder), {
+        const written = await fetch(besideDocument(site, "document.md"), {
           method: "PUT",
           headers: { "content-type": "application/json", "x-ninefold-token": token },
           body: JSON.stringify({ base, source }),
@@ -37,11 +37,12 @@ export async function documentFile({ base: folder }: SitePlace): Promise<Documen
   }
 }
 
-/** A shelf whose app lies in a file: another document is written there first, or not at all. */
-export function shelfOfFile(shelf: Shelf, file: DocumentFile): Shelf {
+/** A shelf whose one app lies in a file: another document is written there first, or not at all. */
+export function shelfOfFile(shelf: Shelf, { only }: SitePlace, file: DocumentFile): Shelf {
   return {
     ...shelf,
     async update(app, source) {
+      if (app !== only?.app) return shelf.update(app, source);
       const base = await shelf.source(app);
       if (!(await file.write(base, source))) throw new Error("The file has changed meanwhile.");
       return shelf.update(app, source);

@@ -4,6 +4,7 @@ import { appOfAddress } from "./site-place.ts";
 
 const only = (forBuilders: boolean) => ({
   app: null,
+  live: false,
   only: { document: new URL("https://example.org/document.md"), app: "bikes", withSampleData: false, forBuilders },
 });
 
@@ -20,6 +21,17 @@ test("a site for users shows no document, whatever the address says; one for bui
   }
   for (const path of ["/", "/new", "/add/packed"]) expect(placeOf(path, only(false))).toEqual(first);
   expect(placeOf("/app/bikes/tools/7", only(false))).toMatchObject({ inside: "/tools/7" });
+});
+
+test("under ninefold run addresses of another file's app lead to this one; what was kept for all files stays", () => {
+  const site = { ...only(true), live: true };
+  const first = { kind: "app", app: "bikes", inside: "/" };
+  for (const path of ["/app/boats/list", "/source/boats", "/source/boats/change"]) {
+    expect(placeOf(path, site)).toEqual(first);
+    expect(placeOf(path, only(true))).toMatchObject({ app: "boats" });
+  }
+  for (const path of ["/app/bikes/list", "/app/shadow-1-bikes/", "/app/app/", "/source/app"])
+    expect(placeOf(path, site)).not.toEqual(first);
 });
 
 test("an address with a broken escape is an address of no app, and no failure", () => {

@@ -30,13 +30,23 @@ export function sitePlace(): SitePlace {
         ? null
         : {
             document: new URL(file, base),
-            app: idOfFolder(base.pathname),
+            app: fact("app") ?? idOfFolder(base.pathname),
             withSampleData: fact("sample-data") !== null,
             forBuilders: fact("for-users") === null,
           },
     app: appOfAddress(location.pathname.slice(base.pathname.length), location.search),
     live: fact("live") !== null,
   };
+}
+
+/**
+ * What the server of a live document has beside it. The address says whose page asks, as the document's own does: by now
+ * another file may be run there.
+ */
+export function besideDocument({ base, only }: Pick<SitePlace, "base" | "only">, name: string): URL {
+  const address = new URL(name, base);
+  address.search = only?.document.search ?? "";
+  return address;
 }
 
 /** The app that the address within the program's folder names. */

@@ -17,7 +17,7 @@ export function useDocumentFile(
       void import("./document-file.ts").then(async ({ beginWithText, documentFile, shelfOfFile }) => {
         const file = await documentFile(site);
         if (!current || file === null) return;
-        setShelf(shelfOfFile(device.shelf, file));
+        setShelf(shelfOfFile(device.shelf, site, file));
         beginWithText(site, navigation);
       });
     return () => {

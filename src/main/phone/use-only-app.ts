@@ -3,7 +3,7 @@ import type { HostFailure } from "#device/wire.ts";
 import { loadWords } from "#player/words/language.ts";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Device } from "./connect.ts";
-import type { SitePlace } from "./site-place.ts";
+import { besideDocument, type SitePlace } from "./site-place.ts";
 
 /**
  * The app of a site that is made of one document. The document comes with the site; what it was on this device before
@@ -15,7 +15,7 @@ export function useOnlyApp(
   onFailure: (failure: HostFailure) => void,
   onSource: (app: string) => void,
 ): string | null {
-  const { only, live, base } = place;
+  const { only, live } = place;
   const [ready, setReady] = useState(false);
 
   const bring = useCallback(async (): Promise<number> => {
@@ -37,7 +37,7 @@ export function useOnlyApp(
 
   useEffect(() => {
     if (!live || only === null) return undefined;
-    const changes = new EventSource(new URL("changes", base));
+    const changes = new EventSource(besideDocument(place, "changes"));
     // One after another: an answer that comes late must not put an older text in the place of a newer one.
     let last: Promise<void> = Promise.resolve();
     changes.addEventListener("message", () => {
@@ -49,7 +49,7 @@ export function useOnlyApp(
       }, onFailure);
     });
     return () => changes.close();
-  }, [live, only, base, bring, onFailure, onSource]);
+  }, [live, only, place, bring, onFailure, onSource]);
 
   return ready && only !== null ? only.app : null;
 }

@@ -137,7 +137,7 @@ async function answer(request: Request): Promise<Response> {
     const face = await (await caches.open(facesName)).match(address.origin + address.pathname);
     if (face) return face;
   }
-  const wanted = address.origin + address.pathname;
+  const wanted = address.origin + address.pathname + ofWhichFile(address);
   const kept = (await (await caches.open(cacheName)).match(wanted)) ?? (await fromVersionBefore(path, wanted));
   return kept ? withPolicy(kept) : fetch(request);
 }
@@ -147,12 +147,17 @@ async function fromServerFirst(request: Request, path: string): Promise<Response
     const response = await fetch(request);
     const file = request.mode === "navigate" ? "index.html" : path;
     if (response.ok && files.includes(file))
-      await (await caches.open(cacheName)).put(new URL(file, scope).href, response.clone());
+      await (
+        await caches.open(cacheName)
+      ).put(new URL(file + ofWhichFile(new URL(request.url)), scope).href, response.clone());
     return response;
   } catch {
     return answer(request);
   }
 }
+
+/** Files that are run at this address one after another have documents of their own. */
+const ofWhichFile = ({ search }: URL): string => (live && search.startsWith("?of=") ? search : "");
 
 /** Other folders below this one may hold other sites: only our own addresses are answered. */
 async function page(path: string): Promise<Response | null> {
