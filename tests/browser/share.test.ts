@@ -60,6 +60,8 @@ test("an app on the shelf is shared as codes that another phone puts together", 
   await phone.open();
   await moreOf("Tools in codes").tap();
   await page.getByRole("menuitem", { name: "Share document" }).tap();
+  // This site is on this machine.
+  await phone.sees("This link opens on this computer only. For others, send a file.");
   await phone.tapText("Show a QR code");
   const codes = page.getByRole("img", { name: /^Code \d+ of \d+$/u });
   await codes.waitFor();

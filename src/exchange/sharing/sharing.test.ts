@@ -6,7 +6,7 @@ import { encode } from "uqr";
 import { expect, test } from "vitest";
 import { toBase64Url } from "./base64url.ts";
 import { FrameCollector, framesOf } from "./code-frames.ts";
-import { documentLink } from "./document-link.ts";
+import { documentForCodes, documentLink, leadsOnlyHere } from "./document-link.ts";
 import { packedInLink } from "./packed-link.ts";
 import { packDocument, unpackDocument } from "./packed-document.ts";
 
@@ -40,6 +40,23 @@ test("a document comes back byte for byte from a link and from codes in any orde
     }),
     { numRuns: 60 },
   );
+});
+
+test("from an address that only this machine can reach, no link leads, and codes carry the document without one", () => {
+  for (const host of ["localhost:4090", "127.0.0.1:4091", "127.8.0.1", "[::1]:80", "notes.localhost", "0.0.0.0:4090"]) {
+    const here = `http://${host}/ninefold/`;
+    expect(leadsOnlyHere(here)).toBe(true);
+    for (const source of ["# A", samples[0] ?? ""]) {
+      const text = documentForCodes(here, source);
+      expect(text).not.toContain(host);
+      expect(text).not.toMatch(/^https?:/u);
+      expect(unpackDocument(packedInLink(collected(framesOf(text)) ?? "") ?? "")).toEqual({ source });
+    }
+  }
+  for (const address of [base, "http://192.168.0.7:4090/", "https://localhost.example/", "https://127.example/"]) {
+    expect(leadsOnlyHere(address)).toBe(false);
+    expect(documentForCodes(address, "# A")).toBe(documentLink(address, "# A"));
+  }
 });
 
 test("codes are QR codes that can be read from a screen", () => {

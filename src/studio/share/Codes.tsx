@@ -8,12 +8,20 @@ import "./share.css";
 /** Long enough for a camera to read one code, short enough not to wait for the next round. */
 const EACH = 350;
 
+interface CodesProps {
+  readonly text: string;
+  /** It is a link, so that the phone's own camera makes something of a single code. */
+  readonly forCamera: boolean;
+}
+
 /** A text as one QR code, or as several that take turns until the other phone has them all. */
-export function Codes({ text }: { readonly text: string }) {
+export function Codes({ text, forCamera }: CodesProps) {
   const { words } = useSpoken();
   const { sharing } = words;
   const frames = useMemo(() => framesOf(text), [text]);
   const [at, setAt] = useState(0);
+  const forOne = forCamera ? sharing.scanOne : sharing.scanInNinefold;
+  const how = frames.length === 1 ? forOne : sharing.scanAll;
   // Whoever asked for less motion turns the codes by hand.
   const [running, setRunning] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
   useEffect(() => {
@@ -24,7 +32,7 @@ export function Codes({ text }: { readonly text: string }) {
   return (
     <div className="codes">
       <Code text={frames[at] ?? ""} label={sharing.codeOf(at + 1, frames.length)} />
-      <p className="sheet-note">{frames.length === 1 ? sharing.scanOne : sharing.scanAll}</p>
+      <p className="sheet-note">{how}</p>
       {frames.length === 1 ? null : (
         <div className="codes-turns">
           <span>{sharing.codeOf(at + 1, frames.length)}</span>

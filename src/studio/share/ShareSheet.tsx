@@ -4,7 +4,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
-import { documentLink, LONGEST_SAFE_LINK } from "#exchange/sharing/document-link.ts";
+import { documentForCodes, documentLink, leadsOnlyHere, LONGEST_SAFE_LINK } from "#exchange/sharing/document-link.ts";
 import { shareFile, shareText } from "#player/actions/share.ts";
 import { fileName } from "#player/state/kept-backup.ts";
 import { useSpoken } from "../words/language.ts";
@@ -36,6 +36,11 @@ export function ShareSheet({ shared, base, onClose }: ShareSheetProps) {
     work.catch(() => showToast({ text: words.failed, kind: "error" }));
   };
   const link = (): string => documentLink(base, source);
+  const onlyHere = leadsOnlyHere(base);
+  const aboutLink = (): string => {
+    if (onlyHere) return sharing.linkOnlyHere;
+    return shared !== null && link().length > LONGEST_SAFE_LINK ? sharing.longLink : sharing.asLinkHelp;
+  };
   return (
     <>
       <Sheet
@@ -59,7 +64,7 @@ export function ShareSheet({ shared, base, onClose }: ShareSheetProps) {
           />
           <ListRow
             title={sharing.asLink}
-            subtitle={shared !== null && link().length > LONGEST_SAFE_LINK ? sharing.longLink : sharing.asLinkHelp}
+            subtitle={aboutLink()}
             start={<Tile icon="link" />}
             chevron={false}
             onClick={() => {
@@ -88,7 +93,7 @@ export function ShareSheet({ shared, base, onClose }: ShareSheetProps) {
         }}
         title={name}
       >
-        {shared !== null && codes ? <Codes text={link()} /> : null}
+        {shared !== null && codes ? <Codes text={documentForCodes(base, source)} forCamera={!onlyHere} /> : null}
       </Sheet>
     </>
   );
