@@ -33,7 +33,8 @@ export const run: Command = {
     "",
     `  --port N  the port to use; ${USUAL_PORT} unless given, or another one if that is taken`,
     "  --host    lets phones in the same network open it, and prints the addresses and a code to scan",
-    "  --https   serves it with a certificate of your own, made once and kept in ~/.ninefold",
+    "  --https   serves it with a certificate of this machine's own, kept in ~/.ninefold: browsers warn of it, and keep",
+    "            no app offline with it",
     "",
   ].join("\n"),
   async run(args, io) {

@@ -13,7 +13,7 @@ const DAY = 24 * 3_600_000;
 /** Browsers refuse certificates that are valid for much longer. */
 const VALID_DAYS = 397;
 
-/** Made once for these names and used again, so that a phone is asked to trust it only once. */
+/** Made once for these names and used again, so that whoever went on past the browser's warning is warned less often. */
 export function ownCertificate(
   names: readonly string[],
   folder = join(homedir(), ".ninefold"),

@@ -31,6 +31,17 @@ describe("an app on a phone", () => {
     expect(onPhone(4091, true, [])).toContain("no network");
   });
 
+  it("is promised nothing that its certificate can't give: it can't be installed on a phone", () => {
+    for (const secure of [false, true]) {
+      const said = onPhone(4091, secure, ["192.168.0.7"]);
+      expect(said).not.toMatch(/install/iu);
+      expect(said).toMatch(/offline[^]*put a build on an https server/u);
+    }
+    const { ca } = new X509Certificate(makeCertificate(["localhost"], Date.now()).cert);
+    expect(ca).toBe(false);
+    expect(onPhone(4091, false, ["192.168.0.7"])).toContain("--https gives all of it but working offline");
+  });
+
   it("is served by https with a certificate of one's own for those addresses", async () => {
     const { key, cert } = makeCertificate(["localhost", "127.0.0.1", "192.168.0.7"], Date.now());
     const read = new X509Certificate(cert);

@@ -18,14 +18,14 @@ export function onPhone(port: number, secure: boolean, addresses: readonly strin
     .join("\n");
   const help = secure
     ? [
-        "The certificate is your own, so the phone warns once: choose “Advanced”, then “Continue”.",
-        "Browsers keep an app offline and on the Home screen only with a certificate they trust:",
-        "install it on the phone, or put a build on an https server.",
+        "The certificate is this machine’s own, so the phone warns: choose “Advanced” or “Show details”, and go on.",
+        "Records stay, but browsers keep an app offline and on the Home screen only with a certificate that",
+        "they trust by themselves. For that put a build on an https server.",
       ]
     : [
         "Over plain http browsers allow a look only. Records are gone when the page is closed, and there is",
         "no working offline, no Home screen, no camera, no location, no PIN lock and no sign-in at an issuer.",
-        "For those add --https, or put a build on an https server.",
+        "--https gives all of it but working offline and the Home screen. For those put a build on an https server.",
       ];
   return [
     "  On a phone in the same network:",
