@@ -1,3 +1,5 @@
+import { isShadow } from "#shelf/shadow-id.ts";
+
 /** Where this page is: the address of the program's folder, and whether it is there for one app only. */
 export interface SitePlace {
   /** The folder that holds the program; the page itself may lie deeper (`apps/ID/`). */
@@ -61,8 +63,8 @@ export function appOfAddress(inside: string, query: string): string | null {
 }
 
 /** The same for every build, so that records stay; not the same for two sites of one host, which share its storage. */
-const idOfFolder = (path: string): string =>
-  path
-    .split("/")
-    .filter((part) => part !== "")
-    .join("-") || "app";
+function idOfFolder(path: string): string {
+  const parts = path.split("/").filter((part) => part !== "");
+  const id = parts.join("-") || "app";
+  return isShadow(id) ? `site-${id}` : id;
+}

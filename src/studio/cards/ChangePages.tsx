@@ -4,7 +4,7 @@ import { Page } from "#ui/frame/Page.tsx";
 import type { App } from "#engine/contract/app.ts";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { editTo } from "#text/edit.ts";
-import { withLineEndsOf, withOneLineEnd } from "../editor/line-ends.ts";
+import { offsetWithOneLineEnd, withLineEndsOf, withOneLineEnd } from "../editor/line-ends.ts";
 import { useShortcut } from "../editor/use-shortcut.ts";
 import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { CardWordsContext, useLoadedCardWords } from "../words/cards-language.ts";
@@ -75,7 +75,7 @@ function OpenForm({ at, source }: { readonly at: number; readonly source: string
   const { model, text } = draft;
   useEffect(() => {
     // The draft has one kind of line ends.
-    const place = withOneLineEnd(source.slice(0, at)).length;
+    const place = offsetWithOneLineEnd(source, at);
     replace(placeOfOffset(model, text, samePlace(withOneLineEnd(source), text, place)) ?? { kind: "cards" });
     // Once, with the document as it is when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withLineEndsOf, withOneLineEnd } from "./line-ends.ts";
+import { offsetWithOneLineEnd, withLineEndsOf, withOneLineEnd } from "./line-ends.ts";
 
 test("a document from Windows is edited and given back with its own line ends", () => {
   const source = "# A\r\n\r\nText\r\n";
@@ -15,6 +15,11 @@ test("where line ends are mixed, lines that stay keep theirs, and others get wha
   expect(withLineEndsOf("a\nb\r\nc\r\nd\n", "a\nb\nnew\nnewer\nd\n")).toBe("a\nb\r\nnew\nnewer\nd\n");
   expect(withLineEndsOf("a\nb\r\nc\r\n\r\nd\n", "a\nB\nc\n\nd\nend")).toBe("a\nB\r\nc\r\n\r\nd\nend");
   expect(withLineEndsOf("x\r\nx\n", "x\n")).toBe("x\r\n");
+});
+
+test("a place of a document from Windows is found in the text of the editor", () => {
+  const source = "# A\r\n\r\nText\r\n";
+  expect(withOneLineEnd(source).slice(offsetWithOneLineEnd(source, source.indexOf("Text")))).toBe("Text\n");
 });
 
 test("plain line ends stay plain", () => {

@@ -19,6 +19,7 @@ import { usePageFocus } from "#player/focus/use-page-focus.ts";
 import type { Entry, Navigation } from "#player/navigation.ts";
 import { sourcePath } from "#player/routes.ts";
 import { fileName } from "#player/state/kept-backup.ts";
+import { offsetWithOneLineEnd } from "../editor/line-ends.ts";
 import { Drafts, DraftsContext } from "../editor/draft.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { foundInWords } from "./found-in-words.ts";
@@ -156,7 +157,13 @@ function SourcePage({
   if (editing && source !== null && app !== null)
     return (
       <Suspense fallback={<Page title={app.name} large={false} busy />}>
-        <EditPage shelf={shelf} app={app} source={source} at={place} onDone={() => setEditing(false)} />
+        <EditPage
+          shelf={shelf}
+          app={app}
+          source={source}
+          at={placeInEditor(source, place)}
+          onDone={() => setEditing(false)}
+        />
       </Suspense>
     );
 
@@ -243,3 +250,7 @@ function SourcePage({
     </Page>
   );
 }
+
+/** The editor has one kind of line ends. */
+const placeInEditor = (source: string, place: Span | null): Span | null =>
+  place && { start: offsetWithOneLineEnd(source, place.start), end: offsetWithOneLineEnd(source, place.end) };
