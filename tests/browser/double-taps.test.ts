@@ -96,6 +96,26 @@ test("P2.21 the second tap of a double tap is not taken for the row that moves u
   expect(phone.complaints).toEqual([]);
 });
 
+test("P2.21 nor is one that somebody makes because the first takes its time", async () => {
+  await phone.page.getByRole("link", { name: "Thirsty" }).tap();
+  await phone.seesHeading("Thirsty");
+  await phone.settled();
+  const tapThere = await placeOf(water("Aloe"));
+  const letGo = await holdBack(phone.page, "submit");
+  await time(0.001);
+  await tapThere();
+  await phone.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 2000)));
+  await letGo();
+  await water("Aloe").waitFor({ state: "detached" });
+  await tapThere();
+  await time(1);
+  await phone.settled();
+  await water("Basil").tap();
+  await water("Basil").waitFor({ state: "detached" });
+  await water("Cactus").waitFor();
+  expect(phone.complaints).toEqual([]);
+});
+
 test("P2.21 two taps on one row, faster than the first has its effect, are one", async () => {
   await phone.page.getByRole("link", { name: "Thirsty" }).tap();
   await phone.seesHeading("Thirsty");

@@ -1,5 +1,5 @@
-/** What a tap sets off comes within this time, or is not awaited. */
-const AWAITED = 1500;
+/** What a tap sets off comes within this time, or is not awaited: on a slow phone somebody taps once more meanwhile. */
+const AWAITED = 20_000;
 
 /** About as long as it takes to see that something else stands there now. */
 const MOMENT = 300;
@@ -21,9 +21,12 @@ export function holdStill({ target }: Event): void {
   });
   const timer = setTimeout(end, AWAITED);
   watch.observe(list, { childList: true, subtree: true, attributes: true, attributeFilter: ["aria-label"] });
+  // Whoever scrolls on has seen what stands there, and long lists draw it with the same elements.
+  document.addEventListener("scroll", end, { capture: true, passive: true });
 
   function end(): void {
     clearTimeout(timer);
     watch.disconnect();
+    document.removeEventListener("scroll", end, { capture: true });
   }
 }
