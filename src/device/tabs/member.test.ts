@@ -197,6 +197,52 @@ describe("several tabs, one owner of the database", () => {
     expect(second).toEqual([{ kind: "result", id: "a:1", value: ["one"] }]);
   });
 
+  test("a tab that followed and can't lead says so, and stands in line again behind the next leader", async () => {
+    const machines = new Machines();
+    const shared: Shelf["shared"] = { names: ["one"], done: new Map() };
+    const can = [true, false, true];
+    const tabs = can.map((_, number) => {
+      const heard: FromHost[] = [];
+      const lead = async (): Promise<Host> => {
+        if (!can[number]) throw new Error("SQLITE_NOTADB: file is not a database");
+        return new Host(new Shelf(shared));
+      };
+      const open = () => new TabMember(machines.of(number), lead, (message) => heard.push(message));
+      return { open, heard };
+    });
+    const [leader, follower, last] = tabs;
+    leader?.open();
+    const member = follower?.open();
+    const list: ToHost = { kind: "call", id: "b:1", target: "shelf", method: "list", args: [] };
+    await settle();
+    member?.fromPage(list);
+    await settle();
+    machines.close(0);
+    await settle();
+    member?.fromPage({ ...list, id: "b:2" });
+    await settle();
+    const answered = { kind: "result", value: ["one"] };
+    const failed = { kind: "failure", code: "storage-corrupt" };
+    expect(follower?.heard).toMatchObject([
+      { ...answered, id: "b:1" },
+      { ...failed, id: "b:2" },
+    ]);
+
+    last?.open();
+    await settle();
+    member?.fromPage({ ...list, id: "b:3" });
+    await settle();
+    can[1] = true;
+    machines.close(2);
+    await settle();
+    member?.fromPage({ ...list, id: "b:4" });
+    await settle();
+    expect(follower?.heard.slice(2)).toMatchObject([
+      { ...answered, id: "b:3" },
+      { ...answered, id: "b:4" },
+    ]);
+  });
+
   test("nothing but the listed calls can be reached", async () => {
     const { tabs } = openTabs();
     await settle();

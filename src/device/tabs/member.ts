@@ -46,7 +46,7 @@ export class TabMember {
       if (this.#leader && !this.#host) this.#repeat();
       return forever();
     });
-    void machine.locks.request("ninefold-leader", () => this.#takeOver());
+    this.#standInLine();
     machine.channel.postMessage({ kind: "who-leads" });
   }
 
@@ -80,11 +80,16 @@ export class TabMember {
     this.#toPage(message);
   }
 
+  #standInLine(): void {
+    void this.#machine.locks.request("ninefold-leader", () => this.#takeOver());
+  }
+
   async #takeOver(): Promise<void> {
     try {
       this.#host = await this.#lead();
     } catch (problem) {
-      // The lock goes to the next tab, which may have more luck; whoever waits here is told.
+      // The lock goes to the next tab, which may have more luck; whoever waits here is told. Whoever led before is gone.
+      this.#leader = null;
       this.#failure = failureOf(problem);
       this.#repeat();
       return;
@@ -105,6 +110,8 @@ export class TabMember {
     } else if (heard.kind === "leading") {
       if (this.#host || heard.leader === this.#leader) return;
       this.#leader = heard.leader;
+      // This tab has let the others go first; when they are gone too, it is asked again.
+      if (this.#failure) this.#standInLine();
       this.#failure = null;
       this.#repeat();
     } else if (heard.kind === "to-client") {
