@@ -13,6 +13,7 @@ export * from "./control/IconButton.tsx";
 export * from "./control/SegmentedControl.tsx";
 export * from "./control/SearchField.tsx";
 export * from "./control/FilterChips.tsx";
+export * from "./control/use-busy.ts";
 export * from "./list/Avatar.tsx";
 export * from "./list/ListGroup.tsx";
 export * from "./list/ListRow.tsx";

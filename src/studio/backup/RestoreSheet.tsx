@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { useBusy } from "#ui/control/use-busy.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { Tile } from "#ui/list/Avatar.tsx";
@@ -12,6 +13,7 @@ import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import { lockedAs } from "#player/lock/lock-of-copy.ts";
 import { isShut } from "#player/lock/opened-apps.ts";
 import { backupRefusal } from "#player/words/backup-refusal.ts";
+import { Working } from "../shelf-screens/Working.tsx";
 import { useSpoken } from "../words/language.ts";
 
 interface RestoreSheetProps {
@@ -32,6 +34,7 @@ export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClos
   const { sealed } = words;
   const [plain, setPlain] = useState(isSealed(file) ? null : file);
   const [app, setApp] = useState<ShelfApp | null>(null);
+  const { busy, once } = useBusy();
   const refuse = (problem: unknown): void => {
     onClose();
     const code = typeof problem === "object" && problem !== null && "code" in problem ? problem.code : null;
@@ -43,18 +46,21 @@ export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClos
           : backupRefusal(problem, platform);
     showToast({ text, kind: "error" });
   };
-  const restore = (into?: ShelfApp): void => {
+  const restore = async (into?: ShelfApp): Promise<void> => {
     if (plain === null) return;
-    (into === undefined ? shelf.restore(plain) : replaceIn(shelf, plain, into)).then(({ id }) => {
+    try {
+      const { id } = await (into === undefined ? shelf.restore(plain) : replaceIn(shelf, plain, into));
       onClose();
       onOpen(id);
-    }, refuse);
+    } catch (problem) {
+      refuse(problem);
+    }
   };
   useEffect(() => {
     if (plain === null) return;
     shelf.nameOfBackup(plain).then((name) => {
       const there = apps.find((one) => one.name === name);
-      if (there === undefined) restore();
+      if (there === undefined) void restore();
       else setApp(there);
     }, refuse);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each file
@@ -75,17 +81,19 @@ export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClos
             title={sealed.beside}
             subtitle={sealed.besideHelp}
             start={<Tile icon="copy" />}
-            onClick={() => restore()}
+            badge={busy === "beside" ? <Working /> : undefined}
+            onClick={() => void once(restore, "beside")}
           />
           <ListRow
             title={sealed.replace}
             subtitle={sealed.replaceHelp}
             start={<Tile icon="refresh-cw" />}
+            badge={busy === "replace" ? <Working /> : undefined}
             onClick={() => {
               if (app === null) return;
               // The PIN is asked on a sheet of its own.
               if (isShut(app.id)) onClose();
-              guard(app, () => restore(app));
+              guard(app, () => void once(() => restore(app), "replace"));
             }}
           />
           <ListRow
@@ -93,7 +101,7 @@ export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClos
             subtitle={sealed.mergeIntoHelp}
             start={<Tile icon="users" />}
             onClick={() => {
-              if (app === null || plain === null) return;
+              if (app === null || plain === null || busy !== null) return;
               onClose();
               guard(app, () => onMerge(app.id, new File([new Uint8Array(plain)], app.name)));
             }}
@@ -121,6 +129,7 @@ function Passphrase({ file, onOpened, onRefused, onClose }: PassphraseProps) {
   const { sealed } = words;
   const [passphrase, setPassphrase] = useState("");
   const [wrong, setWrong] = useState(false);
+  const { busy, once } = useBusy();
   const open = async (): Promise<void> => {
     if (passphrase === "") return;
     const plain = await unseal(file, passphrase);
@@ -128,6 +137,7 @@ function Passphrase({ file, onOpened, onRefused, onClose }: PassphraseProps) {
     else if (plain === "wrong") setWrong(true);
     else onOpened(plain);
   };
+  const submit = (): void => void once(() => open().catch(onRefused));
   return (
     <Sheet
       open
@@ -136,7 +146,7 @@ function Passphrase({ file, onOpened, onRefused, onClose }: PassphraseProps) {
       }}
       title={sealed.locked}
       footer={
-        <Button block aria-disabled={passphrase === ""} onClick={() => void open().catch(onRefused)}>
+        <Button block busy={busy !== null} aria-disabled={passphrase === ""} onClick={submit}>
           {sealed.open}
         </Button>
       }
@@ -145,7 +155,7 @@ function Passphrase({ file, onOpened, onRefused, onClose }: PassphraseProps) {
         className="list-card field-card sheet-fields"
         onSubmit={(event) => {
           event.preventDefault();
-          void open().catch(onRefused);
+          submit();
         }}
       >
         <Field label={sealed.passphrase} required error={wrong ? sealed.wrong : undefined}>

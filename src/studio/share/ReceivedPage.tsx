@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { useBusy } from "#ui/control/use-busy.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
@@ -48,6 +49,7 @@ function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
   const [existing, setExisting] = useState<Existing | null>(null);
   const [updating, setUpdating] = useState<WantedUpdate | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
+  const { busy, once } = useBusy();
   const stopUpdating = useCallback(() => setUpdating(null), []);
   useEffect(() => shelf.watch(setApps), [shelf]);
   useEffect(() => {
@@ -74,13 +76,14 @@ function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
       </Page>
     );
 
-  const add = async (): Promise<void> => {
-    try {
-      onOpen((await shelf.add({ source: document.source, origin: "link", withSampleData: true })).id);
-    } catch {
-      showToast({ text: words.failed, kind: "error" });
-    }
-  };
+  const add = (): Promise<void> =>
+    once(async () => {
+      try {
+        onOpen((await shelf.add({ source: document.source, origin: "link", withSampleData: true })).id);
+      } catch {
+        showToast({ text: words.failed, kind: "error" });
+      }
+    });
   const take = (): void => {
     const app = appOfDocument(apps, document.source);
     if (app === undefined) void add();
@@ -105,7 +108,7 @@ function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
           <Button look="tonal" onClick={onLeave}>
             {sharing.notNow}
           </Button>
-          <Button aria-disabled={introduction === null} onClick={() => (introduction === null ? undefined : take())}>
+          <Button busy={busy !== null} aria-disabled={introduction === null} onClick={take}>
             {sharing.add}
           </Button>
         </ActionBar>

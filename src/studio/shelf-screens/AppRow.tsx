@@ -1,4 +1,5 @@
 import { Badge } from "#ui/feedback/Badge.tsx";
+import { useBusy } from "#ui/control/use-busy.ts";
 import { Icon } from "#ui/icons/Icon.tsx";
 import { AppIcon } from "#ui/list/Avatar.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
@@ -57,6 +58,7 @@ export function AppRow(props: AppRowProps) {
   } = props;
   const { words, language, platform } = useSpoken();
   const now = useNow();
+  const { once } = useBusy();
   const formatting = {
     language,
     words: platform,
@@ -123,7 +125,7 @@ export function AppRow(props: AppRowProps) {
           key: "duplicate",
           label: words.duplicate,
           icon: "copy",
-          onAction: () => guarded(() => attempt(duplicate())),
+          onAction: () => guarded(() => attempt(once(duplicate))),
         },
         { key: "back up", label: words.backUp, icon: "download", onAction: () => guarded(onBackUp) },
         ...(isSecureContext

@@ -3,6 +3,7 @@ import type { Shelf } from "#engine/contract/shelf.ts";
 import { packedInLink } from "#exchange/sharing/packed-link.ts";
 import { lazySheet } from "#player/lazy-sheet.tsx";
 import { Button } from "#ui/control/Button.tsx";
+import { useBusy } from "#ui/control/use-busy.ts";
 import { Field } from "#ui/form/Field.tsx";
 import { TextArea } from "#ui/form/TextInput.tsx";
 import { Tile } from "#ui/list/Avatar.tsx";
@@ -13,6 +14,7 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import { fileKind } from "../share/file-kind.ts";
 import { useSpoken } from "../words/language.ts";
 import { emptyDocument } from "./empty-document.ts";
+import { Working } from "./Working.tsx";
 
 const FromFileSheet = lazySheet(async () => (await import("../from-file/FromFileSheet.tsx")).FromFileSheet);
 const ScanApp = lazy(async () => ({ default: (await import("../share/ScanApp.tsx")).ScanApp }));
@@ -47,6 +49,7 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
   const [scanning, setScanning] = useState(false);
   const [importing, setImporting] = useState(false);
   const [given, setGiven] = useState<File | null>(null);
+  const { busy, once } = useBusy();
   const failed = (): void => void showToast({ text: words.failed, kind: "error" });
   const restore = async (file: File): Promise<void> => onRestore(new Uint8Array(await file.arrayBuffer()));
   const take = async (file: File): Promise<void> => {
@@ -60,6 +63,11 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
     if (file.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
     else await onAdd(await file.text(), "file", true);
     return undefined;
+  };
+  const addPasted = async (): Promise<void> => {
+    await onAdd(text, "pasted", true);
+    setPasting(false);
+    setText("");
   };
   return (
     <>
@@ -78,12 +86,16 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
             title={words.fromEmpty}
             subtitle={words.fromEmptyHelp}
             start={<Tile icon="file-text" />}
-            onClick={() => void onAdd(emptyDocument(words.emptyDocument), "empty", false).catch(failed)}
+            badge={busy === "empty" ? <Working /> : undefined}
+            onClick={() =>
+              void once(() => onAdd(emptyDocument(words.emptyDocument), "empty", false).catch(failed), "empty")
+            }
           />
           <ListRow
             title={words.fromFile}
             subtitle={words.fromFileHelp}
             start={<Tile icon="folder-open" />}
+            badge={busy === "file" ? <Working /> : undefined}
             onClick={() => input.current?.click()}
           />
           <ListRow
@@ -147,7 +159,7 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = "";
-          if (file !== undefined) take(file).catch(failed);
+          if (file !== undefined) void once(() => take(file).catch(failed), "file");
         }}
       />
       <Sheet
@@ -158,15 +170,12 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
         footer={
           <Button
             block
+            busy={busy === "pasted"}
             aria-disabled={text.trim() === ""}
             onClick={() => {
               const packed = packedInLink(text);
-              if (packed !== null) return onReceived(packed);
-              onAdd(text, "pasted", true).then(() => {
-                setPasting(false);
-                setText("");
-              }, failed);
-              return undefined;
+              if (packed === null) void once(() => addPasted().catch(failed), "pasted");
+              else onReceived(packed);
             }}
           >
             {words.makeApp}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useBusy } from "#ui/control/use-busy.ts";
 import { AppIcon } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
@@ -6,6 +6,7 @@ import { Icon } from "#ui/icons/Icon.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import { accentStyle, standardAccent } from "#ui/tokens/accent.ts";
 import { useSpoken } from "../words/language.ts";
+import { Working } from "./Working.tsx";
 
 export interface Sample {
   /** Names the sample, `tool-library`. */
@@ -26,16 +27,13 @@ export function SampleRows({
   readonly onAdd: (source: string) => Promise<void>;
 }) {
   const { words } = useSpoken();
-  const [busy, setBusy] = useState<string | null>(null);
-  const add = async (sample: Sample): Promise<void> => {
-    if (busy !== null) return;
-    setBusy(sample.name);
+  const { busy, once } = useBusy();
+  const add = async ({ source }: Sample): Promise<void> => {
     try {
-      await onAdd(typeof sample.source === "string" ? sample.source : await sample.source());
+      await onAdd(typeof source === "string" ? source : await source());
     } catch {
       showToast({ text: words.failed, kind: "error" });
     }
-    setBusy(null);
   };
   if (samples.length === 0) return null;
   return (
@@ -51,15 +49,9 @@ export function SampleRows({
                 <AppIcon name={sample.title} icon={sample.icon} size="small" />
               </span>
             }
-            badge={
-              busy === sample.name ? (
-                <span className="spinner" role="status" aria-label={words.reading} />
-              ) : (
-                <Icon name="plus" size={1.25} />
-              )
-            }
+            badge={busy === sample.name ? <Working /> : <Icon name="plus" size={1.25} />}
             chevron={false}
-            onClick={() => void add(sample)}
+            onClick={() => void once(() => add(sample), sample.name)}
           />
         ))}
       </ListGroup>

@@ -1,7 +1,10 @@
 import type { Page } from "playwright-core";
 
-/** Keeps what the page asks the engine by this name, until the answer is called: then it goes out. A reload ends it too. */
-export async function holdBack(page: Page, name: string): Promise<() => Promise<void>> {
+/**
+ * Keeps what the page asks the engine by this name, until the answer is called: then it goes out, and how much it was is
+ * told. A reload ends it too.
+ */
+export async function holdBack(page: Page, name: string): Promise<() => Promise<number>> {
   await page.evaluate((word) => {
     const held: (() => void)[] = [];
     let holds = true;
@@ -12,13 +15,15 @@ export async function holdBack(page: Page, name: string): Promise<() => Promise<
         else post.apply(this, given);
       };
     }
-    const letGo = (): void => {
+    const letGo = (): number => {
       holds = false;
-      for (const one of held.splice(0)) one();
+      const all = held.splice(0);
+      for (const one of all) one();
+      return all.length;
     };
-    Object.assign(window, { letGo });
+    Object.assign(window, { letGo, held });
   }, name);
-  return () => page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  return () => page.evaluate(() => (window as unknown as { letGo: () => number }).letGo());
 }
 
 /** Keeps all that the page asks from its next start on, until the answer is called: the engine is still starting. */

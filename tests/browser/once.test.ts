@@ -1,0 +1,131 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { seal } from "#exchange/sealed/sealed-file.ts";
+import { documentLink } from "#exchange/sharing/document-link.ts";
+import { holdBack } from "./support/hold-back.ts";
+import type { Phone } from "./support/phone.ts";
+import { PhoneWithApps } from "./support/phone-with-apps.ts";
+import { openSite, type Site } from "./support/site.ts";
+
+const tools = (name: string): string => `# Specification: ${name}
+
+## 3. Entities and their fields
+### Tool
+| Field | Type |
+| --- | --- |
+| Name | text |
+`;
+
+let site: Site;
+let shared: PhoneWithApps;
+let phone: Phone;
+
+beforeAll(async () => {
+  site = await openSite();
+  shared = await PhoneWithApps.open(site);
+  ({ phone } = shared);
+});
+
+afterAll(async () => {
+  await shared.close();
+  await site.close();
+});
+
+beforeEach(async () => {
+  await phone.page.goto("about:blank");
+  await phone.page.bringToFront();
+});
+
+/** Both before anything of the first can be seen. */
+const tapTwice = (what: Locator): Promise<void> =>
+  what.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+
+const names = async (): Promise<readonly string[]> => (await shared.tab.shelf("list")).map(({ name }) => name).sort();
+
+const nowHeld = (): Promise<number> =>
+  phone.page.evaluate(() => (window as unknown as { held: readonly unknown[] }).held.length);
+
+/** How often the page asks for this while something is done, and before it is answered. */
+async function asked(method: string, work: () => Promise<void>): Promise<number> {
+  const letGo = await holdBack(phone.page, `"method":"${method}"`);
+  await work();
+  await expect.poll(nowHeld).toBeGreaterThan(0);
+  return letGo();
+}
+
+test("one app comes of two taps, be it empty, from text or from a link", async () => {
+  await phone.open();
+  await phone.tap("New app");
+  const empty = phone.button(/^Empty document/);
+  await empty.waitFor();
+  const before = await names();
+  expect(await asked("add", () => tapTwice(empty))).toBe(1);
+  await phone.page.waitForURL(/\/change/u);
+  expect(await names()).toHaveLength(before.length + 1);
+
+  await phone.open();
+  await phone.tap("New app");
+  await phone.tap(/^From pasted text/);
+  await phone.field(/^Document/).fill(tools("Pasted tools"));
+  const create = phone.button("Create app");
+  const pasted = await asked("add", async () => {
+    await tapTwice(create);
+    await expect.poll(() => create.getAttribute("aria-busy")).toBe("true");
+  });
+  expect(pasted).toBe(1);
+  await phone.page.waitForURL(/#\/app\//u);
+
+  await phone.page.goto(documentLink(site.address, tools("Sent tools")));
+  const add = phone.button("Add app");
+  await expect.poll(() => add.isEnabled()).toBe(true);
+  const received = await asked("add", async () => {
+    await tapTwice(add);
+    await expect.poll(() => add.getAttribute("aria-busy")).toBe("true");
+  });
+  expect(received).toBe(1);
+  await phone.page.waitForURL(/#\/app\//u);
+
+  // There is one like it by now: a copy beside it is one copy, also while the sheet goes.
+  await phone.page.goto(documentLink(site.address, tools("Sent tools")));
+  await phone.tap("Add app");
+  const copy = phone.button(/^Add a copy/);
+  await copy.waitFor();
+  expect(await asked("add", () => tapTwice(copy))).toBe(1);
+  await phone.page.waitForURL(/#\/app\//u);
+  const now = await names();
+  expect(now).toHaveLength(before.length + 4);
+  expect(now.filter((name) => name === "Pasted tools")).toHaveLength(1);
+  expect(phone.complaints).toEqual([]);
+});
+
+test("a backup is restored once, whichever button is tapped twice", async () => {
+  const id = await shared.add(tools("Kept tools"));
+  const backup = await shared.tab.backUp(id);
+  await shared.tab.shelf("remove", id);
+  const before = await names();
+  const choose = async (file: Uint8Array): Promise<void> => {
+    await phone.open();
+    await phone.tap("New app");
+    await phone.page
+      .getByLabel("From a file", { exact: true })
+      .setInputFiles({ name: "backup", mimeType: "application/octet-stream", buffer: Buffer.from(file) });
+  };
+  await choose(await seal(backup, "seven tall birches"));
+  await phone.page.getByLabel("Passphrase").fill("seven tall birches");
+  expect(await asked("restore", () => tapTwice(phone.button("Open")))).toBe(1);
+  await phone.page.waitForURL(/#\/app\//u);
+  expect(await names()).toEqual([...before, "Kept tools"].sort());
+
+  for (const way of [/^Keep both/, /^Replace it/]) {
+    await choose(backup);
+    const row = phone.button(way);
+    await row.waitFor();
+    expect(await asked("restore", () => tapTwice(row))).toBe(1);
+    await phone.page.waitForURL(/#\/app\//u);
+  }
+  expect((await names()).filter((name) => name === "Kept tools")).toHaveLength(2);
+  expect(phone.complaints).toEqual([]);
+});
