@@ -16,6 +16,35 @@ const tools = (name: string): string => `# Specification: ${name}
 | Name | text |
 `;
 
+const PEOPLE = `# Specification: Counter
+
+## 3. Entities and their fields
+### Loan
+| Field | Type |
+| --- | --- |
+| What | text |
+
+## 6. Roles and permissions
+- Sign-in: call Sign in
+- Role of a new user: clerk
+- Role without sign-in: guest
+
+| Role | May | On |
+| --- | --- | --- |
+| clerk | everything | Loan |
+| clerk | see | Person |
+| guest | see | Loan |
+
+## 7. The calls it makes
+- Base address: https://counter.example.com
+- Token: \`answer.token\`
+- Me: \`answer.me\`
+
+| Call | Request | Sends | When |
+| --- | --- | --- | --- |
+| Sign in | \`POST /login\` | \`{"email": email, "password": password}\` | on demand |
+`;
+
 let site: Site;
 let shared: PhoneWithApps;
 let phone: Phone;
@@ -128,4 +157,20 @@ test("a backup is restored once, whichever button is tapped twice", async () => 
   }
   expect((await names()).filter((name) => name === "Kept tools")).toHaveLength(2);
   expect(phone.complaints).toEqual([]);
+});
+
+test("whoever presses Enter twice signs in once", async () => {
+  const id = await shared.add(PEOPLE, { withSampleData: false });
+  await phone.open(`#/app/${id}`);
+  await phone.settled();
+  await phone.tap(/^About this app/);
+  await phone.tap("Sign in");
+  await phone.field(/^Email/).fill("jade@mail.example");
+  const password = phone.page.getByLabel(/^Password/).first();
+  await password.fill("rosemary");
+  const signIns = await asked("signIn", async () => {
+    await password.press("Enter");
+    await password.press("Enter");
+  });
+  expect(signIns).toBe(1);
 });

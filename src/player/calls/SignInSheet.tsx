@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
+import { useBusy } from "#ui/control/use-busy.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Field } from "#ui/form/Field.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
@@ -19,7 +20,7 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
   const connection = useAnswer(open ? { kind: "connection" } : null);
   const [values, setValues] = useState<{ readonly [name: string]: string }>({});
   const [refusals, setRefusals] = useState<readonly Problem[]>([]);
-  const [busy, setBusy] = useState(false);
+  const { busy, once } = useBusy();
   const asks = connection?.signIn?.asks ?? [];
   const forget = (): void => {
     setValues({});
@@ -37,29 +38,16 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
   };
   const at = connection?.signIn?.at ?? null;
   const server = connection?.server.inUse?.replace(/^https?:\/\//i, "").replace(/\/.*$/, "") ?? null;
-  const submit = async (): Promise<void> => {
+  const signIn = async (): Promise<void> => {
+    // Null: the page goes. With nobody gone and nothing refused, a simulated issuer has signed them in.
+    const said = at === null ? (await app.signIn(values)).refusals : await goToIssuer(player, at);
+    setRefusals(said ?? []);
+    if (said?.length === 0) await takeOver();
+  };
+  const submit = (): void => {
     const missing = asks.filter(({ name }) => (valueNamed(values, name) ?? "") === "");
-    if (at === null && missing.length > 0) {
-      setRefusals(missing.map(({ name }) => emptyField(name)));
-      return;
-    }
-    setBusy(true);
-    try {
-      if (at !== null) {
-        const said = await goToIssuer(player, at);
-        setRefusals(said ?? []);
-        // Nobody left: a simulated server has signed them in.
-        if (said !== null && said.length === 0) await takeOver();
-        setBusy(false);
-        return;
-      }
-      const outcome = await app.signIn(values);
-      setRefusals(outcome.refusals);
-      if (outcome.refusals.length === 0) await takeOver();
-    } catch {
-      player.notify(failure(player, "went-wrong"));
-    }
-    setBusy(false);
+    if (at === null && missing.length > 0) setRefusals(missing.map(({ name }) => emptyField(name)));
+    else void once(() => signIn().catch(() => player.notify(failure(player, "went-wrong"))));
   };
   const whole = refusals.filter((one) => one.field === null || !asks.some(({ name }) => name === one.field));
   return (
@@ -76,7 +64,7 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
       onOpenChange={close}
       title={words.signIn}
       footer={
-        <Button block busy={busy} onClick={() => void submit()}>
+        <Button block busy={busy !== null} onClick={submit}>
           {words.signIn}
         </Button>
       }
@@ -101,7 +89,7 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
         className="list-card field-card sheet-fields"
         onSubmit={(event) => {
           event.preventDefault();
-          void submit();
+          submit();
         }}
       >
         {asks.map(({ name, secret }) => (
