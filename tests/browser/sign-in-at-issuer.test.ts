@@ -140,3 +140,17 @@ test("P6.17 a person leaves for the issuer, signs in there, and is back in the a
   await picture(phone, "signed-in-at-issuer");
   await phone.close();
 });
+
+test("P6.17 where the part that ends a sign-in can't be had, the app is there again and says that it did not work", async () => {
+  const phone = await openPhone(site);
+  const tab = await BareTab.open(await phone.page.context().newPage(), site);
+  const source = document(issuer.address, server.address);
+  const { id } = await tab.shelf("add", { source, origin: "pasted", withSampleData: false });
+  await phone.page.bringToFront();
+  await phone.page.route(/\/finish-sign-in[^/]*\.js$/, (route) => route.abort());
+  await phone.open(`?issuer=${new URL(issuer.address).host}&code=given&state=${id}.any`);
+  await phone.seesHeading("Report");
+  await phone.sees("Sign-in wasn’t finished. Try again.");
+  expect(phone.page.url()).toBe(`${site.address}#/app/${id}/`);
+  await phone.close();
+});

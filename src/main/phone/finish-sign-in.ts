@@ -1,3 +1,4 @@
+import { HostFailure } from "#device/wire.ts";
 import { keepFailure } from "#player/calls/go-to-issuer.ts";
 import { appPath } from "#player/routes.ts";
 import type { Device } from "./connect.ts";
@@ -6,13 +7,14 @@ import type { SitePlace } from "./site-place.ts";
 
 /** Hands what the issuer said to the app that was left, and goes back to where it was. */
 export async function finishSignIn(device: Device, { base }: SitePlace, { app, came }: CameBack): Promise<void> {
-  let to = new URL(base);
+  let to = new URL(`#${appPath(app, "/")}`, base);
   try {
     const { refusals, back } = await device.app(app).finishSignIn(came);
     keepFailure(refusals);
-    to = back === null ? new URL(`#${appPath(app, "/")}`, base) : new URL(back);
-  } catch {
-    // There is no such app on this device.
+    if (back !== null) to = new URL(back);
+  } catch (problem) {
+    if (problem instanceof HostFailure && problem.code === "no-such-app") to = new URL(base);
+    else keepFailure("unfinished");
   }
   if (to.origin !== base.origin || !to.pathname.startsWith(base.pathname)) to = new URL(base);
   if (to.pathname + to.search !== location.pathname + location.search) {

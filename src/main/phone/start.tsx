@@ -2,9 +2,10 @@ import "./start-worker.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CSPProvider } from "@base-ui/react/csp-provider";
+import { keepFailure } from "#player/calls/go-to-issuer.ts";
 import { applySettings, keptSettings } from "#player/state/kept-settings.ts";
 import { createNavigation, type Navigation } from "#player/navigation.ts";
-import { shelfPath } from "#player/routes.ts";
+import { appPath, shelfPath } from "#player/routes.ts";
 import "#ui/ui.css";
 import { BrokenPage } from "./BrokenPage.tsx";
 import { CatchErrors } from "./CatchErrors.tsx";
@@ -33,7 +34,15 @@ const back = cameBack(site);
 if (back === null) root.render(program(createNavigation(window)));
 else {
   root.render(<Opening />);
-  void import("./finish-sign-in.ts").then((part) => part.finishSignIn(device, site, back));
+  void import("./finish-sign-in.ts").then(
+    (part) => part.finishSignIn(device, site, back),
+    () => {
+      // That part can't be had: the app that was left says so.
+      keepFailure("unfinished");
+      history.replaceState(null, "", new URL(`#${appPath(back.app, "/")}`, site.base));
+      root.render(program(createNavigation(window)));
+    },
+  );
 }
 
 function program(navigation: Navigation) {

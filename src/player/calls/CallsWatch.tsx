@@ -110,7 +110,8 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
 
   useEffect(() => {
     const failed = takeFailure();
-    if (failed.length > 0) createActions(player).refuse(failed);
+    if (failed === "unfinished") player.notify({ text: words.signInUnfinished, bad: true });
+    else createActions(player).refuse(failed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

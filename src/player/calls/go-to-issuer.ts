@@ -23,21 +23,24 @@ export async function goToIssuer(player: PlayerValue, at: string): Promise<reado
 
 const FAILED = "ninefold-sign-in-failed";
 
+/** Why nobody is signed in; `unfinished`: the app was never told what the issuer said. */
+type FailedSignIn = readonly Refusal[] | "unfinished";
+
 /** What became of a sign-in is known on the page that the issuer sends people to, and said on the app's own. */
-export function keepFailure(refusals: readonly Refusal[]): void {
-  if (refusals.length === 0) return;
+export function keepFailure(failed: FailedSignIn): void {
+  if (failed.length === 0) return;
   try {
-    sessionStorage.setItem(FAILED, JSON.stringify(refusals));
+    sessionStorage.setItem(FAILED, JSON.stringify(failed));
   } catch {
     // Nobody could have left for the issuer from here.
   }
 }
 
-export function takeFailure(): readonly Refusal[] {
+export function takeFailure(): FailedSignIn {
   try {
     const kept = sessionStorage.getItem(FAILED);
     sessionStorage.removeItem(FAILED);
-    return kept === null ? [] : (JSON.parse(kept) as readonly Refusal[]);
+    return kept === null ? [] : (JSON.parse(kept) as FailedSignIn);
   } catch {
     return [];
   }
