@@ -16,6 +16,23 @@ const tools = (name: string): string => `# Specification: ${name}
 | Name | text |
 `;
 
+const ROLES = `${tools("Roles")}
+## 6. Roles and permissions
+- Sign-in: choose a profile
+
+| Role | May | On |
+| --- | --- | --- |
+| boss | everything | everything |
+| cook | see | Tool |
+| driver | see | Tool |
+
+## Sample data
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| rosa | Rosa | boss |
+`;
+
 const PEOPLE = `# Specification: Counter
 
 ## 3. Entities and their fields
@@ -173,4 +190,25 @@ test("whoever presses Enter twice signs in once", async () => {
     await password.press("Enter");
   });
   expect(signIns).toBe(1);
+});
+
+test("two roles that are given one after the other are both given, and the switches move at once", async () => {
+  const id = await shared.add(ROLES);
+  await phone.open(`#/app/${id}`);
+  await phone.settled();
+  await phone.tap(/^About this app/);
+  await phone.tap(/^For builders/);
+  const role = (name: string): Locator => phone.page.getByRole("switch", { name });
+  const letGo = await holdBack(phone.page, "giveRoles");
+  for (const name of ["Cook", "Driver"]) {
+    await role(name).tap();
+    await expect.poll(() => role(name).isChecked()).toBe(true);
+  }
+  await letGo();
+  const roles = async () => (await shared.tab.app(id, "describe")).profile.roles;
+  await expect.poll(roles).toEqual(["boss", "cook", "driver"]);
+  expect(await role("Cook").isChecked()).toBe(true);
+  await role("Cook").tap();
+  await expect.poll(roles).toEqual(["boss", "driver"]);
+  expect(phone.complaints).toEqual([]);
 });

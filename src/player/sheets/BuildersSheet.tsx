@@ -9,6 +9,7 @@ import { failure } from "../failure.ts";
 import { asSentence } from "../format/as-sentence.ts";
 import { formatInstant } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
+import { useWanted } from "../state/use-wanted.ts";
 import { useManages } from "./use-manages.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
@@ -75,7 +76,7 @@ export function BuildersSheet({ open, onOpenChange, onBack, mayChange }: SheetPr
           />
         ) : null}
       </ListGroup>
-      <Roles />
+      <Roles key={description.profile.id} />
     </Sheet>
   );
 }
@@ -86,18 +87,21 @@ function Roles() {
   const { words, t, description } = player;
   const { profile } = description;
   const { roles, signIn } = description.model.roles;
+  const { wanted, want } = useWanted(
+    profile.roles,
+    (next) => player.app.giveRoles(profile.id, next).then(player.refresh),
+    () => player.notify(failure(player, "went-wrong")),
+  );
   if (roles.length === 0 || profile.id === "" || ["call", "issuer", "unknown"].includes(signIn?.kind ?? ""))
     return null;
-  const give = (role: string, on: boolean): void => {
-    const next = on ? [...profile.roles, role] : profile.roles.filter((one) => one !== role);
-    player.app.giveRoles(profile.id, next).then(player.refresh, () => player.notify(failure(player, "went-wrong")));
-  };
+  const give = (role: string, on: boolean): void =>
+    want((now) => (on ? [...now, role] : now.filter((one) => one !== role)));
   const name = profile.name === "" ? words.someone : profile.name;
   return (
     <ListGroup as="form" heading={words.sheets.rolesOf(name)} footer={words.sheets.rolesHelp}>
       {roles.map((role) => (
         <Field key={role} label={asSentence(t(role), player.format.language)} shape="switch">
-          <Switch checked={profile.roles.includes(role)} onChange={(on) => give(role, on)} />
+          <Switch checked={wanted.includes(role)} onChange={(on) => give(role, on)} />
         </Field>
       ))}
     </ListGroup>

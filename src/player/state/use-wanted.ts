@@ -1,0 +1,25 @@
+import { useEffect, useRef, useState } from "react";
+
+/**
+ * A value that several quick taps change: each builds on what is wanted by then, which is shown at once, and one request
+ * goes out after the other. What nobody wants any more is not asked for.
+ */
+export function useWanted<T>(known: T, ask: (wanted: T) => Promise<unknown>, failed: () => void) {
+  const [shown, setShown] = useState<{ readonly value: T } | null>(null);
+  const latest = useRef<{ readonly value: T } | null>(null);
+  const last = useRef<Promise<unknown>>(Promise.resolve());
+  // What was answered is known when it is drawn.
+  useEffect(() => {
+    if (shown === null) latest.current = null;
+  }, [shown]);
+  const want = (change: (now: T) => T): void => {
+    const next = { value: change(latest.current === null ? known : latest.current.value) };
+    latest.current = next;
+    setShown(next);
+    last.current = last.current
+      .then(() => (latest.current === next ? ask(next.value) : undefined))
+      .catch(failed)
+      .finally(() => setShown((now) => (now === next ? null : now)));
+  };
+  return { wanted: shown === null ? known : shown.value, want };
+}
