@@ -212,3 +212,31 @@ test("two roles that are given one after the other are both given, and the switc
   await expect.poll(roles).toEqual(["boss", "driver"]);
   expect(phone.complaints).toEqual([]);
 });
+
+test("two columns that are chosen one after the other are both imported", async () => {
+  const id = await shared.add(`${tools("Columns")}| Place | text |\n| Owner | text |\n`);
+  await phone.open(`#/app/${id}`);
+  await phone.settled();
+  await phone.tap("More");
+  await phone.page.getByRole("menuitem", { name: "Import data" }).tap();
+  await phone.sees("Choose a file");
+  await phone.page.locator('input[type="file"]').setInputFiles({
+    name: "Tools.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("Name;Aaa;Bbb\nSaw;Shed;Ann\nFile;Shop;Bo\n"),
+  });
+  const column = (name: string): Locator => phone.page.getByLabel(new RegExp(`^${name}`));
+  await column("Aaa").waitFor();
+  const letGo = await holdBack(phone.page, "planImport");
+  for (const [name, field] of [
+    ["Aaa", "Place"],
+    ["Bbb", "Owner"],
+  ] as const) {
+    await column(name).tap();
+    await phone.page.getByRole("option", { name: field }).tap();
+  }
+  await letGo();
+  await expect.poll(() => column("Bbb").innerText()).toBe("Owner");
+  expect(await column("Aaa").innerText()).toBe("Place");
+  expect(phone.complaints).toEqual([]);
+});

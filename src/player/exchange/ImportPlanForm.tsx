@@ -38,12 +38,17 @@ function TableForm({ steps, view, words, index }: PlanProps & { readonly index: 
   const table = view.tables[index];
   const plan = view.plan.tables[index];
   if (table === undefined || plan === undefined) return null;
-  const change = (next: Partial<TablePlan>): void =>
-    void steps.plan({ tables: view.plan.tables.with(index, { ...plan, ...next }) });
-  const changeColumn = (column: number, next: ColumnPlan | null): void =>
-    change({
-      columns: plan.columns.with(column, next),
-      ...(next === null && plan.columns[column]?.field === plan.key ? { key: null } : {}),
+  // Answers may come later than the next tap: it changes what is planned by then, unless that is for other records.
+  const change = (next: (now: TablePlan) => Partial<TablePlan>): void =>
+    steps.plan(index, (now) => (now.entity === plan.entity ? next(now) : {}));
+  const changeColumn = (column: number, of: (now: ColumnPlan | null) => ColumnPlan | null): void =>
+    change((now) => {
+      const before = now.columns[column] ?? null;
+      const next = of(before);
+      return {
+        columns: now.columns.with(column, next),
+        ...(next === null && before?.field === now.key ? { key: null } : {}),
+      };
     });
   const mapped = new Set(plan.columns.map((column) => column?.field));
   const missing = table.targets.filter(({ field, required }) => required && !mapped.has(field));
@@ -69,7 +74,7 @@ function TableForm({ steps, view, words, index }: PlanProps & { readonly index: 
             options={entities.map(({ key, name }) => ({ value: key, label: t(name) }))}
             value={plan.entity}
             placeholder={words.leaveOut}
-            onChange={(entity) => void steps.chooseEntity(index, entity)}
+            onChange={(entity) => steps.chooseEntity(index, entity)}
           />
         </Field>
         {plan.entity === null || keys.length === 0 ? null : (
@@ -79,7 +84,7 @@ function TableForm({ steps, view, words, index }: PlanProps & { readonly index: 
               options={keys.map((field) => ({ value: field, label: nameOf(field) }))}
               value={plan.key}
               placeholder={words.keyNone}
-              onChange={(key) => change({ key })}
+              onChange={(key) => change(() => ({ key }))}
             />
           </Field>
         )}
@@ -101,11 +106,9 @@ function TableForm({ steps, view, words, index }: PlanProps & { readonly index: 
               creates={plan.createMissing.includes(plan.columns[at]?.field ?? "")}
               onCreates={(on) => {
                 const field = plan.columns[at]?.field ?? "";
-                change({
-                  createMissing: on
-                    ? [...plan.createMissing, field]
-                    : plan.createMissing.filter((one) => one !== field),
-                });
+                change(({ createMissing }) => ({
+                  createMissing: on ? [...createMissing, field] : createMissing.filter((one) => one !== field),
+                }));
               }}
             />
           ))}
@@ -124,7 +127,7 @@ interface ColumnFormProps {
   readonly plan: ColumnPlan | null;
   readonly words: ExchangeWords;
   readonly targets: readonly { readonly value: string; readonly label: string }[];
-  readonly onChange: (next: ColumnPlan | null) => void;
+  readonly onChange: (of: (now: ColumnPlan | null) => ColumnPlan | null) => void;
   readonly creates: boolean;
   readonly onCreates: (on: boolean) => void;
 }
@@ -153,7 +156,7 @@ function ColumnForm({ column, number, plan, words, targets, onChange, creates, o
           options={targets}
           value={plan?.field ?? null}
           placeholder={words.leaveOut}
-          onChange={(field) => onChange(field === null ? null : { field, dates: null, decimal: null })}
+          onChange={(field) => onChange(() => (field === null ? null : { field, dates: null, decimal: null }))}
         />
       </Field>
       {plan === null || column.dates === null ? null : (
@@ -162,7 +165,7 @@ function ColumnForm({ column, number, plan, words, targets, onChange, creates, o
             look="sheet"
             options={ORDERS.map((order) => ({ value: order, label: words.dateOrders[order] }))}
             value={column.dates}
-            onChange={(order) => onChange({ ...plan, dates: order as DateOrder | null })}
+            onChange={(order) => onChange((now) => now && { ...now, dates: order as DateOrder | null })}
           />
         </Field>
       )}
@@ -172,7 +175,7 @@ function ColumnForm({ column, number, plan, words, targets, onChange, creates, o
             look="sheet"
             options={MARKS.map((mark) => ({ value: mark, label: words.decimals[mark] }))}
             value={column.decimal}
-            onChange={(mark) => onChange({ ...plan, decimal: mark as DecimalMark | null })}
+            onChange={(mark) => onChange((now) => now && { ...now, decimal: mark as DecimalMark | null })}
           />
         </Field>
       )}

@@ -146,7 +146,10 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
   }, [exchange, close]);
   useEffect(() => leave, [leave]);
 
-  return { stage, setStage, lost, openFiles, carryOut, stop, takeBack, leave };
+  /** Nobody has left it, or opened another file, since. */
+  const isOpen = (id: string): boolean => current.current === id;
+
+  return { stage, setStage, lost, failed, isOpen, openFiles, carryOut, stop, takeBack, leave };
 }
 
 /** A sentence about a file, with what it speaks of filled in. */

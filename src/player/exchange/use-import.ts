@@ -1,4 +1,5 @@
-import type { Exchange, ImportPlan, ImportProgress, ImportView } from "#engine/contract/exchange.ts";
+import { useRef } from "react";
+import type { Exchange, ImportPlan, ImportProgress, ImportView, TablePlan } from "#engine/contract/exchange.ts";
 import { sayRefused, useFileRun, type Choosing } from "./use-file-run.ts";
 import type { ExchangeWords } from "./words/en.ts";
 
@@ -18,8 +19,9 @@ export interface ImportSteps {
   readonly stage: ImportStage;
   /** `run`: without a look at the plan, for rows that are the app's own. */
   readonly openFiles: (files: readonly File[], then?: "plan" | "run") => Promise<void>;
-  readonly plan: (plan: ImportPlan) => Promise<void>;
-  readonly chooseEntity: (table: number, entity: string | null) => Promise<void>;
+  /** `change`: of what the table's plan is by then. */
+  readonly plan: (table: number, change: (now: TablePlan) => Partial<TablePlan>) => void;
+  readonly chooseEntity: (table: number, entity: string | null) => void;
   readonly carryOut: (how: "try" | "run") => Promise<void>;
   readonly stop: () => Promise<void>;
   /** Whether everything is taken back. */
@@ -37,7 +39,9 @@ const CALLS = {
 /** Leads through an import: the worker reads, tries and writes; the page asks it to go on, step by step. */
 export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWords | null): ImportSteps {
   const run = useFileRun<Exchange, ImportStage>(exchange, words, CALLS);
-  const { stage, setStage, lost } = run;
+  const { stage, setStage, lost, failed } = run;
+  /** What the last change of the plan comes to. */
+  const planned = useRef<{ readonly id: string; readonly view: Promise<ImportView | null> } | null>(null);
 
   const openFiles = async (files: readonly File[], then: "plan" | "run" = "plan"): Promise<void> => {
     if (exchange === null || words === null || files.length === 0) return;
@@ -55,7 +59,22 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
 
   const show = (id: string, view: ImportView | null): void => {
     if (view === null) lost();
-    else setStage({ at: "plan", id, view });
+    else setStage((now) => (now.at === "plan" && now.id === id ? { at: "plan", id, view } : now));
+  };
+
+  const plannedOf = (id: string, view: ImportView): Promise<ImportView | null> =>
+    planned.current?.id === id ? planned.current.view : Promise.resolve(view);
+
+  /** One change after another, each made to what the one before has come to. */
+  const replan = (ask: (part: Exchange, id: string, now: ImportPlan) => Promise<ImportView | null>): void => {
+    if (exchange === null || stage.at !== "plan") return;
+    const { id, view } = stage;
+    const next = plannedOf(id, view).then(async (now) => (now === null ? null : ask(await exchange, id, now.plan)));
+    planned.current = { id, view: next };
+    next.then(
+      (now) => run.isOpen(id) && show(id, now),
+      (problem: unknown) => run.isOpen(id) && failed(problem),
+    );
   };
 
   const carryOutOf = async (part: Exchange, id: string, view: ImportView, how: "try" | "run"): Promise<void> => {
@@ -72,15 +91,20 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
   return {
     stage,
     openFiles,
-    async plan(plan) {
-      if (exchange !== null && stage.at === "plan") show(stage.id, await (await exchange).planImport(stage.id, plan));
+    plan(table, change) {
+      replan((part, id, { tables }) => {
+        const changed = tables.map((now, index) => (index === table ? { ...now, ...change(now) } : now));
+        return part.planImport(id, { tables: changed });
+      });
     },
-    async chooseEntity(table, entity) {
-      if (exchange !== null && stage.at === "plan")
-        show(stage.id, await (await exchange).proposeTable(stage.id, table, entity));
+    chooseEntity(table, entity) {
+      replan((part, id) => part.proposeTable(id, table, entity));
     },
     async carryOut(how) {
-      if (exchange !== null && "id" in stage) await carryOutOf(await exchange, stage.id, stage.view, how);
+      if (exchange === null || !("id" in stage)) return;
+      const { id } = stage;
+      const view = await plannedOf(id, stage.view).catch(() => null);
+      if (view !== null && run.isOpen(id)) await carryOutOf(await exchange, id, view, how);
     },
     async stop() {
       if (stage.at !== "trying" && stage.at !== "running") return;
