@@ -33,6 +33,17 @@ const ROLES = `${tools("Roles")}
 | rosa | Rosa | boss |
 `;
 
+const renamed = (text: string, number: string): string => `# Specification: Parcels
+
+## 3. Entities and their fields
+### Parcel
+| Field | Type |
+| --- | --- |
+| Label | text |
+| ${text} | long text |
+| ${number} | number |
+`;
+
 const PEOPLE = `# Specification: Counter
 
 ## 3. Entities and their fields
@@ -238,5 +249,39 @@ test("two columns that are chosen one after the other are both imported", async 
   await letGo();
   await expect.poll(() => column("Bbb").innerText()).toBe("Owner");
   expect(await column("Aaa").innerText()).toBe("Place");
+  expect(phone.complaints).toEqual([]);
+});
+
+test("each question about a name stays where it was asked: one tap answers one, and none in vain", async () => {
+  await shared.add(renamed("Size", "Count"));
+  await phone.open();
+  const { page } = phone;
+  await page.getByRole("button", { name: "More actions: Parcels", exact: true }).tap();
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    page.getByRole("menuitem", { name: "Update from file" }).tap(),
+  ]);
+  await chooser.setFiles({
+    name: "parcels.md",
+    mimeType: "text/markdown",
+    buffer: Buffer.from(renamed("Remarks", "Pieces")),
+  });
+  const question = (from: string): Locator => page.getByRole("group", { name: `Was ${from} (Parcel)` });
+  const yes = (from: string): Locator => question(from).getByRole("button", { name: "Yes, renamed" });
+  const no = (from: string): Locator => question(from).getByRole("button", { name: "No, a new field" });
+  await yes("Count").waitFor();
+  await phone.still();
+  const box = await no("Size").boundingBox();
+  for (let tap = 0; tap < 2; tap++)
+    await page.touchscreen.tap((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + (box?.height ?? 0) / 2);
+  await expect.poll(() => no("Size").isEnabled()).toBe(false);
+  expect(await yes("Count").isEnabled()).toBe(true);
+
+  expect(await asked("noteRename", () => tapTwice(yes("Count")))).toBe(1);
+  await phone.sees("Field Count (Parcel) was renamed to Pieces (Parcel)");
+  expect(await yes("Count").isEnabled()).toBe(false);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.tap("Update");
+  await phone.sees("Parcels updated");
   expect(phone.complaints).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { Button } from "#ui/control/Button.tsx";
+import { useBusy } from "#ui/control/use-busy.ts";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
@@ -37,8 +38,9 @@ export function UpdateSheet({
   const [tried, setTried] = useState<TriedUpdate | null>(null);
   /** The wanted document with answers to "was this renamed?" in it. */
   const [answered, setAnswered] = useState<{ readonly of: WantedUpdate; readonly source: string } | null>(null);
-  const [notRenamed, setNotRenamed] = useState<readonly PossibleRename[]>([]);
-  const [isAnswering, setAnswering] = useState(false);
+  const [answers, setAnswers] = useState<Answers>({ of: null, given: new Map() });
+  /** An answer that is being written into the text, or the update itself. */
+  const { busy, once } = useBusy();
   /** Rises when what was shown is no longer what would happen. */
   const [again, setAgain] = useState(0);
   const [how, setHow] = useState("meaning");
@@ -47,12 +49,18 @@ export function UpdateSheet({
   const source = answered !== null && answered.of === shown ? answered.source : (shown?.source ?? "");
   const preview = tried !== null && tried.of === shown ? tried.preview : null;
   /** What is shown is what would happen. An answer may have changed the document, or somebody else the app's. */
-  const isFresh = tried?.source === source && !isAnswering;
+  const isFresh = tried?.source === source && busy === null;
   useEffect(() => {
     if (wanted === null) return undefined;
     let current = true;
     Promise.all([shelf.previewUpdate(wanted.app.id, source), shelf.source(wanted.app.id)]).then(
-      ([found, before]) => current && setTried({ of: wanted, source, before, preview: found }),
+      ([found, before]) => {
+        if (!current) return;
+        setTried((last) => {
+          const asked = last?.of === wanted ? last.asked : [];
+          return { of: wanted, source, before, preview: found, asked: withNew(asked, found.maybeRenamed) };
+        });
+      },
       () => {
         if (!current) return;
         onClose();
@@ -66,19 +74,23 @@ export function UpdateSheet({
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [wanted, source, again, shelf, onClose, words]);
 
-  const questions = (preview?.maybeRenamed ?? []).filter(
-    ({ entity, from, to }) => !notRenamed.some((no) => no.entity === entity && no.from === from && no.to === to),
-  );
+  const questions = preview === null ? [] : (tried?.asked ?? []);
+  const given = answers.of === shown ? answers.given : new Map<string, Answer>();
+  const isOpen = (rename: PossibleRename): boolean =>
+    !given.has(keyOf(rename)) && (preview?.maybeRenamed ?? []).some((one) => keyOf(one) === keyOf(rename));
+  const answer = (rename: PossibleRename, said: Answer): void =>
+    setAnswers((now) => ({
+      of: shown,
+      given: new Map([...(now.of === shown ? now.given : []), [keyOf(rename), said]]),
+    }));
   const failed = (): void => void showToast({ text: words.failed, kind: "error" });
   // One answer at a time: each is written into the text that holds those before it.
   const note = async (rename: PossibleRename): Promise<void> => {
     if (wanted === null || !isFresh) return;
-    setAnswering(true);
-    try {
-      setAnswered({ of: wanted, source: await shelf.noteRename(source, rename) });
-    } finally {
-      setAnswering(false);
-    }
+    const noted = await shelf.noteRename(source, rename);
+    if (noted === source) return;
+    setAnswered({ of: wanted, source: noted });
+    answer(rename, "yes");
   };
   const update = async (): Promise<void> => {
     if (wanted === null || tried === null || !isFresh) return;
@@ -111,7 +123,12 @@ export function UpdateSheet({
       title={words.updateTitle(shown?.app.name ?? "")}
       footer={
         preview === null || preview.same ? undefined : (
-          <Button block aria-disabled={!isFresh} onClick={() => void update().catch(failed)}>
+          <Button
+            block
+            busy={busy === UPDATING}
+            aria-disabled={!isFresh}
+            onClick={() => void once(() => update().catch(failed), UPDATING)}
+          >
             {words.update}
           </Button>
         )
@@ -127,10 +144,13 @@ export function UpdateSheet({
             {preview.errors > 0 ? <Banner kind="warning">{words.documentHasErrors(preview.errors)}</Banner> : null}
             {questions.map((rename) => (
               <RenameQuestion
-                key={`${rename.entity} ${rename.from} ${rename.to}`}
+                key={keyOf(rename)}
                 rename={rename}
-                onYes={() => void note(rename).catch(failed)}
-                onNo={() => setNotRenamed((list) => [...list, rename])}
+                answer={given.get(keyOf(rename)) ?? null}
+                may={isFresh && isOpen(rename)}
+                busy={busy === keyOf(rename)}
+                onYes={() => void once(() => note(rename).catch(failed), keyOf(rename))}
+                onNo={() => answer(rename, "no")}
               />
             ))}
             <SegmentedControl
@@ -162,7 +182,26 @@ interface TriedUpdate {
   /** The app's document as it is. */
   readonly before: string;
   readonly preview: UpdatePreview;
+  /** Every question that has come up, where it came up: none moves under a finger. */
+  readonly asked: readonly PossibleRename[];
 }
+
+type Answer = "yes" | "no";
+
+interface Answers {
+  readonly of: WantedUpdate | null;
+  /** By question. */
+  readonly given: ReadonlyMap<string, Answer>;
+}
+
+const UPDATING = "";
+
+const keyOf = ({ entity, from, to }: PossibleRename): string => JSON.stringify([entity, from, to]);
+
+const withNew = (asked: readonly PossibleRename[], found: readonly PossibleRename[]): readonly PossibleRename[] => [
+  ...asked,
+  ...found.filter((one) => !asked.some((before) => keyOf(before) === keyOf(one))),
+];
 
 /** What happens to the records comes first; then what else differs, the weightiest first. */
 function ChangesInWords({
@@ -197,12 +236,15 @@ function ChangesInWords({
 
 interface RenameQuestionProps {
   readonly rename: PossibleRename;
+  readonly answer: Answer | null;
+  readonly may: boolean;
+  readonly busy: boolean;
   readonly onYes: () => void;
   readonly onNo: () => void;
 }
 
 /** The answer decides what becomes of the values, so it is asked before anything happens. */
-function RenameQuestion({ rename: { entity, from, to }, onYes, onNo }: RenameQuestionProps) {
+function RenameQuestion({ rename: { entity, from, to }, answer, may, busy, onYes, onNo }: RenameQuestionProps) {
   const { words } = useSpoken();
   const question = words.wasRenamed(`${from} (${entity})`, to);
   return (
@@ -210,10 +252,23 @@ function RenameQuestion({ rename: { entity, from, to }, onYes, onNo }: RenameQue
       <p>{question}</p>
       <p>{words.wasRenamedHelp}</p>
       <div>
-        <Button look="tonal" onClick={onYes}>
+        <Button
+          look="tonal"
+          icon={answer === "yes" ? "check" : undefined}
+          busy={busy}
+          aria-disabled={!may}
+          aria-pressed={answer === "yes"}
+          onClick={onYes}
+        >
           {words.yesRenamed}
         </Button>
-        <Button look="plain" onClick={onNo}>
+        <Button
+          look="plain"
+          icon={answer === "no" ? "check" : undefined}
+          aria-disabled={!may}
+          aria-pressed={answer === "no"}
+          onClick={onNo}
+        >
           {words.notRenamed}
         </Button>
       </div>
