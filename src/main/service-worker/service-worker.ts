@@ -23,6 +23,9 @@ const cacheName = mine + version;
 const facesName = `${mine}faces`;
 /** Files that another app has shared with this one; a page takes them (`received-files.ts`). */
 const receivedName = `${mine}received`;
+const notVersions: ReadonlySet<string> = new Set([facesName, receivedName]);
+/** Stands among the files of the version that serves the pages. */
+const inUse = new URL("in-use", scope).href;
 /** More than this is not kept for anybody. */
 const MOST_RECEIVED = { files: 20, bytes: 200_000_000 };
 
@@ -54,16 +57,27 @@ worker.addEventListener("install", (event) => {
 worker.addEventListener("activate", (event) => {
   event.waitUntil(
     (async () => {
-      // The version before is left for pages that are still open and fetch parts of it late; older ones go.
-      const versions = (await caches.keys()).filter(
-        (name) => name.startsWith(mine) && name !== facesName && name !== receivedName,
-      );
-      const before = versions.filter((name) => name !== cacheName).slice(0, -1);
-      for (const name of before) await caches.delete(name);
+      await takePlace();
       await worker.clients.claim();
     })(),
   );
 });
+
+/**
+ * The version that was in use is left for pages that are still open and fetch parts of it late. Others go: older ones,
+ * and one that was fetched after it and never used.
+ */
+async function takePlace(): Promise<void> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(mine) && !notVersions.has(name));
+  const noted = async (name: string): Promise<boolean> => (await (await caches.open(name)).match(inUse)) !== undefined;
+  const used: string[] = [];
+  for (const name of names) if (name !== cacheName && (await noted(name))) used.push(name);
+  // Programs of an earlier kind note nothing: any of them may be the one.
+  const left = used.length === 0 ? names : [...used, cacheName];
+  for (const name of names) if (!left.includes(name)) await caches.delete(name);
+  await (await caches.open(cacheName)).put(inUse, new Response());
+  for (const name of used) await (await caches.open(name)).delete(inUse);
+}
 
 worker.addEventListener("message", (event) => {
   if (event.data === "use-new-version") event.waitUntil(worker.skipWaiting());
