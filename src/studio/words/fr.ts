@@ -282,7 +282,7 @@ export const fr: StudioWords = {
   brokeTitle: "Une erreur s’est produite",
   brokeHelp: "Tout ce qui est enregistré est en sécurité, sauf peut-être votre dernière modification. Réessayez.",
   brokeUnkeptHelp:
-    "Ce que vous avez enregistré est encore dans cette page. Ne la fermez pas : réessayez, puis sauvegardez.",
+    "Ce que vous avez enregistré est encore dans cette page. Ne la fermez pas : réessayez, puis sauvegardez.",
   openAgain: "Réessayer",
   saveReadable: "Enregistrer les données lisibles",
   allApps: "Toutes les apps",

@@ -102,7 +102,7 @@ export const frErrors: ErrorWords = {
     "sign-in-refused": "{host} a refusé la connexion ({said}).",
     "sign-in-untrusted":
       "Échec de la connexion : la réponse ne correspond à aucune connexion commencée ici. Réessayez.",
-    "sign-in-leaves": "Connexion impossible ici : elle quitte cette page, qui ne conserve rien.",
+    "sign-in-leaves": "Connexion impossible ici : elle quitte cette page, qui ne conserve rien.",
     "unreadable-file": "Ce fichier est illisible. Choisissez-en un autre.",
   },
   figure: (count) => figure("fr", count),
