@@ -25,8 +25,19 @@ const WRITES = new Set([
   "restore",
   "erase",
   "loadSampleData",
+  "removeAllRecords",
   "keepFile",
 ]);
+
+/** Calls that speak with a server at once, or say that what waits is to be sent: done twice, they would arrive twice. */
+const GOES_OUT = new Set(["signIn", "finishSignIn", "decide"]);
+
+/** Whether a leader that is gone may have sent something out for it. Nobody knows, so no other leader does it again. */
+export function mayHaveGoneOut(message: ToHost): message is Call {
+  if (message.kind !== "call") return false;
+  const { method, args } = message;
+  return GOES_OUT.has(method) || (method === "tryCall" && (args[2] as { readonly go?: string } | null)?.go === "send");
+}
 
 /** Answers the messages of clients, and knows which watches to stop when a client goes. */
 export class Host {

@@ -62,6 +62,7 @@ export interface AppOnDevice extends App {
 export interface AppWrites extends SessionWrites {
   readonly keepFile: KeepFile;
   readonly loadSampleData: Synchronously<App["loadSampleData"]>;
+  readonly removeAllRecords: Synchronously<App["removeAllRecords"]>;
 }
 
 const wholeApp = (): Promise<typeof import("./people/whole-app.ts")> => import("./people/whole-app.ts");
@@ -138,11 +139,21 @@ export function assembleApp<C extends AppCalls>(
     };
   };
 
+  const readyRemoval = async (): Promise<AppWrites["removeAllRecords"]> => {
+    const { removeAll } = await wholeApp();
+    return () => {
+      const { outcome, touches } = removeAll(app, device.actor);
+      running.changed(touches, ["$notices", "$outbox", "$constants"]);
+      return outcome;
+    };
+  };
+
   const ready: { readonly [M in keyof AppWrites]: (...given: Parameters<AppWrites[M]>) => Promise<AppWrites[M]> } = {
     submit: async (submission) => (await writing()).ready.submit(submission),
     submitDraft: async (...given) => (await writing()).ready.submitDraft(...given),
     keepFile: async () => (await import("./session/keep-file.ts")).readyKeepFile(device),
     loadSampleData: readySampleData,
+    removeAllRecords: readyRemoval,
   };
 
   const manages = async (): Promise<boolean> => (await wholeApp()).managesApp(app.lookup, device.actor);
@@ -168,12 +179,7 @@ export function assembleApp<C extends AppCalls>(
       return describe(device, true);
     },
     loadSampleData: async () => (await readySampleData())(),
-    async removeAllRecords() {
-      const { removeAll } = await wholeApp();
-      const { outcome, touches } = removeAll(app, device.actor);
-      running.changed(touches, ["$notices", "$outbox", "$constants"]);
-      return outcome;
-    },
+    removeAllRecords: async () => (await readyRemoval())(),
     ...calls.methods,
     openSession(person, languages = device.languages) {
       let chosen = person;

@@ -71,6 +71,13 @@ test("a call that is repeated to the next leader is done once", async () => {
   expect(await second.call(`app:${id}`, "submit", [note("Bread")], "submit")).toMatchObject({ kind: "done" });
   expect(await second.shelf.list()).toHaveLength(2);
   expect((await (await second.device.running(id)).app.describe()).records).toBe(3);
+
+  const removed = await second.call(`app:${id}`, "removeAllRecords", [], "remove");
+  expect(removed).toMatchObject({ kind: "done" });
+  await second.call(`app:${id}`, "submit", [note("Butter")]);
+  const third = await second.reopen();
+  expect(await third.call(`app:${id}`, "removeAllRecords", [], "remove")).toEqual(removed);
+  expect((await (await third.device.running(id)).app.describe()).records).toBe(1);
 });
 
 test("an app that has been added stays when its answer fails, and the list when one app can't be counted", async () => {

@@ -59,6 +59,8 @@ class Machines {
 class Shelf implements Served {
   readonly shared: { names: string[]; done: Map<string, unknown> };
   hangs = false;
+  /** What has gone out to a server. */
+  readonly sent: string[] = [];
   readonly listeners = new Set<(value: unknown) => void>();
 
   constructor(shared: Shelf["shared"]) {
@@ -68,6 +70,10 @@ class Shelf implements Served {
   async target(): Promise<object> {
     return {
       add: () => undefined,
+      tryCall: (_app: string, _source: string, { go }: { readonly go: string }) => {
+        this.sent.push(go);
+        return this.hangs ? new Promise(() => {}) : Promise.resolve(go);
+      },
       list: () => (this.hangs ? new Promise(() => {}) : Promise.resolve([...this.shared.names])),
       watch: (listener: (value: unknown) => void) => {
         this.listeners.add(listener);
@@ -147,6 +153,39 @@ describe("several tabs, one owner of the database", () => {
     expect(shared.names).toEqual(["once"]);
     expect(second?.heard).toEqual([{ kind: "result", id: "b:1", value: 1 }]);
     expect(third?.heard).toEqual([{ kind: "result", id: "c:1", value: ["once"] }]);
+  });
+
+  test("what may have gone out to a server with the leader that was closed does not go out once more: the page is told", async () => {
+    const { tabs } = openTabs();
+    await settle();
+    const [leader, second] = tabs;
+    if (leader) leader.shelf.hangs = true;
+    second?.call("b:1", "tryCall", "app", "", { go: "send" });
+    second?.call("b:2", "tryCall", "app", "", { go: "show" });
+    await settle();
+    expect(leader?.shelf.sent).toEqual(["send", "show"]);
+    leader?.close();
+    await settle();
+    expect(second?.shelf.sent).toEqual(["show"]);
+    expect(second?.heard).toMatchObject([
+      { kind: "failure", id: "b:1", code: "worker-gone" },
+      { kind: "result", id: "b:2", value: "show" },
+    ]);
+    // Whoever wants it once more is asked for it anew.
+    second?.call("b:3", "tryCall", "app", "", { go: "send" });
+    await settle();
+    expect(second?.heard.at(-1)).toMatchObject({ kind: "result", id: "b:3", value: "send" });
+  });
+
+  test("what was asked before anybody leads goes out when somebody does", async () => {
+    let arrive = (): void => undefined;
+    const late = new Promise<void>((resolve) => (arrive = resolve));
+    const { tabs } = openTabs([late, late, late]);
+    tabs[1]?.call("b:1", "tryCall", "app", "", { go: "send" });
+    await settle();
+    arrive();
+    await settle();
+    expect(tabs[1]?.heard).toMatchObject([{ kind: "result", id: "b:1", value: "send" }]);
   });
 
   test("watches go on under a new leader, and stop when their tab goes", async () => {

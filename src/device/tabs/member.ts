@@ -1,7 +1,7 @@
 import { randomId } from "#text/random-id.ts";
 import { failureOf } from "../failure.ts";
-import type { Host } from "../host.ts";
-import type { FromHost, HostFailure, ToHost } from "../wire.ts";
+import { mayHaveGoneOut, type Host } from "../host.ts";
+import { HostFailure, type FromHost, type ToHost } from "../wire.ts";
 import type { Between } from "./messages.ts";
 
 /** What a member needs of the machine; the browser's own, or doubles of them in tests. */
@@ -19,7 +19,7 @@ const forever = (): Promise<never> => new Promise(() => {});
  * One tab's worker among several. SQLite's pool has one owner, so the member that holds the lock leads: it opens the
  * database and answers everybody. The others pass messages on. When the leader goes, the lock falls to the next, who
  * opens the database; everybody repeats what was unanswered, and watches are set up anew. A write that had been
- * done already is recognised by its id and not done twice.
+ * done already is recognised by its id and not done twice; what speaks with a server is not repeated.
  */
 export class TabMember {
   readonly #machine: TabMachine;
@@ -29,6 +29,8 @@ export class TabMember {
   /** Calls without an answer and watches that run, in order. */
   readonly #open = new Map<string, ToHost>();
   readonly #known = new Set<string>();
+  /** Calls without an answer that a leader has been told and that must not be told another. */
+  readonly #told = new Set<string>();
   /** It holds its own lock. Before that the leader would take it for a tab that has gone, and stop what it watches. */
   #lives = false;
   #host: Host | null = null;
@@ -64,17 +66,27 @@ export class TabMember {
   }
 
   #forward(message: ToHost): void {
+    if (this.#told.has(message.id)) {
+      this.#fail(message.id, new HostFailure("worker-gone", "The tab that was doing this has been closed."));
+      return;
+    }
+    if (mayHaveGoneOut(message) && (this.#host !== null || (this.#leader !== null && this.#lives)))
+      this.#told.add(message.id);
     if (this.#host) void this.#host.receive(this.#client, message, { post: (answer) => this.#answer(answer) });
     else if (this.#leader) {
       if (this.#lives) this.#machine.channel.postMessage({ kind: "to-leader", client: this.#client, message });
     } else if (this.#failure) {
-      const { code, message: words, app } = this.#failure;
-      if (message.kind !== "stop") this.#answer({ kind: "failure", id: message.id, code, message: words, app });
+      if (message.kind !== "stop") this.#fail(message.id, this.#failure);
     }
     // With no leader or no lock yet the message stays in #open and goes out as soon as there is one.
   }
 
+  #fail(id: string, { code, message, app }: HostFailure): void {
+    this.#answer({ kind: "failure", id, code, message, app });
+  }
+
   #answer(message: FromHost): void {
+    this.#told.delete(message.id);
     const asked = this.#open.get(message.id);
     if (message.kind !== "update" && asked?.kind === "call") this.#open.delete(message.id);
     this.#toPage(message);

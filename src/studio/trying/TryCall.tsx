@@ -3,9 +3,11 @@ import { Button } from "#ui/control/Button.tsx";
 import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
+import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { TriedCall } from "#engine/contract/tried-call.ts";
 import { useChange } from "../cards/change-context.ts";
 import { useCardWords } from "../words/cards-language.ts";
+import { useSpoken } from "../words/language.ts";
 import { CallAnswer } from "./CallAnswer.tsx";
 import { CallHindered } from "./CallHindered.tsx";
 import { RecordPick } from "./RecordPick.tsx";
@@ -22,6 +24,7 @@ interface Found {
 export function TryCall({ calls }: { readonly calls: readonly string[] }) {
   const { app, draft, shelf, triedRecord } = useChange();
   const { forms } = useCardWords();
+  const { words } = useSpoken();
   const [chosen, setChosen] = useState(0);
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
@@ -55,7 +58,7 @@ export function TryCall({ calls }: { readonly calls: readonly string[] }) {
       .tryCall(app.id, text, { call, record: tried.record, go: "send", writeTo })
       .then(
         (sent) => setFound((now) => (now?.key === key ? { key, tried: sent } : now)),
-        () => undefined,
+        () => showToast({ text: words.failed, kind: "error" }),
       )
       .finally(() => setBusy(false));
   };
