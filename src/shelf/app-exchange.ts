@@ -157,7 +157,8 @@ export class AppExchange implements Exchange, Merging {
   };
 
   undoMerge: Merging["undoMerge"] = async (id) => {
-    const refusals = (await this.#merges?.undo(id)) ?? [];
+    if (this.#merges === null) throw new Error("There is no such merge any more.");
+    const refusals = await this.#merges.undo(id);
     await this.#count();
     return refusals;
   };

@@ -92,6 +92,11 @@ test("an import goes on as whoever began it, and others can't take it back", asy
   expect(await makers()).toEqual([]);
 });
 
+test("an import that a closed leader has written is not told to be taken back by one that knows nothing of it", async () => {
+  await expect(exchange("undoImport", "of another leader")).rejects.toThrow("no such import");
+  await expect(device.call(`exchange:${app}`, "undoMerge", ["of another leader"])).rejects.toThrow("no such merge");
+});
+
 test("an import that somebody else stops leaves nothing", async () => {
   const id = await inTheMiddle("a");
   await choose(personNamed("Bea"));

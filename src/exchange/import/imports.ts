@@ -82,7 +82,10 @@ export class Imports {
   }
 
   async undo(id: string): Promise<readonly Refusal[]> {
-    return (await this.#open.get(id)?.control.undo()) ?? [];
+    const opened = this.#open.get(id);
+    // Whoever leads now knows nothing of it: nobody is told that it is undone.
+    if (opened === undefined) throw new Error("There is no such import any more.");
+    return opened.control.undo();
   }
 
   async refusals(id: string): Promise<readonly RefusedRow[]> {

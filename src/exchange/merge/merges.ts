@@ -141,7 +141,9 @@ export class Merges {
   }
 
   async undo(id: string): Promise<readonly Refusal[]> {
-    return (await this.#open.get(id)?.control.undo()) ?? [];
+    const opened = this.#open.get(id);
+    if (opened === undefined) throw new Error("There is no such merge any more.");
+    return opened.control.undo();
   }
 
   async refusals(id: string): Promise<readonly RefusedRecord[]> {
