@@ -87,6 +87,7 @@ export const PLATFORM_CODES = [
   "sign-in-refused",
   "sign-in-untrusted",
   "sign-in-leaves",
+  "sign-in-unfinished",
   "host-not-allowed",
   "no-server",
   "bad-address",

@@ -103,6 +103,7 @@ export const enErrors: ErrorWords = {
     "sign-in-refused": "{host} didn’t sign you in ({said}).",
     "sign-in-untrusted": "Sign-in failed: the answer doesn’t match a sign-in started here. Try again.",
     "sign-in-leaves": "You can’t sign in here: signing in leaves this page, and this page keeps nothing.",
+    "sign-in-unfinished": "Sign-in wasn’t finished. Try again.",
     "host-not-allowed": "Allow this app to connect to {host} to send this.",
     "no-server": "No server set. Enter its address.",
     "bad-address": "Invalid address: {address}. Check for missing or wrong parts.",

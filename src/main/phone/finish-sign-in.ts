@@ -1,5 +1,5 @@
 import { HostFailure } from "#device/wire.ts";
-import { keepFailure } from "#player/calls/go-to-issuer.ts";
+import { keepFailure, UNFINISHED } from "#player/calls/go-to-issuer.ts";
 import { appPath } from "#player/routes.ts";
 import type { Device } from "./connect.ts";
 import type { CameBack } from "./sign-in-place.ts";
@@ -14,7 +14,7 @@ export async function finishSignIn(device: Device, { base }: SitePlace, { app, c
     if (back !== null) to = new URL(back);
   } catch (problem) {
     if (problem instanceof HostFailure && problem.code === "no-such-app") to = new URL(base);
-    else keepFailure("unfinished");
+    else keepFailure([UNFINISHED]);
   }
   if (to.origin !== base.origin || !to.pathname.startsWith(base.pathname)) to = new URL(base);
   if (to.pathname + to.search !== location.pathname + location.search) {

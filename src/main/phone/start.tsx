@@ -2,7 +2,7 @@ import "./start-worker.ts";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CSPProvider } from "@base-ui/react/csp-provider";
-import { keepFailure } from "#player/calls/go-to-issuer.ts";
+import { keepFailure, UNFINISHED } from "#player/calls/go-to-issuer.ts";
 import { applySettings, keptSettings } from "#player/state/kept-settings.ts";
 import { createNavigation, type Navigation } from "#player/navigation.ts";
 import { appPath, shelfPath } from "#player/routes.ts";
@@ -38,7 +38,7 @@ else {
     (part) => part.finishSignIn(device, site, back),
     () => {
       // That part can't be had: the app that was left says so.
-      keepFailure("unfinished");
+      keepFailure([UNFINISHED]);
       history.replaceState(null, "", new URL(`#${appPath(back.app, "/")}`, site.base));
       root.render(program(createNavigation(window)));
     },

@@ -110,8 +110,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
 
   useEffect(() => {
     const failed = takeFailure();
-    if (failed === "unfinished") player.notify({ text: words.signInUnfinished, bad: true });
-    else createActions(player).refuse(failed);
+    if (failed.length > 0) createActions(player).refuse(failed);
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 

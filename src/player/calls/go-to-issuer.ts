@@ -23,11 +23,19 @@ export async function goToIssuer(player: PlayerValue, at: string): Promise<reado
 
 const FAILED = "ninefold-sign-in-failed";
 
-/** Why nobody is signed in; `unfinished`: the app was never told what the issuer said. */
-type FailedSignIn = readonly Refusal[] | "unfinished";
+/** The app was never told what the issuer said. */
+export const UNFINISHED: Refusal = {
+  code: "sign-in-unfinished",
+  message: null,
+  shown: "notice",
+  command: 0,
+  entity: null,
+  id: null,
+  field: null,
+};
 
 /** What became of a sign-in is known on the page that the issuer sends people to, and said on the app's own. */
-export function keepFailure(failed: FailedSignIn): void {
+export function keepFailure(failed: readonly Refusal[]): void {
   if (failed.length === 0) return;
   try {
     sessionStorage.setItem(FAILED, JSON.stringify(failed));
@@ -36,11 +44,11 @@ export function keepFailure(failed: FailedSignIn): void {
   }
 }
 
-export function takeFailure(): FailedSignIn {
+export function takeFailure(): readonly Refusal[] {
   try {
     const kept = sessionStorage.getItem(FAILED);
     sessionStorage.removeItem(FAILED);
-    return kept === null ? [] : (JSON.parse(kept) as FailedSignIn);
+    return kept === null ? [] : (JSON.parse(kept) as readonly Refusal[]);
   } catch {
     return [];
   }

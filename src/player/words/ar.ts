@@ -378,7 +378,6 @@ export const ar: Words = apart<Words>({
   fetching: "جارٍ التحميل…",
   signInAt: (host) => `ستسجّل الدخول في ${host} ثم تعود إلى هنا.`,
   signInFor: (server) => `بعدها يعمل التطبيق باسمك لدى ${server}.`,
-  signInUnfinished: "لم يكتمل تسجيل الدخول. حاول مرة أخرى.",
   received: (count) =>
     n(count, {
       zero: "لا سجلات حتى الآن",

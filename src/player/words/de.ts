@@ -314,7 +314,6 @@ export const de: Words = {
   itArrived: "Als gesendet markieren",
   signInAt: (host) => `Du meldest dich bei ${host} an und kommst hierher zurück.`,
   signInFor: (server) => `Danach handelt die App in deinem Namen bei ${server}.`,
-  signInUnfinished: "Die Anmeldung wurde nicht abgeschlossen. Versuche es erneut.",
   dontSend: "Nicht senden",
   takeBack: "Nicht senden und Änderung rückgängig machen",
   takeTheirs: "Version vom Server verwenden",

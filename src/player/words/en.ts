@@ -348,7 +348,6 @@ export const en = {
   signInHelp: "Your changes are saved and sent once you sign in.",
   signInAt: (host: string) => `You’ll sign in at ${host} and come back here.`,
   signInFor: (server: string) => `The app then acts for you at ${server}.`,
-  signInUnfinished: "Sign-in wasn’t finished. Try again.",
   asOf: (when: string) => `Updated ${when}`,
   notFetched: "Not loaded yet",
   fetching: "Loading…",

@@ -314,7 +314,6 @@ export const es: Words = {
   itArrived: "Marcar como enviado",
   signInAt: (host) => `Inicias sesión en ${host} y vuelves aquí.`,
   signInFor: (server) => `Después, la app actúa en tu nombre en ${server}.`,
-  signInUnfinished: "No se completó el inicio de sesión. Inténtalo de nuevo.",
   dontSend: "No enviar",
   takeBack: "No enviar y deshacer el cambio",
   takeTheirs: "Usar la versión del servidor",

@@ -313,7 +313,6 @@ export const fr: Words = {
   itArrived: "Marquer comme envoyé",
   signInAt: (host) => `Vous vous connectez sur ${host}, puis revenez ici.`,
   signInFor: (server) => `L’app agit ensuite en votre nom sur ${server}.`,
-  signInUnfinished: "La connexion n’a pas abouti. Réessayez.",
   dontSend: "Ne pas envoyer",
   takeBack: "Ne pas envoyer et annuler la modification",
   takeTheirs: "Utiliser la version du serveur",

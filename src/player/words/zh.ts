@@ -311,7 +311,6 @@ export const zh: Words = {
   itArrived: "标记为已发送",
   signInAt: (host) => `你将前往 ${host} 登录，然后回到这里。`,
   signInFor: (server) => `之后应用会以你的身份访问 ${server}。`,
-  signInUnfinished: "登录未完成。请重试。",
   dontSend: "不发送",
   takeBack: "不发送并撤销更改",
   takeTheirs: "使用服务器的版本",

@@ -101,6 +101,7 @@ export const arErrors: ErrorWords = {
     "sign-in-refused": "رفض {host} تسجيل الدخول ({said}).",
     "sign-in-untrusted": "تعذّر تسجيل الدخول: الرد لا يطابق تسجيل دخول بدأ هنا. حاول مرة أخرى.",
     "sign-in-leaves": "لا يمكنك تسجيل الدخول هنا: تسجيل الدخول يغادر هذه الصفحة، وهي لا تحفظ شيئًا.",
+    "sign-in-unfinished": "لم يكتمل تسجيل الدخول. حاول مرة أخرى.",
   },
   figure: (count) => figure("ar", count),
   bounds: {

@@ -103,6 +103,7 @@ export const deErrors: ErrorWords = {
     "sign-in-untrusted":
       "Anmeldung fehlgeschlagen: Die Antwort gehört zu keiner Anmeldung, die hier begonnen wurde. Versuche es erneut.",
     "sign-in-leaves": "Hier kannst du dich nicht anmelden: Dabei wird diese Seite verlassen, und sie behält nichts.",
+    "sign-in-unfinished": "Die Anmeldung wurde nicht abgeschlossen. Versuche es erneut.",
   },
   figure: (count) => figure("de", count),
   bounds: {

@@ -103,6 +103,7 @@ export const esErrors: ErrorWords = {
     "sign-in-untrusted":
       "No se pudo iniciar sesión: la respuesta no corresponde a un inicio de sesión empezado aquí. Inténtalo de nuevo.",
     "sign-in-leaves": "Aquí no puedes iniciar sesión: se abandona esta página, y la página no guarda nada.",
+    "sign-in-unfinished": "No se completó el inicio de sesión. Inténtalo de nuevo.",
   },
   figure: (count) => figure("es", count),
   bounds: {

@@ -103,6 +103,7 @@ export const frErrors: ErrorWords = {
     "sign-in-untrusted":
       "Échec de la connexion : la réponse ne correspond à aucune connexion commencée ici. Réessayez.",
     "sign-in-leaves": "Connexion impossible ici : elle quitte cette page, qui ne conserve rien.",
+    "sign-in-unfinished": "La connexion n’a pas abouti. Réessayez.",
     "unreadable-file": "Ce fichier est illisible. Choisissez-en un autre.",
   },
   figure: (count) => figure("fr", count),

@@ -101,6 +101,7 @@ export const zhErrors: ErrorWords = {
     "sign-in-refused": "{host} 拒绝了登录（{said}）。",
     "sign-in-untrusted": "登录失败：返回的内容与此处发起的登录不符。请重试。",
     "sign-in-leaves": "无法在此登录：登录会离开此页面，而此页面不保存任何内容。",
+    "sign-in-unfinished": "登录未完成。请重试。",
   },
   figure: (count) => figure("zh", count),
   bounds: {
