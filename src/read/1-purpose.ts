@@ -106,12 +106,20 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   chinese: "zh",
 };
 
+/** What the platform's own words are written in. */
+export const SPOKEN_LANGUAGES: ReadonlySet<string> = new Set(["en", "de", "fr", "es", "ar", "zh"]);
+
 function languageOf(reading: Reading, said: Written | null): Written | null {
   if (said === null) return null;
   const tag = valueNamed(LANGUAGES, said.value.toLocaleLowerCase("en")) ?? said.value;
   try {
     // `Englisch` has the form of a tag, and there is no language with more than three letters.
-    if (/^\p{L}{2,3}(?![\p{L}])/u.test(tag)) return { value: Intl.getCanonicalLocales(tag)[0] ?? tag, span: said.span };
+    if (/^\p{L}{2,3}(?![\p{L}])/u.test(tag)) {
+      const value = Intl.getCanonicalLocales(tag)[0] ?? tag;
+      if (!SPOKEN_LANGUAGES.has(value.split("-")[0] ?? ""))
+        reading.problem("language-without-words", said.span, { written: said.value });
+      return { value, span: said.span };
+    }
   } catch {
     // Told below.
   }

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { SPOKEN_LANGUAGES } from "#read/1-purpose.ts";
 import { readDocument } from "#read/read-document.ts";
 import { runScenarios } from "#scenarios/run-scenarios.ts";
 import { TestClock } from "#testing/clock-and-ids.ts";
 import { chosenLanguage } from "#player/words/chosen-language.ts";
+import { hasWords } from "#player/words/language.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
 import { accentTokens } from "#ui/tokens/accent.ts";
@@ -40,6 +42,11 @@ test("P1.1 the colour gives the app its face, adjusted until text on it can be r
 
 test("P1.2 the language is a tag that is known, or a mistake", () => {
   expect(purpose("- Language: pt-BR").language?.value).toBe("pt-BR");
+  for (const own of SPOKEN_LANGUAGES)
+    expect(codes(point1(`- Language: ${own}`))).not.toContain("language-without-words");
+  expect([...SPOKEN_LANGUAGES].every(hasWords)).toBe(true);
+  expect(codes(point1("- Language: pt-BR"))).toContain("language-without-words");
+  expect(hasWords("pt-BR")).toBe(false);
   expect(codes(point1("- Language: Klingonish words"))).toContain("language-unknown");
 });
 

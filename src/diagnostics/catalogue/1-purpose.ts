@@ -26,6 +26,15 @@ export const purpose = {
     bad: "## 1. What the product does and for whom\n- Language: the one of my aunt\n",
     good: "## 1. What the product does and for whom\n- Language: de\n",
   }),
+  "language-without-words": entry<{ written: string }>({
+    severity: "hint",
+    title: "A language that Ninefold doesn't speak",
+    message: ({ written }) => `Ninefold has no words of its own in “${written}”.`,
+    help: () =>
+      "Its buttons and messages are in English. Your own texts are shown as you write them, and dates and numbers as in this language. Ninefold speaks `en`, `de`, `fr`, `es`, `ar` and `zh`.",
+    bad: "## 1. What the product does and for whom\n- Language: it\n",
+    good: "## 1. What the product does and for whom\n- Language: fr\n",
+  }),
   "currency-unknown": entry<{ written: string }>({
     severity: "error",
     title: "Unknown currency",
