@@ -52,7 +52,9 @@ test("wrong use gives 2 and a sentence on standard error only", async () => {
   expect(err).toBe("ninefold: there is no file no-such-file.md.\n");
 });
 
-test.runIf(existsSync("/dev/full"))("a full disk behind standard output gives 2 and a sentence", async () => {
+test("a full disk behind standard output gives 2 and a sentence", async () => {
+  // Not every system has one to try it with.
+  if (!existsSync("/dev/full")) return;
   const full = openSync("/dev/full", "w");
   const args = ["bin/ninefold.js", "check", "samples/tool-library.md"];
   const child = spawn(process.execPath, args, { stdio: ["ignore", full, "pipe"] });

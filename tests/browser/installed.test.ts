@@ -101,6 +101,24 @@ async function manifest(): Promise<{ readonly errors: readonly string[]; readonl
 }
 
 describe("an app of the shelf on the home screen", () => {
+  test("on an iPhone comes with Ninefold, and is told to begin empty there", async () => {
+    await start();
+    // By this the page knows one.
+    await phone.page.addInitScript(() => Object.assign(Navigator.prototype, { standalone: false }));
+    await addApp(NOTES);
+    await addNote("Barley is ripe");
+    await comeBack();
+    await phone.tap("About this app");
+    await phone.tap("Add to Home screen");
+    await phone.sees(/This puts Ninefold on your Home screen, with this app in it/);
+    await phone.sees(/starts empty/);
+    expect(await phone.page.getByText("Your records stay the same").count()).toBe(0);
+    expect(await phone.page.locator(".install .app-icon").count()).toBe(0);
+    expect(await phone.accessibilityFindings()).toEqual([]);
+    if (process.env["NINEFOLD_PICTURES"] !== undefined)
+      await phone.page.screenshot({ path: `${process.env["NINEFOLD_PICTURES"]}/install-iphone.png` });
+  });
+
   test("has an address, a manifest and an icon of its own, and opens there with no network", async () => {
     // The browser installs nothing from a private window.
     await start({ ownBrowser: true, withWindows: true });

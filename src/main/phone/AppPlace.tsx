@@ -94,7 +94,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
       over={
         installing ? (
           <Suspense>
-            <InstallSheet open onOpenChange={setInstalling} onBackUp={backUp} />
+            <InstallSheet open onOpenChange={setInstalling} onBackUp={backUp} ownAddress={ownAddress} />
           </Suspense>
         ) : null
       }

@@ -11,10 +11,12 @@ interface InstallSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onBackUp: () => void;
+  /** The page is the app's own. On the shelf's page an iPhone installs Ninefold, whatever is shown. */
+  readonly ownAddress: boolean;
 }
 
 /** How this app gets onto the home screen: by the browser's own question, else by its menu. */
-export function InstallSheet({ open, onOpenChange, onBackUp }: InstallSheetProps) {
+export function InstallSheet({ open, onOpenChange, onBackUp, ownAddress }: InstallSheetProps) {
   const { words, t, description } = usePlayer();
   const { model } = description;
   const [byMenu, setByMenu] = useState(false);
@@ -23,6 +25,9 @@ export function InstallSheet({ open, onOpenChange, onBackUp }: InstallSheetProps
     else setByMenu(true);
   };
   const steps = isApple() ? words.installByShare : byMenu ? words.installByMenu : null;
+  // There the records don't come along.
+  const kept = isApple() ? words.installHelp : `${words.installHelp} ${words.installSame}`;
+  const help = ownAddress ? kept : words.installWithin;
   return (
     <Sheet
       open={open}
@@ -41,8 +46,10 @@ export function InstallSheet({ open, onOpenChange, onBackUp }: InstallSheetProps
       }
     >
       <div className="install">
-        <AppIcon name={t(model.name.value)} icon={model.purpose.icon?.value ?? null} size="large" />
-        <p>{words.installHelp}</p>
+        {ownAddress ? (
+          <AppIcon name={t(model.name.value)} icon={model.purpose.icon?.value ?? null} size="large" />
+        ) : null}
+        <p>{help}</p>
         {steps === null ? null : <Banner>{steps}</Banner>}
         {isApple() ? <Banner kind="warning">{words.installApart}</Banner> : null}
       </div>

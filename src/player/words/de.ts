@@ -361,7 +361,9 @@ export const de: Words = {
   putOnHome: "Zum Startbildschirm hinzufügen",
   putOnHomeHint: "Füge diese App zum Startbildschirm hinzu und öffne sie mit einem Tippen.",
   install: "Installieren",
-  installHelp: "Die App bekommt ein eigenes Symbol und funktioniert offline. Deine Einträge bleiben dieselben.",
+  installHelp: "Die App bekommt ein eigenes Symbol und funktioniert offline.",
+  installSame: "Deine Einträge bleiben dieselben.",
+  installWithin: "Damit kommt Ninefold auf deinen Home-Bildschirm, und darin diese App. Beide funktionieren offline.",
   installByMenu: "Öffne das Browsermenü und wähle „App installieren“ oder „Zum Startbildschirm hinzufügen“.",
   installByShare: "Tippe auf Teilen, dann auf „Zum Home-Bildschirm“.",
   installApart:

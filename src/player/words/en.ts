@@ -272,7 +272,9 @@ export const en = {
   putOnHome: "Add to Home screen",
   putOnHomeHint: "Add this app to your Home screen to open it in one tap.",
   install: "Install",
-  installHelp: "It gets its own icon and works offline. Your records stay the same.",
+  installHelp: "It gets its own icon and works offline.",
+  installSame: "Your records stay the same.",
+  installWithin: "This puts Ninefold on your Home screen, with this app in it. Both work offline.",
   installByMenu: "Open the browser menu and choose “Install app” or “Add to Home screen”.",
   installApart:
     "On iPhone and iPad the Home screen app starts empty. Back up here first, then restore the backup there.",

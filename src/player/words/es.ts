@@ -360,7 +360,9 @@ export const es: Words = {
   putOnHome: "Añadir a la pantalla de inicio",
   putOnHomeHint: "Añade esta app a la pantalla de inicio para abrirla con un toque.",
   install: "Instalar",
-  installHelp: "Tendrá su propio icono y funcionará sin conexión. Tus registros serán los mismos.",
+  installHelp: "Tendrá su propio icono y funcionará sin conexión.",
+  installSame: "Tus registros serán los mismos.",
+  installWithin: "Así Ninefold llega a la pantalla de inicio, con esta app dentro. Ambas funcionan sin conexión.",
   installByMenu: "Abre el menú del navegador y elige «Instalar aplicación» o «Añadir a pantalla de inicio».",
   installByShare: "Toca Compartir y luego «Añadir a pantalla de inicio».",
   installApart:

@@ -359,7 +359,9 @@ export const fr: Words = {
   putOnHome: "Ajouter à l’écran d’accueil",
   putOnHomeHint: "Ajoutez cette app à l’écran d’accueil pour l’ouvrir d’un geste.",
   install: "Installer",
-  installHelp: "Elle aura sa propre icône et fonctionnera hors ligne. Vos fiches restent les mêmes.",
+  installHelp: "Elle aura sa propre icône et fonctionnera hors ligne.",
+  installSame: "Vos fiches restent les mêmes.",
+  installWithin: "Ninefold arrive sur l’écran d’accueil, avec cette app dedans. Les deux fonctionnent hors ligne.",
   installByMenu:
     "Ouvrez le menu du navigateur et choisissez « Installer l’application » ou « Ajouter à l’écran d’accueil ».",
   installByShare: "Touchez Partager, puis « Sur l’écran d’accueil ».",
