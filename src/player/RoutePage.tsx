@@ -1,4 +1,6 @@
-import { Suspense } from "react";
+import { Suspense, type ReactNode } from "react";
+import { CatchErrors } from "#ui/frame/CatchErrors.tsx";
+import { isMissingPart } from "#ui/frame/lazy-part.tsx";
 import { lazyPart } from "./lazy-sheet.tsx";
 import { FormPage, RecordPage } from "./screens/lazy-pages.ts";
 import { ScreenPage } from "./screens/ScreenPage.tsx";
@@ -8,6 +10,7 @@ import { screenOfRecord } from "./routes.ts";
 import { usePlayer } from "./player-context.ts";
 
 const NothingShownPage = lazyPart(() => import("./screens/NothingShownPage.tsx").then((part) => part.NothingShownPage));
+const BrokenScreen = lazyPart(() => import("./screens/BrokenScreen.tsx").then((part) => part.BrokenScreen));
 const UnknownPage = lazyPart(() => import("./screens/UnknownPage.tsx").then((part) => part.UnknownPage));
 
 export interface RoutePageProps {
@@ -17,10 +20,22 @@ export interface RoutePageProps {
   readonly scrollKey: string;
 }
 
+const brokenAt =
+  (root: boolean) =>
+  (error: Error, again: () => void): ReactNode => {
+    // That a part is missing, the whole program has to know.
+    if (isMissingPart(error)) throw error;
+    return <BrokenScreen error={error} onAgain={again} root={root} />;
+  };
+const [brokenRoot, brokenPage] = [brokenAt(true), brokenAt(false)];
+
+/** A page that can't be drawn takes no other with it. */
 export function RoutePage(props: RoutePageProps) {
   return (
     <Suspense fallback={null}>
-      <PageOf {...props} />
+      <CatchErrors instead={props.root ? brokenRoot : brokenPage}>
+        <PageOf {...props} />
+      </CatchErrors>
     </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 import { HostFailure } from "#device/wire.ts";
 import { AppFrame } from "#ui/frame/AppFrame.tsx";
-import { CatchErrors } from "./CatchErrors.tsx";
+import { CatchErrors } from "#ui/frame/CatchErrors.tsx";
+import { isMissingPart } from "#ui/frame/lazy-part.tsx";
 import { isUnkept } from "./unkept.ts";
 
 const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.tsx")).FailurePage }));
@@ -9,10 +10,6 @@ const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.ts
 /** When the page was last loaded again by itself, in this tab. */
 const RELOADED = "ninefold.reloaded";
 const ONCE_IN = 60_000;
-
-/** A part of the program that lies nowhere any more: a newer version has taken its place, and comes with a reload. */
-const isMissingPart = ({ message }: Error): boolean =>
-  /dynamically imported module|module script failed|preload css/iu.test(message);
 
 function mayReload(): boolean {
   try {

@@ -16,36 +16,48 @@ const scope = self as unknown as DedicatedWorkerGlobalScope;
 const folder = import.meta.env.DEV ? "/" : new URL("..", location.href).pathname;
 const of = (name: string): string => (folder === "/" ? name : `${name}-${encodeURIComponent(folder)}`);
 
-const together = (locks: LockManager): TabMachine => ({
-  channel: new BroadcastChannel(of("ninefold")) as unknown as TabMachine["channel"],
-  locks: { request: (name, work) => locks.request(of(name), work) },
-});
-
 /** Where no tab knows of another, each leads itself. */
 const alone: TabMachine = {
   channel: { postMessage: () => {}, addEventListener: () => {} },
   locks: { request: (_, work) => work() },
 };
 
-/**
- * A page that came by plain http has no locks, nor files; where people forbid a site to keep anything, asking for either
- * is refused. Its records are in the memory of its own worker.
- */
-async function machineHere(): Promise<TabMachine> {
-  const { locks }: Partial<WorkerNavigator> = navigator;
-  return locks === undefined
-    ? alone
-    : locks.query().then(
-        () => together(locks),
-        () => alone,
-      );
+/** Where people forbid a site to keep anything, locks are refused: from then on this tab is alone. */
+function together(locks: LockManager): TabMachine {
+  const channel: TabMachine["channel"] = new BroadcastChannel(of("ninefold"));
+  let refused = false;
+  return {
+    channel: {
+      postMessage: (message) => refused || channel.postMessage(message),
+      addEventListener: (type, listener) => channel.addEventListener(type, (event) => refused || listener(event)),
+    },
+    locks: {
+      async request(name, work) {
+        let begun = false;
+        const once = (): Promise<unknown> => {
+          begun = true;
+          return work();
+        };
+        try {
+          return await locks.request(of(name), once);
+        } catch (problem) {
+          if (begun) throw problem;
+          refused = true;
+          return work();
+        }
+      },
+    },
+  };
 }
+
+// A page that came by plain http has no locks, nor files: its records are in the memory of its own worker.
+const { locks }: Partial<WorkerNavigator> = navigator;
+const machine = locks === undefined ? alone : together(locks);
 
 const cache = browserCache(of("ninefold-read"), [...MODEL_STORES, NOTE_STORE]);
 const models = new ModelCache(cache, program);
 
-const tellFitting = (fitting: Fitting): void =>
-  void member.then((it) => it.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting }));
+const tellFitting = (fitting: Fitting): void => member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
 
 /** SQLite starts while the rest of the program, which is most of it, is still being fetched. */
 async function lead(): Promise<Host> {
@@ -55,7 +67,7 @@ async function lead(): Promise<Host> {
   return new Host(await openShelfOn(databases, cache, models, tellFitting, noted));
 }
 
-const member = machineHere().then((machine) => new TabMember(machine, lead, (message) => scope.postMessage(message)));
+const member: TabMember = new TabMember(machine, lead, (message) => scope.postMessage(message));
 
 /** What nobody waits for: a live query, a timer. Only what keeps people from going on is put before them. */
 function report(problem: unknown): void {
@@ -75,5 +87,5 @@ scope.addEventListener("error", (event) => {
 scope.addEventListener("message", (event: MessageEvent<ToHost>) => {
   const { data } = event;
   if (data.kind !== "stop" && data.target.startsWith("app:")) models.expect(data.target.slice("app:".length));
-  void member.then((it) => it.fromPage(data));
+  member.fromPage(data);
 });

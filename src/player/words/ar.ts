@@ -312,6 +312,8 @@ export const ar: Words = apart<Words>({
   moreScreens: "المزيد",
   help: "مساعدة",
 
+  brokenPage: "تعذّر عرض هذه الصفحة",
+  brokenPageHelp: "حدث خطأ ما هنا. يعمل باقي التطبيق، وكل ما حفظته بأمان.",
   unknownPage: "الصفحة غير موجودة",
   unknownPageHelp: "قد يكون الرابط قديمًا أو مكتوبًا بشكل خاطئ.",
   toStart: "الانتقال إلى البداية",

@@ -246,6 +246,8 @@ export const de: Words = {
   moreScreens: "Mehr",
   help: "Hilfe",
 
+  brokenPage: "Diese Seite lässt sich nicht anzeigen",
+  brokenPageHelp: "Hier ist etwas schiefgelaufen. Der Rest der App funktioniert, und alles Gespeicherte ist sicher.",
   unknownPage: "Seite nicht gefunden",
   unknownPageHelp: "Der Link ist veraltet oder falsch geschrieben.",
   toStart: "Zur Startseite",

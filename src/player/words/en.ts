@@ -292,6 +292,8 @@ export const en = {
   backupFailed: "Couldn’t restore the backup. Nothing was changed.",
 
   // Pages that say what is the matter
+  brokenPage: "This page can’t be shown",
+  brokenPageHelp: "Something went wrong here. The rest of the app works, and what you saved is safe.",
   unknownPage: "Page not found",
   unknownPageHelp: "The link may be old or misspelt.",
   toStart: "Go to start",

@@ -246,6 +246,8 @@ export const es: Words = {
   moreScreens: "Más",
   help: "Ayuda",
 
+  brokenPage: "No se puede mostrar esta página",
+  brokenPageHelp: "Algo salió mal aquí. El resto de la app funciona y lo guardado está a salvo.",
   unknownPage: "Página no encontrada",
   unknownPageHelp: "El enlace puede ser antiguo o estar mal escrito.",
   toStart: "Ir al inicio",

@@ -245,6 +245,9 @@ export const fr: Words = {
   moreScreens: "Plus",
   help: "Aide",
 
+  brokenPage: "Impossible d’afficher cette page",
+  brokenPageHelp:
+    "Une erreur s’est produite ici. Le reste de l’app fonctionne, et ce que vous avez enregistré est en sécurité.",
   unknownPage: "Page introuvable",
   unknownPageHelp: "Le lien est peut-être ancien ou mal écrit.",
   toStart: "Aller à l’accueil",

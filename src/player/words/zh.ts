@@ -244,6 +244,8 @@ export const zh: Words = {
   moreScreens: "更多",
   help: "帮助",
 
+  brokenPage: "无法显示此页面",
+  brokenPageHelp: "这里出错了。应用的其他部分可正常使用，已保存的内容都是安全的。",
   unknownPage: "找不到页面",
   unknownPageHelp: "链接可能已过期或有误。",
   toStart: "返回首页",

@@ -22,6 +22,10 @@ export function lazyPart<P extends object>(fetch: () => Promise<ComponentType<P>
   return Object.assign(Part, { load });
 }
 
+/** A part of the program that lies nowhere any more: a newer version has taken its place, and comes with a reload. */
+export const isMissingPart = ({ message }: Error): boolean =>
+  /dynamically imported module|module script failed|preload css/iu.test(message);
+
 /** Without a network a part may be out of reach. It comes when there is one; what has failed once would fail for ever. */
 function onceReachable<T>(load: () => Promise<T>): Promise<T> {
   return load().catch((error: unknown) => {

@@ -1,0 +1,34 @@
+import { Button } from "#ui/control/Button.tsx";
+import { EmptyState } from "#ui/feedback/EmptyState.tsx";
+import { Page } from "#ui/frame/Page.tsx";
+import { usePlayer } from "../player-context.ts";
+
+interface BrokenScreenProps {
+  readonly error: Error;
+  /** Draws it once more. */
+  readonly onAgain: () => void;
+  readonly root: boolean;
+}
+
+/** One page of an app could not be drawn: the rest of the app goes on. */
+export function BrokenScreen({ error, onAgain, root }: BrokenScreenProps) {
+  const player = usePlayer();
+  const { words } = player;
+  return (
+    <Page title={player.t(player.description.model.name.value)} {...(root ? {} : { onBack: () => player.back() })}>
+      <EmptyState
+        icon="triangle-alert"
+        title={words.brokenPage}
+        text={
+          <>
+            <p>{words.brokenPageHelp}</p>
+            <p lang="en" dir="ltr">
+              <small>page-broke: {error.message}</small>
+            </p>
+          </>
+        }
+        action={<Button onClick={onAgain}>{words.retry}</Button>}
+      />
+    </Page>
+  );
+}
