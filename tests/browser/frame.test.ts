@@ -117,3 +117,33 @@ test("nothing is kept of whoever was at work before, nor of an app that has left
   await expect.poll(() => kept(phone)).toEqual([]);
   await phone.close();
 });
+
+test("in Arabic, names of another script stand where the app's do, and what is centred is", async () => {
+  const phone = await openPhone(site, { locale: "ar" });
+  const { page } = phone;
+  await phone.open();
+  await page.locator(".empty-text").waitFor();
+  const middles = await page.evaluate(() => {
+    const range = document.createRange();
+    const text = document.querySelector(".empty-text");
+    if (text !== null) range.selectNodeContents(text);
+    const boxes = [...range.getClientRects()].filter(({ width }) => width > 0);
+    return { lines: new Set(boxes.map(({ y }) => y)).size, ends: boxes.map(({ left, right }) => [left, right]) };
+  });
+  expect(middles.lines).toBeGreaterThan(1);
+  // The last line is shorter, and leaves as much room on both sides.
+  const lefts = Math.min(...middles.ends.map(([left = 0]) => left));
+  const rights = Math.max(...middles.ends.map(([, right = 0]) => right));
+  expect(Math.abs(lefts + rights - 390)).toBeLessThan(4);
+  expect(new Set(middles.ends.map(([, right = 0]) => Math.round(right))).size).toBeGreaterThan(1);
+  await phone.tapText("Tool library");
+  await phone.seesHeading("Tools");
+  const title = page.locator(".row-title", { hasText: "Belt sander" });
+  const places = await title.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [range.getBoundingClientRect().right, element.getBoundingClientRect().right].map(Math.round);
+  });
+  expect(places[0]).toBe(places[1]);
+  await phone.close();
+});
