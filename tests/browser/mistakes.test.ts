@@ -88,6 +88,10 @@ test("a part of the program that can't be had comes with a reload, or the page s
   await page.goto(`${site.address}#/app/nobody/`);
   await phone.sees("This app isn’t here");
   expect(await phone.accessibilityFindings()).toEqual([]);
+  // Back to the app that one came from, by the browser's own button.
+  await page.goBack();
+  await phone.sees("Can’t show “Late ones”");
+  await page.goto(`${site.address}#/app/nobody/`);
   await phone.tap("All apps");
   await phone.sees("Loans");
   await phone.close();

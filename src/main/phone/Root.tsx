@@ -41,6 +41,8 @@ export function Root({ device, navigation, site }: RootProps) {
   const entry = useEntry(navigation);
   const { path } = entry;
   const [failure, setFailure] = useState<HostFailure | null>(null);
+  /** An app that is not here. Who goes elsewhere by the browser's own buttons has left it behind. */
+  const [missing, setMissing] = useState<{ readonly app: string; readonly failure: HostFailure } | null>(null);
   const [apps, setApps] = useState<readonly ShelfApp[]>([]);
   useEffect(() => device.onFailure(setFailure), [device]);
   useEffect(
@@ -64,8 +66,10 @@ export function Root({ device, navigation, site }: RootProps) {
     if (!atApp) document.title = "Ninefold";
   }, [atApp]);
 
-  if (failure) {
-    const app = failure.app ?? site.only?.app ?? (place.kind === "app" ? place.app : null);
+  const here = "app" in place ? place.app : null;
+  const failed = failure ?? (missing?.app === here ? (missing?.failure ?? null) : null);
+  if (failed) {
+    const app = failed.app ?? site.only?.app ?? here;
     // Begun anew, so that nothing of the app that failed is asked again.
     const leave = (): void => {
       history.replaceState(null, "", site.base);
@@ -74,10 +78,10 @@ export function Root({ device, navigation, site }: RootProps) {
     return (
       <Suspense fallback={<AppFrame>{null}</AppFrame>}>
         <FailurePage
-          failure={failure}
+          failure={failed}
           onRescue={app === null ? undefined : () => device.shelf.rescue(app)}
           onBeginAnew={app === null ? undefined : () => device.shelf.beginAnew(app)}
-          onLeave={site.only === null && LEAVES_THE_REST.has(failure.code) && app !== null ? leave : undefined}
+          onLeave={site.only === null && LEAVES_THE_REST.has(failed.code) && app !== null ? leave : undefined}
         />
       </Suspense>
     );
@@ -101,7 +105,7 @@ export function Root({ device, navigation, site }: RootProps) {
         app={apps.find(({ id }) => id === place.app)}
         mayChange={site.only === null || mayWrite}
         given={given?.app === place.app ? given : undefined}
-        onMissing={setFailure}
+        onMissing={(problem) => setMissing({ app: place.app, failure: problem })}
       />
     );
   if (place.kind === "source")
