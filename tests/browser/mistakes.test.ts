@@ -97,6 +97,25 @@ test("a part of the program that can't be had comes with a reload, or the page s
   await phone.close();
 });
 
+test("a page whose engine is that of an older window says so, and what to do", async () => {
+  const phone = await openPhone(site);
+  const { page } = phone;
+  // The answer of a version that doesn't know yet what the page wants to watch.
+  await page.addInitScript(() => {
+    const post = Worker.prototype.postMessage;
+    Worker.prototype.postMessage = function answer(this: Worker, ...given: [never]) {
+      const { kind, id } = given[0] as { readonly kind: string; readonly id: string };
+      if (kind !== "watch") return post.apply(this, given);
+      const data = { kind: "failure", id, code: "unknown-call", message: "There is no call watch.", app: null };
+      queueMicrotask(() => this.dispatchEvent(new MessageEvent("message", { data })));
+    };
+  });
+  await phone.open();
+  await phone.sees(/Another window runs an older version of Ninefold/);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+  await phone.close();
+});
+
 test("PE.22 what is said in plain words is shown as code, and written with a tap", async () => {
   const words = SOURCE.replace("where `late` | Nothing", "where due is before today and not given back | Nothing")
     .replace("count of Loan where `late`", "count of Loan")

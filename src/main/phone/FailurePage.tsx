@@ -24,6 +24,9 @@ function wordsFor(code: string, words: StudioWords): { readonly title: string; r
       return { title: words.closedTitle, help: words.closedHelp };
     case "worker-gone":
       return { title: words.goneTitle, help: words.goneHelp };
+    // Tabs share one engine: the one that leads is of the version that its tab was opened with.
+    case "unknown-call":
+      return { title: words.brokeTitle, help: words.olderWindowHelp };
     case "page-broke-unkept":
       return { title: words.brokeTitle, help: words.brokeUnkeptHelp };
     default:

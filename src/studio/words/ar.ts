@@ -279,6 +279,8 @@ export const ar: StudioWords = apart<StudioWords>({
   brokeTitle: "حدث خطأ ما",
   brokeHelp: "كل ما حفظته بأمان، ربما باستثناء آخر تغيير. حاول مرة أخرى.",
   brokeUnkeptHelp: "ما حفظته لا يزال في هذه الصفحة. لا تغلقها: حاول مرة أخرى ثم أنشئ نسخة احتياطية.",
+  olderWindowHelp:
+    "تعمل نافذة أخرى بإصدار أقدم من Ninefold. أغلق كل نوافذ Ninefold الأخرى ثم حاول مرة أخرى. كل ما حفظته بأمان.",
   openAgain: "إعادة المحاولة",
   saveReadable: "حفظ البيانات المقروءة",
   allApps: "كل التطبيقات",

@@ -278,6 +278,8 @@ export const de: StudioWords = {
   brokeHelp: "Alles Gespeicherte ist sicher, nur die letzte Änderung fehlt vielleicht. Versuche es erneut.",
   brokeUnkeptHelp:
     "Was du gespeichert hast, steckt noch in dieser Seite. Schließe sie nicht: Versuche es erneut und erstelle dann ein Backup.",
+  olderWindowHelp:
+    "In einem anderen Fenster läuft eine ältere Version von Ninefold. Schließe alle anderen Ninefold-Fenster und versuche es erneut. Alles Gespeicherte ist sicher.",
   openAgain: "Erneut versuchen",
   saveReadable: "Lesbare Daten speichern",
   allApps: "Alle Apps",

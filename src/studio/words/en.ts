@@ -269,6 +269,8 @@ export const en = {
   brokeTitle: "Something went wrong",
   brokeHelp: "Everything you saved is safe, except perhaps your last change. Try again.",
   brokeUnkeptHelp: "What you saved is still in this page. Don’t close it: try again, then back up.",
+  olderWindowHelp:
+    "Another window runs an older version of Ninefold. Close all other Ninefold windows, then try again. Everything you saved is safe.",
   openAgain: "Try again",
   saveReadable: "Save readable data",
   allApps: "All apps",

@@ -270,6 +270,8 @@ export const es: StudioWords = {
   brokeTitle: "Algo salió mal",
   brokeHelp: "Todo lo guardado está a salvo, salvo quizá tu último cambio. Inténtalo de nuevo.",
   brokeUnkeptHelp: "Lo que guardaste sigue en esta página. No la cierres: inténtalo de nuevo y haz una copia.",
+  olderWindowHelp:
+    "Otra ventana usa una versión anterior de Ninefold. Cierra todas las demás ventanas de Ninefold e inténtalo de nuevo. Todo lo guardado está a salvo.",
   openAgain: "Reintentar",
   saveReadable: "Guardar datos legibles",
   allApps: "Todas las apps",

@@ -283,6 +283,8 @@ export const fr: StudioWords = {
   brokeHelp: "Tout ce qui est enregistré est en sécurité, sauf peut-être votre dernière modification. Réessayez.",
   brokeUnkeptHelp:
     "Ce que vous avez enregistré est encore dans cette page. Ne la fermez pas : réessayez, puis sauvegardez.",
+  olderWindowHelp:
+    "Une autre fenêtre utilise une version plus ancienne de Ninefold. Fermez toutes les autres fenêtres Ninefold, puis réessayez. Tout ce qui est enregistré est en sécurité.",
   openAgain: "Réessayer",
   saveReadable: "Enregistrer les données lisibles",
   allApps: "Toutes les apps",

@@ -242,6 +242,7 @@ export const zh: StudioWords = {
   brokeTitle: "出错了",
   brokeHelp: "已保存的内容都是安全的，最后一次更改可能除外。请重试。",
   brokeUnkeptHelp: "已保存的内容仍在此页面中。请勿关闭：先重试，然后备份。",
+  olderWindowHelp: "另一个窗口正在运行旧版 Ninefold。请关闭其他所有 Ninefold 窗口，然后重试。已保存的内容都是安全的。",
   openAgain: "重试",
   saveReadable: "保存可读取的数据",
   allApps: "所有应用",
