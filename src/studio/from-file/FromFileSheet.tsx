@@ -4,6 +4,7 @@ import type { Shelf } from "#engine/contract/shelf.ts";
 import { Button } from "#ui/control/Button.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
+import { documentText } from "../share/document-text.ts";
 import { fileKind } from "../share/file-kind.ts";
 import { CardWordsContext, useLoadedCardWords } from "../words/cards-language.ts";
 import type { FromFileWords } from "../words/from-file/en.ts";
@@ -76,7 +77,7 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null, 
     return propose(null);
   };
   const passOn = async (kind: "document" | "backup", other: File): Promise<void> => {
-    await (kind === "backup" ? others.onBackup(other) : others.onDocument(await other.text()));
+    await (kind === "backup" ? others.onBackup(other) : others.onDocument(await documentText(other)));
     close(false);
   };
   const failed = (): void => fail(studio.failed, { at: "choose", busy: false });

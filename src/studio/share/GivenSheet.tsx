@@ -9,6 +9,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { useSpoken } from "../words/language.ts";
+import { documentText } from "./document-text.ts";
 import { fileKind, type FileKind } from "./file-kind.ts";
 
 const FromFileSheet = lazySheet(async () => (await import("../from-file/FromFileSheet.tsx")).FromFileSheet);
@@ -116,5 +117,5 @@ const lastLine = (text: string): string => text.trim().split(/\s+/u).at(-1) ?? "
 async function look(file: File): Promise<{ readonly kind: FileKind; readonly text: string }> {
   const kind = await fileKind(file);
   const isText = kind === "document" || (kind === "data" && file.size <= LONGEST_LINK);
-  return { kind, text: isText ? await file.text() : "" };
+  return { kind, text: isText ? await documentText(file) : "" };
 }

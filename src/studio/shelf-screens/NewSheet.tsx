@@ -11,6 +11,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
+import { documentText } from "../share/document-text.ts";
 import { fileKind } from "../share/file-kind.ts";
 import { useSpoken } from "../words/language.ts";
 import { emptyDocument } from "./empty-document.ts";
@@ -61,7 +62,7 @@ export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived
       return setImporting(true);
     }
     if (file.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
-    else await onAdd(await file.text(), "file", true);
+    else await onAdd(await documentText(file), "file", true);
     return undefined;
   };
   const addPasted = async (): Promise<void> => {

@@ -11,6 +11,7 @@ import type { Shelf, ShelfApp, StorageState } from "#engine/contract/shelf.ts";
 import { isShut, shutAll } from "#player/lock/opened-apps.ts";
 import { useNow } from "#player/state/use-now.ts";
 import { notKept } from "#player/words/not-kept.ts";
+import { documentText } from "../share/document-text.ts";
 import { StudioFrame } from "../StudioFrame.tsx";
 import { LanguageChosenContext, useSpoken } from "../words/language.ts";
 import { AppRow } from "./AppRow.tsx";
@@ -301,7 +302,7 @@ function ShelfPage(props: ShelfHomeProps) {
           if (chosen === undefined || app === null) return;
           if (chosen.size > largestDocument) showToast({ text: words.tooLarge, kind: "error" });
           else
-            chosen.text().then(
+            documentText(chosen).then(
               (source) => (refusedAsTooLarge(source) ? undefined : setUpdating({ app, source })),
               () => showToast({ text: words.failed, kind: "error" }),
             );
