@@ -1,5 +1,16 @@
 import { execFile, spawn } from "node:child_process";
-import { closeSync, existsSync, openSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { beforeAll, expect, test } from "vitest";
 // @ts-expect-error: a script without types
 import { buildCli } from "../scripts/build-cli.mjs";
@@ -63,6 +74,24 @@ test("a full disk behind standard output gives 2 and a sentence", async () => {
   const code = await new Promise((resolve) => child.on("close", resolve));
   closeSync(full);
   expect([code, err]).toEqual([2, "ninefold: there is no room left for what is printed.\n"]);
+});
+
+test("`check --fix` with no room for the document leaves the one that is there", async () => {
+  const folder = mkdtempSync(join(tmpdir(), "ninefold-no-room-"));
+  const file = join(folder, "a.md");
+  const rows = Array.from({ length: 2000 }, (_, index) => `| Field ${index} | text |`).join("\n");
+  const document = `# Tools\n\n## 1. What the product does and for whom\nIcon: 🔧\n\n## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n${rows}\n`;
+  writeFileSync(file, document);
+  // No file may be larger than a few kilobytes: as good as a disk that is full.
+  const command = `ulimit -f 8; exec "${process.execPath}" bin/ninefold.js check --fix "${file}"`;
+  const child = spawn("sh", ["-c", command], { stdio: ["ignore", "ignore", "pipe"] });
+  let err = "";
+  child.stderr.on("data", (chunk: Buffer) => (err += String(chunk)));
+  const code = await new Promise((resolve) => child.on("close", resolve));
+  expect([code, err]).toEqual([2, `ninefold: ${file} is too large.\n`]);
+  expect(readFileSync(file, "utf8")).toBe(document);
+  expect(readdirSync(folder)).toEqual(["a.md"]);
+  rmSync(folder, { recursive: true });
 });
 
 test("a reader that has seen enough, as in `ninefold check … --model | head`, is no failure", async () => {

@@ -31,6 +31,7 @@ export function fileTrouble(error: unknown, named?: string): string | null {
     case "EBUSY":
     case "ETXTBSY":
       return `${path} is in use by another program.`;
+    case "EFBIG":
     case "ERR_FS_FILE_TOO_LARGE":
       return `${path} is too large.`;
     default:

@@ -1,6 +1,7 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import { type Io, WRONG_USE } from "./command.ts";
 import { fileTrouble } from "./file-trouble.ts";
+import { replaceFile } from "./replace-file.ts";
 import { readUtf8 } from "./utf8.ts";
 
 /** The real world: standard output, standard input and the file system. */
@@ -27,7 +28,7 @@ export function processIo(): Io {
     },
     async writeFile(path, text) {
       try {
-        await writeFile(path, text);
+        await replaceFile(path, text);
         return { why: null };
       } catch (error) {
         return { why: inWords(error, path) };

@@ -1,5 +1,4 @@
 import { basename } from "node:path";
-import { writeFile } from "node:fs/promises";
 import { Imports } from "#exchange/import/imports.ts";
 import type { ImportProgress, ImportView, RefusedRow } from "#engine/contract/exchange.ts";
 import { looseName } from "#text/names.ts";
@@ -13,6 +12,7 @@ import { readBytes } from "../data-file.ts";
 import { readOptions } from "../options.ts";
 import { withFile } from "../file-trouble.ts";
 import { fileRefusal } from "../file-refusals.ts";
+import { replaceFile } from "../replace-file.ts";
 
 export const checkData: Command = {
   name: "check-data",
@@ -66,7 +66,7 @@ export const checkData: Command = {
     const out = values.get("refused");
     if (out !== undefined && refused.length > 0) {
       const written = await imports.refusedRows(opened.id, "Reason", refused.map(reasonsOf));
-      if (written !== null) await withFile(out, (path) => writeFile(path, written.bytes));
+      if (written !== null) await withFile(out, (path) => replaceFile(path, written.bytes));
     }
     if (on.has("json"))
       io.out(`${JSON.stringify({ tables: opened.view.plan.tables, counts: progress.counts, refused }, null, 2)}\n`);

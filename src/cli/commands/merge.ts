@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { readdir, stat } from "node:fs/promises";
 import { basename, join, relative, sep } from "node:path";
 import type { MergeAbout, MergeConflict, MergeProgress, RefusedRecord } from "#engine/contract/merge.ts";
 import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
@@ -13,6 +13,7 @@ import { type Command, MISTAKES, WELL, wrongUse } from "../command.ts";
 import { readBytes } from "../data-file.ts";
 import { withFile } from "../file-trouble.ts";
 import { readOptions } from "../options.ts";
+import { replaceFile } from "../replace-file.ts";
 
 export const merge: Command = {
   name: "merge",
@@ -81,12 +82,12 @@ export const merge: Command = {
     const refusedTo = values.get("refused");
     if (refusedTo !== undefined && refused.length > 0) {
       const written = await merges.refusedRecords(id, "Reason", refused.map(reasonsOf));
-      if (written !== null) await withFile(refusedTo, (path) => writeFile(path, written.bytes));
+      if (written !== null) await withFile(refusedTo, (path) => replaceFile(path, written.bytes));
     }
     if (writes) {
       const file = opened.backUp();
       const bytes = isMineSealed && passphrase !== null ? await seal(file, passphrase) : file;
-      await withFile(out, (path) => writeFile(path, bytes));
+      await withFile(out, (path) => replaceFile(path, bytes));
     }
     await opened.close();
     if (on.has("json")) io.out(`${JSON.stringify({ about, counts: progress.counts, conflicts, refused }, null, 2)}\n`);
