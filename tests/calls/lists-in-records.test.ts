@@ -164,6 +164,12 @@ test("P7.2 fields that Sends names go to where they stand on the wire, inside ob
   expect(all).toEqual([{ name: [{ family: "Berg", given: ["Anne"] }], telecom: [{ value: "111" }] }]);
 });
 
+test("P7.2 what stands before a field in its list, and is not named, is null: a list stays a list", async () => {
+  await start("- Sends: given, second phone");
+  await change({ given: "Anne" });
+  expect(all).toEqual([{ name: [{ given: ["Anne"] }], telecom: [null, { value: "222" }] }]);
+});
+
 test("P6.6 the log shows nothing of a list that is closed to whoever made the call", async () => {
   await start("", RIGHTS, "\n### Log in\n- Request: `POST /login`\n");
   await change({ family: "Lund" });

@@ -56,6 +56,9 @@ function byAnd(part: Rich, finding: Finding): Rich[] {
   return text.split(" and ");
 }
 
+/** No list is made longer than that for the sake of a number in the document. */
+const MOST_ELEMENTS = 100;
+
 /** What stands under a name on the wire: a value, or further names. */
 type Place = { readonly from: Rich; readonly code: string } | Map<string, Place>;
 
@@ -73,13 +76,16 @@ function mapOf(sent: readonly { readonly from: Rich; readonly what: Sent }[], { 
     for (let k = 0; k < code.length; k++) offsets.push(at);
   };
   const writeAll = (places: Map<string, Place>): void => {
-    // `emails.0.value`: a number counts the elements of a list.
-    const isList = [...places.keys()].every((key, index) => key === String(index));
+    // `emails.0.value`: a number counts the elements of a list. What is not named before it holds nothing.
+    const isList =
+      places.size > 0 && [...places.keys()].every((key) => /^\d+$/u.test(key) && Number(key) < MOST_ELEMENTS);
+    const named = isList ? elementsOf(places) : [...places];
     write(isList ? "[" : "{", span.start);
-    for (const [i, [key, place]] of [...places].entries()) {
+    for (const [i, [key, place]] of named.entries()) {
       const name = `${i === 0 ? "" : ", "}${isList ? "" : `${JSON.stringify(key)}: `}`;
-      write(name, place instanceof Map ? span.start : place.from.span.start);
-      if (place instanceof Map) writeAll(place);
+      write(name, place === null || place instanceof Map ? span.start : place.from.span.start);
+      if (place === null) write("null", span.start);
+      else if (place instanceof Map) writeAll(place);
       else write(place.code, place.from.span.start);
     }
     write(isList ? "]" : "}", span.end);
@@ -87,6 +93,13 @@ function mapOf(sent: readonly { readonly from: Rich; readonly what: Sent }[], { 
   writeAll(all);
   return { source, span, offsets: [...offsets, span.end], outer: span };
 }
+
+/** In the order that their numbers give; null: nothing is named there. */
+const elementsOf = (places: ReadonlyMap<string, Place>): readonly (readonly [string, Place | null])[] =>
+  Array.from({ length: Math.max(...[...places.keys()].map(Number)) + 1 }, (_, at) => [
+    String(at),
+    places.get(String(at)) ?? null,
+  ]);
 
 /** `author.name` is a name within another one. Where both are sent, the longer one stands as it is written. */
 function put(
