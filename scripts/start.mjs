@@ -6,7 +6,9 @@ import { buildSite, siteIsFresh } from "./build-site.mjs";
 import { serveFolder } from "./serve.mjs";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
-const wanted = Number(process.env.PORT ?? 4090);
+const wanted = Number(process.env.PORT || 4090);
+if (!Number.isInteger(wanted) || wanted < 0 || wanted > 65_535)
+  giveUp(`PORT says "${process.env.PORT}". A port is a number from 1 to 65535.`);
 
 if (!siteIsFresh()) {
   console.log("Building Ninefold …");
@@ -26,6 +28,7 @@ let isElsewhere = false;
 try {
   served = await serveFolder(site, { ...how, port: wanted });
 } catch (error) {
+  if (error.code === "EACCES") giveUp(`This account may not use port ${wanted}. Choose another: PORT=4090 npm start`);
   if (error.code !== "EADDRINUSE") throw error;
   served = await serveFolder(site, how);
   isElsewhere = true;
@@ -44,4 +47,9 @@ async function partsForPhones() {
   const { buildCli } = await import("./build-cli.mjs");
   await buildCli();
   return import("../dist/cli/on-phone.js");
+}
+
+function giveUp(why) {
+  console.error(why);
+  process.exit(2);
 }

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { request } from "node:http";
 import { expect, it } from "vitest";
 import { serveFolder } from "../scripts/serve.mjs";
@@ -17,4 +18,13 @@ it("answers what is no address, and goes on", async () => {
   } finally {
     await site.close();
   }
+});
+
+it.each(["abc", "99999", "-1", "1.5"])("npm start says in a sentence that %s is no port", (PORT) => {
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, PORT },
+    encoding: "utf8",
+  });
+  expect(status).toBe(2);
+  expect(stderr).toBe(`PORT says "${PORT}". A port is a number from 1 to 65535.\n`);
 });

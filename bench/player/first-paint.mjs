@@ -1,5 +1,5 @@
-// From nothing in the cache to the first live rows of a list, with records on the device, beside the same app in Ionic.
-// Both have been opened on this phone before, as nearly always.
+// From nothing in the cache to the first live rows of a list, with records on the device, beside the same app in Ionic:
+// opened on this phone before, as nearly always, and as for the first time, without what the page keeps of the app.
 import { median, openPage } from "./phone.mjs";
 
 const ROW = ".page .list-row";
@@ -19,11 +19,16 @@ const firstRow = (selector) =>
     look();
   });
 
-async function open(phone, address, selector) {
+/** Runs in the page before its own scripts: the app has never been open here. */
+const forget = () => {
+  for (const key of Object.keys(localStorage)) if (key.startsWith("ninefold.described.")) localStorage.removeItem(key);
+};
+
+async function open(phone, address, selector, before = "") {
   const { page, session } = await openPage(phone);
   try {
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-    await page.addInitScript(`window.firstRow = (${firstRow.toString()})(${JSON.stringify(selector)})`);
+    await page.addInitScript(`${before};window.firstRow = (${firstRow.toString()})(${JSON.stringify(selector)})`);
     await page.goto(address, { waitUntil: "commit" });
     return await page.evaluate("firstRow");
   } finally {
@@ -78,11 +83,14 @@ export async function firstPaint(phone, program, app, peer, rounds) {
   const address = `${program.address}#/app/${app}/tools`;
   await lookAt(phone, address, ROW);
   await lookAt(phone, peer.address, "ion-item");
-  const ours = [];
-  const theirs = [];
+  const before = { ours: [], theirs: [] };
+  const first = { ours: [], theirs: [] };
   for (let round = 0; round < rounds; round++) {
-    ours.push(await open(phone, address, ROW));
-    theirs.push(await open(phone, peer.address, "ion-item"));
+    before.ours.push(await open(phone, address, ROW));
+    before.theirs.push(await open(phone, peer.address, "ion-item"));
+    first.ours.push(await open(phone, address, ROW, `(${forget.toString()})()`));
+    first.theirs.push(await open(phone, peer.address, "ion-item"));
   }
-  return { ours: median(ours), theirs: median(theirs), all: { ours, theirs } };
+  const told = (all) => ({ ours: median(all.ours), theirs: median(all.theirs), all });
+  return { before: told(before), first: told(first) };
 }

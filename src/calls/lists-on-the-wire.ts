@@ -1,28 +1,25 @@
 import { isEmpty } from "#engine/values/fit.ts";
 import { byName } from "#text/by-name.ts";
+import { isNumber, makeList, MOST_ELEMENTS } from "#text/list-places.ts";
 import type { Value } from "#expr/types.ts";
 import { isObject, type Json, overlay } from "./json.ts";
 
 type Path = readonly string[];
 
-/** On the way to a field a number counts the elements of a list. */
-const counts = (key: string | undefined): boolean => key !== undefined && /^\d+$/u.test(key);
-
-/** No list is made longer than that for the sake of a number in the document. */
-const FARTHEST = 100;
-
 /**
  * Fields that stand inside lists, put into lists: what is sent of them has only their numbers until then. A list that the
- * server has goes as a whole, with what the document does not name of it, since a server replaces lists whole.
+ * server has goes as a whole, with what the document does not name of it, since a server replaces lists whole. What the
+ * server has is what it is: an object whose names are numbers stays one.
  */
 export function withLists(sent: Json, wires: readonly string[], over: Json | null): Json {
-  const paths = wires.map((wire) => wire.split(".")).filter((path) => path.some(counts));
+  const paths = wires.map((wire) => wire.split(".")).filter((path) => path.some(isNumber));
   return paths.length === 0 ? sent : (inObject(sent, paths, over ?? undefined) as Json);
 }
 
 const inside = (value: Value, paths: readonly Path[], had: Value | undefined): Value => {
   if (paths.length === 0 || !isObject(value)) return value;
-  return paths.some(([key]) => counts(key)) ? inList(value, paths, had) : inObject(value, paths, had);
+  const isList = Array.isArray(had) || (!isObject(had) && makeList(paths.map(([key = ""]) => key)));
+  return isList ? inList(value, paths, had) : inObject(value, paths, had);
 };
 
 /** What stands behind a key. */
@@ -42,14 +39,14 @@ function inList(value: Json, paths: readonly Path[], had: Value | undefined): Va
   const list: Value[] = Array.isArray(had) ? [...(had as readonly Value[])] : [];
   const before = list.length;
   const elements = Object.entries(value)
-    .filter(([key]) => counts(key))
+    .filter(([key]) => isNumber(key))
     .map(([key, one]) => ({ at: Number(key), one: inside(one, behind(paths, key), list[Number(key)]) }))
     .toSorted((a, b) => a.at - b.at);
   const last = elements.findLastIndex(({ one }) => !holdsNothing(one));
   for (const [index, { at, one }] of elements.entries()) {
     // Elements that the server has not, and that would hold nothing, are not made.
     if (at >= before && index > last) break;
-    while (list.length < Math.min(at, FARTHEST)) list.push(isObject(one) ? {} : null);
+    while (list.length < Math.min(at, MOST_ELEMENTS)) list.push(isObject(one) ? {} : null);
     const there = list[at];
     list[Math.min(at, list.length)] = isObject(there) && isObject(one) ? overlay(there, one) : one;
   }

@@ -85,11 +85,14 @@ function answer({ method, path, body }: Received): Answered {
   return { status: 200, body: method === "POST" ? all.at(-1) : all[at] };
 }
 
-async function start(facts: string, ...rights: readonly [string?, string?]): Promise<void> {
-  all = [ANNA];
+const start = (facts: string, ...rights: readonly [string?, string?]): Promise<void> =>
+  open(patients(facts, ...rights), ANNA);
+
+async function open(source: string, anna: Json): Promise<void> {
+  all = [anna];
   onRead = null;
   server = await serve(answer);
-  online = await OnlineApp.open(patients(facts, ...rights), server.address);
+  online = await OnlineApp.open(source, server.address);
   await online.app.refresh("Patients", null);
 }
 
@@ -168,6 +171,31 @@ test("P7.2 what stands before a field in its list, and is not named, is null: a 
   await start("- Sends: given, second phone");
   await change({ given: "Anne" });
   expect(all).toEqual([{ name: [{ given: ["Anne"] }], telecom: [null, { value: "222" }] }]);
+});
+
+test.each(["phone, given, family", "phone, family, given"])(
+  "P7.2 a name that begins another is sent beside it: %s",
+  async (sent) => {
+    const wires = { "name.0.family": "name", "name.0.given.0": "name.given" };
+    const source = Object.entries(wires).reduce(
+      (text, [from, to]) => text.replace(`${from} |`, `${to} |`),
+      patients(`- Sends: ${sent}`),
+    );
+    await open(source, { id: "1", name: "Berg" });
+    await change({ given: "Anne" });
+    expect(all).toEqual([{ name: "Berg", "name.given": "Anne", telecom: [{ value: null }] }]);
+  },
+);
+
+test("P7.6 an object whose names are numbers is none of the lists", async () => {
+  const source = patients("").replace("telecom.0.value", "totals.2024.sum").replace("telecom.1.value", "totals.2");
+  await open(source, {
+    id: "1",
+    name: [{ family: "Berg" }],
+    totals: { 2: "b", 7: "c", 2023: { sum: "4" }, 2024: { sum: "1", note: "n" } },
+  });
+  await change({ phone: "5" });
+  expect(all).toMatchObject([{ totals: { 2: "b", 7: "c", 2023: { sum: "4" }, 2024: { sum: "5", note: "n" } } }]);
 });
 
 test("P6.6 the log shows nothing of a list that is closed to whoever made the call", async () => {

@@ -1,4 +1,5 @@
 import type { Expression, Problem } from "#model/expression.ts";
+import { makeList } from "#text/list-places.ts";
 import { fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { Code, Rich } from "../markdown/rich.ts";
@@ -56,11 +57,13 @@ function byAnd(part: Rich, finding: Finding): Rich[] {
   return text.split(" and ");
 }
 
-/** No list is made longer than that for the sake of a number in the document. */
-const MOST_ELEMENTS = 100;
-
 /** What stands under a name on the wire: a value, or further names. */
-type Place = { readonly from: Rich; readonly code: string } | Map<string, Place>;
+type Place = Leaf | Map<string, Place>;
+
+interface Leaf {
+  readonly from: Rich;
+  readonly code: string;
+}
 
 /** The map as code, every entry with the place of its name. */
 function mapOf(sent: readonly { readonly from: Rich; readonly what: Sent }[], { span }: Rich, inside?: string): Code {
@@ -77,8 +80,7 @@ function mapOf(sent: readonly { readonly from: Rich; readonly what: Sent }[], { 
   };
   const writeAll = (places: Map<string, Place>): void => {
     // `emails.0.value`: a number counts the elements of a list. What is not named before it holds nothing.
-    const isList =
-      places.size > 0 && [...places.keys()].every((key) => /^\d+$/u.test(key) && Number(key) < MOST_ELEMENTS);
+    const isList = makeList([...places.keys()]);
     const named = isList ? elementsOf(places) : [...places];
     write(isList ? "[" : "{", span.start);
     for (const [i, [key, place]] of named.entries()) {
@@ -102,19 +104,23 @@ const elementsOf = (places: ReadonlyMap<string, Place>): readonly (readonly [str
   ]);
 
 /** `author.name` is a name within another one. Where both are sent, the longer one stands as it is written. */
-function put(
-  into: Map<string, Place>,
-  [key = "", ...rest]: readonly string[],
-  value: Exclude<Place, Map<string, Place>>,
-): void {
+function put(into: Map<string, Place>, [key = "", ...rest]: readonly string[], value: Leaf): void {
   const there = into.get(key);
-  if (rest.length === 0) into.set(key, value);
-  else if (there !== undefined && !(there instanceof Map)) into.set([key, ...rest].join("."), value);
+  if (rest.length === 0) {
+    if (there instanceof Map) for (const [name, inner] of namesWithin(there)) into.set(`${key}.${name}`, inner);
+    into.set(key, value);
+  } else if (there !== undefined && !(there instanceof Map)) into.set([key, ...rest].join("."), value);
   else {
     const inner = there ?? new Map<string, Place>();
     into.set(key, inner);
     put(inner, rest, value);
   }
+}
+
+function* namesWithin(places: ReadonlyMap<string, Place>): Generator<readonly [string, Leaf]> {
+  for (const [key, place] of places)
+    if (place instanceof Map) for (const [name, inner] of namesWithin(place)) yield [`${key}.${name}`, inner];
+    else yield [key, place];
 }
 
 /** Fields of the record, by any way of writing them; where the entity is not known yet, by their names in expressions. */
