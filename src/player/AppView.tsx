@@ -145,7 +145,7 @@ export function AppView(props: AppViewProps) {
       go: (inside) => navigation.push(appPath(appId, inside)),
       replace: (inside) => navigation.replace(appPath(appId, inside)),
       back: (otherwise = "/", afterWork = false) => navigation.back(appPath(appId, otherwise), afterWork),
-      place: () => navigation.current().key,
+      place: navigation.place,
       canGoBack: () => navigation.current().depth > 0,
       drawn: navigation.drawn,
       show,

@@ -34,14 +34,14 @@ class FakeWindow extends EventTarget {
   );
 
   /** As the phone's own gesture does it. */
-  step(by: number): void {
+  step(by: number, hasUAVisualTransition = false): void {
     setTimeout(() => {
       if (this.at + by < 0) {
         this.left = true;
         return;
       }
       this.at += by;
-      this.dispatchEvent(new Event("popstate"));
+      this.dispatchEvent(Object.assign(new Event("popstate"), { hasUAVisualTransition }));
     }, 0);
   }
 
@@ -135,15 +135,37 @@ it("a step on right after Back starts from the page that Back leads to", async (
   expect(navigation.current().depth).toBe(2);
 });
 
-it("whoever waits to say something of a page knows that it is being left", async () => {
+it("what comes late knows that somebody has gone on, before the next page is drawn", async () => {
   await go("/a");
-  expect(navigation.leaving()).toBe(false);
+  const here = navigation.place();
+  expect(here).toBe(navigation.current().key);
   navigation.back("/");
-  expect(navigation.leaving()).toBe(true);
+  expect(navigation.place()).toBe(null);
   await vi.advanceTimersByTimeAsync(120);
-  expect(navigation.leaving()).toBe(true);
+  expect([shown(), navigation.place() === here]).toEqual(["/a", false]);
   await drawn();
-  expect(navigation.leaving()).toBe(false);
+  expect(navigation.place()).toBe(navigation.current().key);
+  for (const move of [() => navigation.tab("/tab"), () => navigation.push("/other"), () => navigation.replace("/x")]) {
+    const before = navigation.place();
+    move();
+    expect(navigation.place()).not.toBe(before);
+    await drawn();
+  }
+});
+
+it.each([
+  ["the phone's own gesture, which has been animated already", true],
+  ["the browser's button", false],
+])("%s and the end of a save that goes back too are one step", async (_, hasUAVisualTransition) => {
+  await go("/a");
+  await go("/a/b");
+  await go("/a/b/form");
+  window.step(-1, hasUAVisualTransition);
+  await vi.advanceTimersByTimeAsync(50);
+  navigation.back("/", true);
+  await drawn();
+  await drawn();
+  expect(shown()).toBe("/a/b");
 });
 
 it("the phone's own Back is one step each", async () => {
@@ -155,11 +177,15 @@ it("the phone's own Back is one step each", async () => {
   expect([shown(), window.left]).toEqual(["/", false]);
 });
 
-it("a browser that does not answer a step back stops nobody", async () => {
+it("a browser that does not answer a step back stops nobody, and who went back arrives", async () => {
   await go("/a");
   window.history.back = () => undefined;
-  navigation.back("/");
+  navigation.back("/up");
+  const arrived = vi.fn();
+  void navigation.drawn().then(arrived);
   await vi.advanceTimersByTimeAsync(10_000);
+  await drawn();
+  expect([shown(), arrived.mock.calls.length]).toEqual(["/up", 1]);
   navigation.push("/c");
   await drawn();
   expect(shown()).toBe("/c");

@@ -29,8 +29,11 @@ export interface Navigation {
    * as under way, the finger has had its answer: the next page is drawn without a frame in between.
    */
   readonly back: (otherwise: string, afterWork?: boolean) => void;
-  /** Somebody is on the way to another page, which is not drawn yet. */
-  readonly leaving: () => boolean;
+  /**
+   * Names the page that somebody is on, or on the way to though it is not drawn yet; null on the way back. What comes
+   * late and would move them asks whether it is still the one that it was begun on.
+   */
+  readonly place: () => string | null;
   /** When the page that was gone to last stands there; at once, if it does. */
   readonly drawn: () => Promise<void>;
   /** Work to finish before the next page is drawn (its first rows), at most for a blink. */
@@ -42,10 +45,15 @@ interface HistoryState {
   readonly key: string;
 }
 
+interface OwnStep {
+  /** What is asked for meanwhile. */
+  readonly later: (() => void)[];
+}
+
 /** A page that is drawn without its rows is drawn twice, and a slow phone takes longer for the first time than its rows take. */
 const longestWait = 220;
 
-/** A history may hold less than it says (a tab that was copied): a step back that nobody answers is given up. */
+/** A history may hold less than it says (a tab that was copied): for a step back that nobody answers, the page is replaced. */
 const LONGEST_STEP = 5000;
 
 const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
@@ -79,7 +87,7 @@ export function createNavigation(window: Window): Navigation {
   let moving = false;
   let worked = false;
   /** The program goes back by itself: nothing that is open is in the way. What is asked for meanwhile waits. */
-  let ownStep: { readonly later: (() => void)[] } | null = null;
+  let ownStep: OwnStep | null = null;
   /** Somebody went back while something was open over the page: the page comes again, then that is closed. */
   let returning = false;
   const waiting = new Set<() => void>();
@@ -184,20 +192,22 @@ export function createNavigation(window: Window): Navigation {
     tab: (path) => replace(path, "tab"),
     back: (otherwise, afterWork = false) => {
       // The page that a step back leads away from is still drawn: pressed once more, it is the same step.
-      if (ownStep !== null || (target !== entry && target.move === "pop")) return;
+      if (ownStep !== null || (target !== entry && (target.move === "pop" || target.depth < entry.depth))) return;
       worked = afterWork;
       if (target.depth > 0) {
         // The browser tells a moment later.
         moving = true;
-        const mine = { later: [] };
+        const mine: OwnStep = { later: [] };
         ownStep = mine;
         history.back();
         setTimeout(() => {
-          if (ownStep === mine) stepped();
+          if (ownStep !== mine) return;
+          mine.later.unshift(() => replace(otherwise, "pop"));
+          stepped();
         }, LONGEST_STEP);
       } else replace(otherwise, "pop");
     },
-    leaving: () => ownStep !== null || target !== entry,
+    place: () => (ownStep === null ? target.key : null),
     drawn: () => (moving ? new Promise<void>((resolve) => waiting.add(resolve)) : Promise.resolve()),
     beforeMove: (prepare) => {
       preparations.add(prepare);

@@ -83,9 +83,9 @@ export interface PlayerValue {
   readonly go: (inside: string) => void;
   readonly replace: (inside: string) => void;
   readonly back: (otherwise?: string, afterWork?: boolean) => void;
+  /** Names the page that somebody is on or on the way to (null: on the way back), for what comes later and would move them. */
+  readonly place: () => string | null;
   /** False after a deep link: nothing of ours lies below this page. */
-  /** Names the page that is drawn, for what comes later and is meant for it alone. */
-  readonly place: () => string;
   readonly canGoBack: () => boolean;
   /** When the page that was gone to stands there. */
   readonly drawn: () => Promise<void>;

@@ -38,8 +38,8 @@ export function useQuestion(person: string): {
   const confirm = useCallback((asked: Question) => {
     const who = asking.current;
     const answer = before.current.then(() => {
-      // Nobody answers for somebody else.
-      if (who !== asking.current) return false;
+      // Nobody answers for somebody else, nor when the app has been left.
+      if (who === null || who !== asking.current) return false;
       return new Promise<boolean>((resolve) => {
         unanswered.current = resolve;
         setQuestion({ ...asked, answer: resolve, open: true });

@@ -36,7 +36,7 @@ export function memoryNavigation(first: string): Navigation {
       if (below === undefined) put(otherwise, "pop", []);
       else show([...entries.slice(0, -2), { ...below, move: "pop" }]);
     },
-    leaving: () => false,
+    place: () => last().key,
     drawn: () => Promise.resolve(),
     beforeMove: (prepare) => {
       preparations.add(prepare);

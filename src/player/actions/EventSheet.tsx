@@ -47,11 +47,15 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
     now.current = asked;
   }, [asked]);
   const submit = async (): Promise<void> => {
+    const place = player.place();
     const done = await save();
     if (done === null || about === null) return;
-    if (isSame(now.current, asked)) onClose();
+    const stands = isSame(now.current, asked);
+    if (stands) onClose();
     const to = offer?.to ?? null;
-    actions.tell(done, words.didFire(record?.title ?? t(about.entity), t(about.event), to === null ? null : t(to)));
+    const said = words.didFire(record?.title ?? t(about.entity), t(about.event), to === null ? null : t(to));
+    // Whoever has closed the sheet stays where they are.
+    actions.tell(done, said, stands ? place : null);
   };
   // A press that comes before the form is kept until the form stands there.
   const [pressed, setPressed] = useState<FiredEvent | null>(null);

@@ -9,8 +9,11 @@ import { failure } from "../failure.ts";
 export interface Actions {
   /** Writes, asks where the catalogue warns, and tells how it ended. Null: the person thought better of it. */
   readonly run: (commands: readonly Command[], done: string) => Promise<Outcome | null>;
-  /** What follows a commit, whatever way it was made: messages, undo, the screen that an effect opens. */
-  readonly tell: (outcome: Outcome & { kind: "done" }, done: string) => void;
+  /**
+   * What follows a commit, whatever way it was made: messages, undo, the screen that an effect opens, unless whoever was
+   * at the `place` where it was begun has gone on since.
+   */
+  readonly tell: (outcome: Outcome & { kind: "done" }, done: string, place: string | null) => void;
   readonly refuse: (refusals: readonly Refusal[]) => void;
   /** `about`: the row of many that they are about. */
   readonly askWarnings: (warnings: readonly Refusal[], about?: string) => Promise<boolean>;
@@ -52,13 +55,13 @@ export function createActions(player: PlayerValue): Actions {
     else refuse(outcome.kind === "refused" ? outcome.refusals : outcome.warnings);
   };
 
-  const tell = (outcome: Outcome & { kind: "done" }, done: string): void => {
+  const tell: Actions["tell"] = (outcome, done, place) => {
     const text = outcome.messages.length > 0 ? outcome.messages.map(player.t).join(" ") : done;
     const action = outcome.undoable
       ? { label: words.undo, run: () => void undo(outcome.commit), undoes: outcome.commit }
       : null;
     player.notify({ text, ...(action === null ? {} : { action }) });
-    if (outcome.open === null) return;
+    if (outcome.open === null || place === null || place !== player.place()) return;
     const { screen: name, id } = outcome.open;
     const screen = player.description.model.screens.find((one) => one.name === name);
     if (screen !== undefined) player.go(screenPath(screen, id));
@@ -76,6 +79,7 @@ export function createActions(player: PlayerValue): Actions {
     });
 
   const run = async (commands: readonly Command[], done: string): Promise<Outcome | null> => {
+    const place = player.place();
     try {
       let outcome = await app.submit({ commands });
       const confirmed: string[] = [];
@@ -84,7 +88,7 @@ export function createActions(player: PlayerValue): Actions {
         confirmed.push(...outcome.warnings.map((warning) => warning.code));
         outcome = await app.submit({ commands, confirmed });
       }
-      if (outcome.kind === "done") tell(outcome, done);
+      if (outcome.kind === "done") tell(outcome, done, place);
       else refuse(outcome.refusals);
       return outcome;
     } catch {

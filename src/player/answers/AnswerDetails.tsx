@@ -61,8 +61,8 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
     return () => {
       stands.current = false;
       if (filler === null || filler.isSaving() || !filler.unsaved()) return;
-      void filler.submit([]).then(({ outcome }) => {
-        if (outcome.kind !== "done") leftOpen();
+      void filler.submit([]).then((saved) => {
+        if (saved?.outcome.kind !== "done") leftOpen();
       }, leftOpen);
     };
     // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -74,10 +74,11 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
         for (let next = waiting.current.get(row.id); next !== undefined; next = waiting.current.get(row.id)) {
           waiting.current.delete(row.id);
           const { player: at, onNeedsMore: needsMore, said: text } = latest.current;
+          const place = at.place();
           const outcome = await submitAnswer(at, row, key, next);
           if (outcome?.kind === "done") {
             if (text !== undefined || outcome.messages.length > 0 || outcome.open !== null)
-              createActions(at).tell(outcome, text ?? at.words.didChange);
+              createActions(at).tell(outcome, text ?? at.words.didChange, place);
             answered(outcome);
             continue;
           }

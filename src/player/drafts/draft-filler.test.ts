@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Draft, DraftEdit, DraftOutcome } from "#engine/contract/drafts.ts";
 import type { Value } from "#expr/types.ts";
-import { DraftFiller } from "./draft-filler.ts";
+import { DraftFiller, type Made } from "./draft-filler.ts";
 
 const field = (key: string) => ({
   name: key,
@@ -38,6 +38,15 @@ function draftOf(values: { readonly [key: string]: Value }, changed = false): Dr
 
 const shown = (draft: Draft, key: string): Value | undefined =>
   draft.groups[0]?.fields.find((one) => one.field.key === key)?.shown.value;
+
+/** A value that comes when it is told to. */
+function later() {
+  let make: (made: Made) => void = () => {};
+  const had = new Promise<Made>((resolve) => {
+    make = resolve;
+  });
+  return { had, make, come: (value: Value) => make(() => value) };
+}
 
 /** An engine that upper-cases what it is given and answers only when it is told to. */
 class SlowEngine {
@@ -117,29 +126,28 @@ describe("filling a form while the engine answers late", () => {
   it("waits with the save for what takes time to be had, and loses nothing that came meanwhile", async () => {
     const engine = new SlowEngine();
     const filler = new DraftFiller(engine, draftOf(engine.values));
-    const shrink: ((made: (now: Value) => Value) => void)[] = [];
-    const bringing = filler.bring({ field: "name" }, new Promise((resolve) => shrink.push(resolve)));
+    const photo = later();
+    const bringing = filler.bring({ field: "name" }, photo.had, true);
     expect(filler.unsaved()).toBe(true);
     const saving = filler.submit([]);
     filler.set({ field: "name" }, "bow");
     await engine.answerAll();
     expect(engine.submitted).toBe(0);
     expect(filler.isSaving()).toBe(true);
-    for (const done of shrink) done((now) => `${String(now)} saw`);
+    photo.make((now) => `${String(now)} saw`);
     await engine.answerAll();
     await bringing;
-    expect((await saving).outcome.kind).toBe("done");
+    expect((await saving)?.outcome.kind).toBe("done");
     expect(engine.values["name"]).toBe("bow saw");
     expect(filler.unsaved()).toBe(false);
   });
 
-  it("says whether everything could be had, and takes in nothing for a field that is gone", async () => {
+  it("saves nothing while something that belongs to it can't be had, and takes in nothing for a field that is gone", async () => {
     const engine = new SlowEngine();
     const filler = new DraftFiller(engine, draftOf(engine.values));
-    await expect(filler.bring({ field: "name" }, Promise.reject(new Error("Unreadable.")))).rejects.toThrow();
-    expect(await filler.brought()).toBe(true);
-    const failing = filler.bring({ field: "name" }, Promise.reject(new Error("Unreadable."))).catch(() => "said");
-    expect(await filler.brought()).toBe(false);
+    const unreadable = (): Promise<Made> => Promise.reject(new Error("Unreadable."));
+    const failing = filler.bring({ field: "name" }, unreadable()).catch(() => "said");
+    expect(await filler.submit([])).toBe(null);
     expect(await failing).toBe("said");
     const gone = { field: "name", row: { field: "rows", row: "r1" } };
     await filler.bring(
@@ -147,6 +155,72 @@ describe("filling a form while the engine answers late", () => {
       Promise.resolve(() => "saw"),
     );
     expect(engine.edits).toEqual([]);
+    // What its field has said why is not asked for again.
+    expect((await filler.submit([]))?.outcome.kind).toBe("done");
+  });
+
+  it("is being saved from the first press until its end, and goes once", async () => {
+    const engine = new SlowEngine();
+    const over: Promise<unknown>[] = [];
+    const filler = new DraftFiller(engine, draftOf(engine.values), (save) => over.push(save));
+    const photo = later();
+    void filler.bring({ field: "name" }, photo.had);
+    const save = filler.whileSaving(async () => {
+      await filler.submit([]);
+      return filler.submit([]);
+    });
+    expect(filler.isSaving()).toBe(true);
+    photo.come("saw");
+    await engine.answerAll();
+    expect(await save).toBe(null);
+    expect(filler.isSaving()).toBe(false);
+    expect(engine.submitted).toBe(1);
+    expect(over).toHaveLength(1);
+  });
+
+  it("keeps what was chosen last of what takes time, and what was put there meanwhile", async () => {
+    const engine = new SlowEngine();
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    const [first, second, third] = [later(), later(), later()];
+    const bringing = [first, second].map(({ had }) => filler.bring({ field: "name" }, had));
+    second.come("second");
+    first.come("first");
+    await engine.answerAll();
+    await Promise.all(bringing);
+    expect(shown(filler.current(), "name")).toBe("second");
+    const cleared = filler.bring({ field: "name" }, third.had);
+    filler.set({ field: "name" }, null);
+    third.come("third");
+    await cleared;
+    expect(shown(filler.current(), "name")).toBe(null);
+  });
+
+  it("waits no longer for what was put there by hand, whether it could be had or not", async () => {
+    const engine = new SlowEngine();
+    const filler = new DraftFiller(engine, draftOf(engine.values));
+    const place = later();
+    const bringing = filler.bring({ field: "name" }, place.had);
+    const saving = filler.submit([]);
+    filler.set({ field: "name" }, "picked");
+    await engine.answerAll();
+    expect((await saving)?.outcome.kind).toBe("done");
+    await bringing;
+    expect(engine.values["name"]).toBe("picked");
+  });
+
+  it("takes a photo to those that are there, though one of them is removed meanwhile", async () => {
+    const engine = new SlowEngine();
+    const filler = new DraftFiller(engine, draftOf({ name: ["a", "b"] }));
+    const [one, other] = [later(), later()];
+    const bringing = [one, other].map(({ had }) => filler.bring({ field: "name" }, had, true));
+    filler.set({ field: "name" }, ["b"]);
+    other.make((now) => [...(now as string[]), "d"]);
+    await new Promise((resolve) => setTimeout(resolve));
+    one.make((now) => [...(now as string[]), "c"]);
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(shown(filler.current(), "name")).toEqual(["b", "d", "c"]);
+    await engine.answerAll();
+    await Promise.all(bringing);
   });
 
   it("saves only after everything typed has arrived, and is then done", async () => {
@@ -156,7 +230,7 @@ describe("filling a form while the engine answers late", () => {
     const saving = filler.submit([]);
     expect(filler.unsaved()).toBe(true);
     await engine.answerAll();
-    expect((await saving).outcome.kind).toBe("done");
+    expect((await saving)?.outcome.kind).toBe("done");
     expect(engine.values["name"]).toBe("saw");
     expect(filler.unsaved()).toBe(false);
   });
@@ -211,7 +285,7 @@ describe("filling a form while the engine answers late", () => {
     full = false;
     const saving = filler.submit([]);
     await engine.answerAll();
-    expect((await saving).outcome.kind).toBe("done");
+    expect((await saving)?.outcome.kind).toBe("done");
     expect(engine.values["name"]).toBe("saw");
     expect(engine.carried.map(({ kind }) => kind)).toEqual(["set", "leave"]);
   });
@@ -225,7 +299,7 @@ describe("filling a form while the engine answers late", () => {
     filler.leave({ field: "name" });
     const saving = filler.submit([]);
     for (const one of fail) one();
-    expect((await saving).outcome.kind).toBe("done");
+    expect((await saving)?.outcome.kind).toBe("done");
     expect(engine.values["name"]).toBe("saw");
   });
 

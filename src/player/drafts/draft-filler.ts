@@ -21,6 +21,18 @@ interface Echo {
   readonly ticket: number;
 }
 
+/** A value of what the field holds when it comes. */
+export type Made = (now: Value) => Value;
+
+/** A value that is on its way. */
+interface Coming {
+  readonly place: string;
+  /** It comes to what the field holds, and does not take its place. */
+  readonly adds: boolean;
+  readonly letGo: () => void;
+  readonly over: Promise<void>;
+}
+
 /** That a field was left waits for so long: a finger on *Save* leaves it too, and then the save carries it. */
 const LEAVE_WAITS = 80;
 
@@ -46,16 +58,20 @@ export class DraftFiller {
   #over = false;
   /** Fields that get a row at the moment. */
   readonly #adding = new Set<string>();
-  /** Values that take time to be had. */
-  readonly #coming = new Set<Promise<boolean>>();
+  readonly #coming = new Set<Coming>();
+  /** Places whose value could not be had, and where nothing else was put since. */
+  readonly #missing = new Set<string>();
   #saves = 0;
+  readonly #onSave: (over: Promise<unknown>) => void;
   /** Edits that could not be handed over: what was typed is still on the page, and goes again with the save. */
   #failed: TypedEdit[] = [];
 
-  constructor(app: Drafts, draft: Draft) {
+  /** `onSave` hears of every save, and when it is over. */
+  constructor(app: Drafts, draft: Draft, onSave: (over: Promise<unknown>) => void = () => {}) {
     this.#app = app;
     this.#draft = draft;
     this.#shown = draft;
+    this.#onSave = onSave;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -67,6 +83,11 @@ export class DraftFiller {
   readonly current = (): Draft => this.#shown;
 
   readonly set = (target: Target, value: Value, title?: string | null): void => {
+    this.#letGo(nameOf(target));
+    this.#put(target, value, title);
+  };
+
+  #put(target: Target, value: Value, title?: string | null): void {
     const ticket = this.#nextTicket();
     this.#echoes.set(nameOf(target), { value, title, ticket });
     // Only the newest of several keystrokes in the same field needs to be handed over.
@@ -74,36 +95,53 @@ export class DraftFiller {
     this.#waiting = this.#waiting.filter(isOther);
     this.#failed = this.#failed.filter(isOther);
     this.#hand({ kind: "set", ...target, value }, ticket);
-  };
+  }
 
   /**
-   * A value that takes time to be had (a photo that is made smaller, a place that is looked for), made of what the field
-   * holds then. A save waits for it. Rejected where it could not be had.
+   * A value that takes time to be had (a photo that is made smaller, a place that is looked for). A save waits for it.
+   * Rejected where it could not be had; let go without a word where something else was put there meanwhile, unless it
+   * `adds` to what the field holds.
    */
-  readonly bring = async (target: Target, had: Promise<(now: Value) => Value>): Promise<void> => {
-    const work = had.then((made) => {
-      const now = valueIn(this.#shown, target);
-      // Its row may be gone.
-      if (now === undefined) return;
-      this.set(target, made(now));
-      this.leave(target);
+  readonly bring = (target: Target, had: Promise<Made>, adds = false): Promise<void> => {
+    const place = nameOf(target);
+    if (!adds) this.#letGo(place);
+    let letGo = (): void => {};
+    const unwanted = new Promise<null>((resolve) => {
+      letGo = () => resolve(null);
     });
-    const known = work.then(
-      () => true,
-      () => false,
-    );
-    this.#coming.add(known);
-    await known;
-    this.#coming.delete(known);
-    return work;
+    const over = this.#taken(target, Promise.race([had, unwanted]));
+    const coming: Coming = { place, adds, letGo, over: over.catch(() => {}) };
+    this.#coming.add(coming);
+    return over.finally(() => this.#coming.delete(coming));
   };
 
+  async #taken(target: Target, had: Promise<Made | null>): Promise<void> {
+    const there = (): Value | undefined => valueIn(this.#shown, target);
+    try {
+      const made = await had;
+      const now = there();
+      // Its row may be gone.
+      if (made === null || now === undefined) return;
+      this.#put(target, made(now));
+      this.leave(target);
+    } catch (problem) {
+      if (there() !== undefined) this.#missing.add(nameOf(target));
+      throw problem;
+    }
+  }
+
+  /** Something else is wanted there now. */
+  #letGo(place: string): void {
+    this.#missing.delete(place);
+    for (const one of this.#coming) if (one.place === place && !one.adds) one.letGo();
+  }
+
   /** False: something that was on its way could not be had, and whoever brought it has said so. */
-  readonly brought = async (): Promise<boolean> => {
-    const answers: boolean[] = [];
-    while (this.#coming.size > 0) answers.push(...(await Promise.all(this.#coming)));
-    return answers.every(Boolean);
-  };
+  async #brought(): Promise<boolean> {
+    this.#missing.clear();
+    while (this.#coming.size > 0) await Promise.all([...this.#coming].map(({ over }) => over));
+    return this.#missing.size === 0;
+  }
 
   readonly leave = (target: Target): void => this.#hand({ kind: "leave", ...target }, this.#nextTicket());
 
@@ -140,11 +178,21 @@ export class DraftFiller {
     }
   };
 
-  readonly submit = async (confirmed: readonly string[]): Promise<DraftOutcome> => {
+  /** Null: it has been saved or discarded meanwhile, or something that belongs to it could not be had. */
+  readonly submit = (confirmed: readonly string[]): Promise<DraftOutcome | null> =>
+    this.whileSaving(async () => {
+      if (this.#coming.size > 0 && !(await this.#brought())) return null;
+      return this.#over ? null : this.#submitted(confirmed);
+    });
+
+  /** A save with the questions that it asks: whoever leaves the form meanwhile hears of its end. */
+  readonly whileSaving = async <T>(work: () => Promise<T>): Promise<T> => {
+    const isOutermost = this.#saves === 0;
     this.#saves += 1;
+    const over = work();
+    if (isOutermost) this.#onSave(over);
     try {
-      if (this.#coming.size > 0) await this.brought();
-      return await this.#submitted(confirmed);
+      return await over;
     } finally {
       this.#saves -= 1;
     }
@@ -196,6 +244,7 @@ export class DraftFiller {
   readonly discard = async (): Promise<void> => {
     this.#over = true;
     this.#waiting = [];
+    for (const { letGo } of this.#coming) letGo();
     await this.settled();
     await this.#app.discardDraft(this.#draft.draft);
   };

@@ -48,6 +48,21 @@ describe("a form that is opened with the tap", () => {
     expect((await drafts.take(newTool)).draft).toBe("d2");
   });
 
+  it("is opened anew once its save is over, and other forms at once", async () => {
+    const app = engine();
+    const drafts = new DraftsAhead(app);
+    let fail = (): void => {};
+    drafts.saves(newTool, new Promise((_, reject) => (fail = () => reject(new Error("No room.")))));
+    const opening = drafts.open(newTool);
+    await drafts.take({ entity: "Loan", id: null, screen: null });
+    expect(app.opened.map(({ entity }) => entity)).toEqual(["Loan"]);
+    fail();
+    await opening;
+    expect(app.opened.map(({ entity }) => entity)).toEqual(["Loan", "Tool"]);
+    await drafts.take(newTool);
+    expect(app.opened).toHaveLength(3);
+  });
+
   it("tells the page when it can't be opened", async () => {
     const drafts = new DraftsAhead({ openDraft: () => Promise.reject(new Error("There is no such record.")) });
     await drafts.open(newTool);

@@ -11,13 +11,15 @@ interface Ahead {
 export class DraftsAhead {
   readonly #app: Pick<App, "openDraft">;
   #ahead: Ahead | null = null;
+  /** Saves under way, by the form. */
+  readonly #saves = new Map<string, Promise<unknown>>();
 
   constructor(app: Pick<App, "openDraft">) {
     this.#app = app;
   }
 
   open(request: DraftRequest): Promise<unknown> {
-    const ahead: Ahead = { key: JSON.stringify(request), opening: this.#app.openDraft(request), draft: null };
+    const ahead: Ahead = { key: JSON.stringify(request), opening: this.#opened(request), draft: null };
     this.#ahead = ahead;
     return ahead.opening.then(
       (draft) => (ahead.draft = draft),
@@ -39,6 +41,22 @@ export class DraftsAhead {
   take(request: DraftRequest): Promise<Draft> {
     const ahead = this.#ahead;
     this.#ahead = null;
-    return ahead?.key === JSON.stringify(request) ? ahead.opening : this.#app.openDraft(request);
+    return ahead?.key === JSON.stringify(request) ? ahead.opening : this.#opened(request);
+  }
+
+  /** A form that is opened while it is being saved would be given what is saved in a moment, and never saved again. */
+  saves(request: DraftRequest, over: Promise<unknown>): void {
+    const key = JSON.stringify(request);
+    const ended = over.then(
+      () => {},
+      () => {},
+    );
+    this.#saves.set(key, ended);
+    void ended.then(() => this.#saves.get(key) === ended && this.#saves.delete(key));
+  }
+
+  #opened(request: DraftRequest): Promise<Draft> {
+    const saving = this.#saves.get(JSON.stringify(request));
+    return saving === undefined ? this.#app.openDraft(request) : saving.then(() => this.#app.openDraft(request));
   }
 }

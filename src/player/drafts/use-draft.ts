@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
-import type { App } from "#engine/contract/app.ts";
 import type { Draft, DraftRequest } from "#engine/contract/drafts.ts";
-import { usePlayer } from "../player-context.ts";
+import { usePlayer, type PlayerValue } from "../player-context.ts";
 import { DraftFiller } from "./draft-filler.ts";
 import { holdForm } from "./open-forms.ts";
 
@@ -23,21 +22,27 @@ interface Opened {
   readonly key: string;
 }
 
-const openedAs = (app: App, draft: Draft, key: string): Opened => ({
-  filler: new DraftFiller(app, draft),
+const openedAs = (
+  { app, drafts }: Pick<PlayerValue, "app" | "drafts">,
+  request: DraftRequest,
+  draft: Draft,
+  key: string,
+): Opened => ({
+  filler: new DraftFiller(app, draft, (over) => drafts.saves(request, over)),
   found: draft.changed,
   key,
 });
 
 /** Opens a draft; what was typed in an earlier visit is still there. */
 export function useDraft(request: DraftRequest | null): OpenDraft {
-  const { app, drafts } = usePlayer();
+  const player = usePlayer();
+  const { app, drafts } = player;
   const [times, setTimes] = useState(0);
   const key = request === null ? null : JSON.stringify([request, times]);
   // What was answered before the page is drawn is drawn with it.
   const [opened, setOpened] = useState(() => {
     const draft = request === null || key === null ? null : drafts.peek(request);
-    return draft === null || key === null ? null : openedAs(app, draft, key);
+    return draft === null || request === null || key === null ? null : openedAs(player, request, draft, key);
   });
   const [failedAt, setFailedAt] = useState<string | null>(null);
   const isOpened = opened !== null && opened.key === key;
@@ -48,7 +53,7 @@ export function useDraft(request: DraftRequest | null): OpenDraft {
     if (isOpened) drafts.forget(asked);
     else
       drafts.take(asked).then(
-        (draft) => current && setOpened(openedAs(app, draft, key)),
+        (draft) => current && setOpened(openedAs({ app, drafts }, asked, draft, key)),
         () => current && setFailedAt(key),
       );
     return () => {

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from "react";
 import type { CallOutcome } from "#engine/contract/calls.ts";
 import type { Outcome } from "#engine/contract/commands.ts";
-import { useActions } from "../actions/use-actions.ts";
+import { useActions, type Actions } from "../actions/use-actions.ts";
 import { usePlayer } from "../player-context.ts";
 import { showFirstError } from "./draft-errors.ts";
 import type { DraftFiller } from "./draft-filler.ts";
@@ -15,6 +15,22 @@ export const withAnswer = (outcome: Done, { messages, open }: Pick<CallOutcome, 
   messages: [...outcome.messages, ...messages],
   open: open ?? outcome.open,
 });
+
+/** Null: the person thought better of it, or what was to be saved with it is not there, and its field has said why. */
+async function submitted(
+  filler: DraftFiller,
+  { askWarnings }: Actions,
+): Promise<Exclude<Outcome, { kind: "warned" }> | null> {
+  const confirmed: string[] = [];
+  let saved = await filler.submit(confirmed);
+  while (saved?.outcome.kind === "warned") {
+    const { warnings } = saved.outcome;
+    if (!(await askWarnings(warnings))) return null;
+    confirmed.push(...warnings.map((warning) => warning.code));
+    saved = await filler.submit(confirmed);
+  }
+  return saved?.outcome ?? null;
+}
 
 /** Saves a draft: shows what is wrong at its place, asks where the catalogue only warns, and gives the commit back. */
 export function useSaving(filler: DraftFiller | null): {
@@ -31,15 +47,8 @@ export function useSaving(filler: DraftFiller | null): {
     underWay.current = true;
     setSaving(true);
     try {
-      // What was to be saved with it is not there, and its field has said why.
-      if (!(await filler.brought())) return null;
-      const confirmed: string[] = [];
-      let { outcome } = await filler.submit(confirmed);
-      while (outcome.kind === "warned") {
-        if (!(await actions.askWarnings(outcome.warnings))) return null;
-        confirmed.push(...outcome.warnings.map((warning) => warning.code));
-        ({ outcome } = await filler.submit(confirmed));
-      }
+      const outcome = await filler.whileSaving(() => submitted(filler, actions));
+      if (outcome === null) return null;
       if (outcome.kind === "done") {
         // A call that sends a secret is made at once; what it refuses has been taken back.
         const settled = outcome.calls?.length ? await player.app.settled(outcome.calls) : null;

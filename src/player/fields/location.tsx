@@ -90,9 +90,8 @@ export function LocationWidget({ value, set, leave, filler, target }: WidgetProp
   const place = asPlace(value);
   const locate = (): void => {
     setState("locating");
-    const before = JSON.stringify(value);
-    // Who has picked or typed another place meanwhile means that one.
-    const here = whereIsThis().then((found) => (now: Value) => (JSON.stringify(now) === before ? { ...found } : now));
+    const here = whereIsThis().then((found) => () => ({ ...found }));
+    // Who picks or types another place meanwhile means that one.
     filler.bring(target, here).then(
       () => setState((now) => (now === "locating" ? "still" : now)),
       (why: unknown) => setState(why instanceof NoPlace ? why.problem : "unavailable"),

@@ -1,5 +1,6 @@
 import { PhotoInput } from "#ui/form/PhotoInput.tsx";
 import type { Value } from "#expr/types.ts";
+import type { Made } from "../drafts/draft-filler.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFile, asFiles, isPicture, useFileAddress, useThumbnails, type KeptFile } from "../state/files.ts";
 import { keepBlob, shrinkPhoto } from "./keep-file.ts";
@@ -34,9 +35,9 @@ export function PhotoWidget({ item, value, set, leave, filler, target }: WidgetP
   const player = usePlayer();
   const several = item.field.type.kind === "photos";
   const kept = asFiles(value);
-  const { coming, take } = useTaking({ filler, target });
+  const { coming, take } = useTaking({ filler, target }, several);
   const addresses = useThumbnails(kept);
-  const taken = async (files: readonly File[]): Promise<(now: Value) => Value> => {
+  const taken = async (files: readonly File[]): Promise<Made> => {
     const fresh: Value[] = [];
     for (const file of files)
       fresh.push(

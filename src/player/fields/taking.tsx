@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Value } from "#expr/types.ts";
+import type { Made } from "../drafts/draft-filler.ts";
 import { usePlayer } from "../player-context.ts";
 import { notifyFileProblem } from "./keep-file.ts";
 import type { WidgetProps } from "./widget.ts";
@@ -14,10 +14,13 @@ export function Coming() {
   );
 }
 
-/** Takes files into a field; a save waits for them. */
-export function useTaking({ filler, target }: Pick<WidgetProps, "filler" | "target">): {
+/** Takes files into a field, to those that it holds or in their place; a save waits for them. */
+export function useTaking(
+  { filler, target }: Pick<WidgetProps, "filler" | "target">,
+  adds = false,
+): {
   readonly coming: boolean;
-  readonly take: (had: Promise<(now: Value) => Value>) => Promise<void>;
+  readonly take: (had: Promise<Made>) => Promise<void>;
 } {
   const player = usePlayer();
   const [coming, setComing] = useState(0);
@@ -26,7 +29,7 @@ export function useTaking({ filler, target }: Pick<WidgetProps, "filler" | "targ
     async take(had) {
       setComing((now) => now + 1);
       try {
-        await filler.bring(target, had);
+        await filler.bring(target, had, adds);
       } catch (problem) {
         notifyFileProblem(player, problem);
       }

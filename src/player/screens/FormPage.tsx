@@ -44,7 +44,6 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
       action: { label: words.discard, run: () => void filler.discard() },
     });
   };
-  /** The page still stands: an answer that comes later moves nobody who has gone on. */
   const stands = useRef(true);
   // Whichever way one leaves (the bar, the phone's gesture, a tab): what was typed is kept, and the page says so.
   useEffect(() => {
@@ -57,32 +56,30 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
   }, [filler]);
 
   const submit = async (): Promise<void> => {
+    const place = player.place();
     const done = await save();
     if (done === null) {
       if (!stands.current) sayKept();
       return;
     }
-    const said = request.id === null ? words.didCreate(name) : words.didChange;
-    if (!stands.current) {
-      actions.tell(done, said);
-      return;
-    }
     // The page one goes to comes first; the message follows once it stands and takes a tap again.
-    if (done.open === null) {
-      await leave(done);
+    if (done.open === null && player.place() === place) {
+      await leave(done, place);
       await player.drawn();
       await whenIdle(MESSAGE_WAITS);
     }
-    actions.tell(done, said);
+    actions.tell(done, request.id === null ? words.didCreate(name) : words.didChange, place);
   };
 
-  const leave = async (done: Done): Promise<void> => {
+  /** An answer that comes late moves nobody who has gone on. */
+  const leave = async (done: Done, place: string | null): Promise<void> => {
     if (!root && player.canGoBack()) {
       player.back("/", true);
       return;
     }
     const made = done.records[0];
     const seen = made === undefined ? null : await player.app.ask({ kind: "record", entity: made.entity, id: made.id });
+    if (player.place() !== place) return;
     const path = made === undefined || seen === null ? null : pathOf(player, made.entity, made.id);
     // What one may not see is not gone to: one is where one was, with the form empty where it is all there is.
     if (!root) player.back(path ?? "/", true);

@@ -18,7 +18,8 @@ export function NewInPlace({ entity, open, onClose }: NewInPlaceProps) {
     const done = await save();
     const made = done?.records[0];
     if (done === null || made === undefined) return;
-    actions.tell(done, words.didCreate(nameOfEntity(player, entity)));
+    // The form that needs it stays.
+    actions.tell(done, words.didCreate(nameOfEntity(player, entity)), null);
     const record = await player.app.ask({ kind: "record", entity, id: made.id });
     onClose({ id: made.id, title: record?.title ?? null });
   };

@@ -48,7 +48,7 @@ export interface SourceScreenProps {
   readonly findingsOf: (source: string) => Promise<readonly Diagnostic[]>;
   /** The address, and the way to others: an app is changed on pages of their own. */
   readonly entry: Entry;
-  readonly navigation: Pick<Navigation, "push" | "replace" | "back" | "leaving">;
+  readonly navigation: Pick<Navigation, "current" | "place" | "push" | "replace" | "back">;
   /** A site of one app has the document that was built into it. */
   readonly mayEdit: boolean;
 }
@@ -82,7 +82,7 @@ export function SourceScreen(props: SourceScreenProps) {
               go={navigation.push}
               replace={(next) => {
                 // An answer that comes late moves nobody who has gone on.
-                if (!navigation.leaving()) navigation.replace(next);
+                if (navigation.place() === navigation.current().key) navigation.replace(next);
               }}
               back={navigation.back}
               onOpenApp={props.onOpenApp}
