@@ -1,5 +1,6 @@
 import {
   chmodSync,
+  chownSync,
   linkSync,
   mkdtempSync,
   readdirSync,
@@ -25,11 +26,12 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test("a file is replaced with its permissions, behind the link that leads to it, and nothing is left beside it", async () => {
   writeFileSync(at("a.md"), "before");
-  chmodSync(at("a.md"), 0o640);
+  // More than the process gives to files that it makes.
+  chmodSync(at("a.md"), 0o666);
   symlinkSync("a.md", at("link.md"));
   await replaceFile(at("link.md"), "after");
   expect(readFileSync(at("a.md"), "utf8")).toBe("after");
-  expect(statSync(at("a.md")).mode & 0o777).toBe(0o640);
+  expect(statSync(at("a.md")).mode & 0o777).toBe(0o666);
   expect(readlinkSync(at("link.md"))).toBe("a.md");
   expect(readdirSync(folder).sort()).toEqual(["a.md", "link.md"]);
 });
@@ -41,4 +43,22 @@ test("what has two names keeps both, and what is not there yet is made", async (
   expect(readFileSync(at("b.md"), "utf8")).toBe("after");
   await replaceFile(at("new.md"), "new");
   expect(readFileSync(at("new.md"), "utf8")).toBe("new");
+});
+
+test("a file of another group stays one of that group", async () => {
+  writeFileSync(at("a.md"), "before");
+  const group = (process.getgroups?.() ?? []).find((one) => one !== process.getgid?.());
+  // Only root may give a file to any group.
+  const other = process.getuid?.() === 0 ? 12345 : (group ?? statSync(at("a.md")).gid);
+  chownSync(at("a.md"), statSync(at("a.md")).uid, other);
+  await replaceFile(at("a.md"), "after");
+  expect([readFileSync(at("a.md"), "utf8"), statSync(at("a.md")).gid]).toEqual(["after", other]);
+});
+
+test("what another program keeps beside it is not taken away", async () => {
+  writeFileSync(at("a.md"), "before");
+  const beside = at(`a.md.${process.pid}.part`);
+  writeFileSync(beside, "theirs");
+  await replaceFile(at("a.md"), "after");
+  expect([readFileSync(at("a.md"), "utf8"), readFileSync(beside, "utf8")]).toEqual(["after", "theirs"]);
 });

@@ -27,3 +27,17 @@ test("what a step has written that went wrong is taken back at once, and the imp
   expect(await imports.undo(id)).toEqual([]);
   expect(await makers()).toBe(0);
 });
+
+test("an import that is begun twice is carried out once, and can be taken back whole", async () => {
+  const opened = await openForTest(SOURCE);
+  const imports = importsOf(opened, SOURCE);
+  const { id } = await openFile(imports, `Name\n${Array.from({ length: 300 }, (_, at) => `M${at}`).join("\n")}`);
+  const makers = async () => (await opened.app.readRecords({ entity: "Maker", fields: [], limit: 500 })).records.length;
+  await Promise.all([imports.begin(id, "run"), imports.begin(id, "run")]);
+  await imports.step(id);
+  await imports.begin(id, "run");
+  for (let now = await imports.step(id); now?.finished === false; now = await imports.step(id));
+  expect(await makers()).toBe(300);
+  expect(await imports.undo(id)).toEqual([]);
+  expect(await makers()).toBe(0);
+});

@@ -46,6 +46,7 @@ export class RunControl<R extends Run> {
   /** Of whoever began what is on its way. */
   #maker: MachineOfPerson;
   #run: R | null = null;
+  #beginning: Promise<R | null> | null = null;
   /** The step that is on its way, or was the last. */
   #working: Promise<unknown> | null = null;
   #copy: { close(): void } | null = null;
@@ -63,8 +64,17 @@ export class RunControl<R extends Run> {
     return this.#run;
   }
 
-  /** Null: it was closed meanwhile. */
-  async begin(how: "try" | "run", make: (app: SessionClient) => R): Promise<R | null> {
+  /** Null: it was closed meanwhile. One that writes already is not begun again: what it has written would be forgotten. */
+  begin(how: "try" | "run", make: (app: SessionClient) => R): Promise<R | null> {
+    if (this.#isHalf && this.#run?.isStopped === false) return Promise.resolve(this.#run);
+    const beginning = (this.#beginning ?? this.#begin(how, make)).finally(() => {
+      if (this.#beginning === beginning) this.#beginning = null;
+    });
+    this.#beginning = beginning;
+    return beginning;
+  }
+
+  async #begin(how: "try" | "run", make: (app: SessionClient) => R): Promise<R | null> {
     this.#dropCopy();
     const maker = (await this.#machine.asPresent?.()) ?? this.#machine;
     this.#maker.close?.();

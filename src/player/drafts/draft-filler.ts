@@ -29,7 +29,7 @@ interface Coming {
   readonly place: string;
   /** It comes to what the field holds, and does not take its place. */
   readonly adds: boolean;
-  readonly letGo: () => void;
+  readonly wanted: AbortController;
   readonly over: Promise<void>;
 }
 
@@ -105,12 +105,12 @@ export class DraftFiller {
   readonly bring = (target: Target, had: Promise<Made>, adds = false): Promise<void> => {
     const place = nameOf(target);
     if (!adds) this.#letGo(place);
-    let letGo = (): void => {};
+    const wanted = new AbortController();
     const unwanted = new Promise<null>((resolve) => {
-      letGo = () => resolve(null);
+      wanted.signal.addEventListener("abort", () => resolve(null));
     });
     const over = this.#taken(target, Promise.race([had, unwanted]));
-    const coming: Coming = { place, adds, letGo, over: over.catch(() => {}) };
+    const coming: Coming = { place, adds, wanted, over: over.catch(() => {}) };
     this.#coming.add(coming);
     return over.finally(() => this.#coming.delete(coming));
   };
@@ -133,7 +133,7 @@ export class DraftFiller {
   /** Something else is wanted there now. */
   #letGo(place: string): void {
     this.#missing.delete(place);
-    for (const one of this.#coming) if (one.place === place && !one.adds) one.letGo();
+    for (const one of this.#coming) if (one.place === place && !one.adds) one.wanted.abort();
   }
 
   /** False: something that was on its way could not be had, and whoever brought it has said so. */
@@ -244,7 +244,7 @@ export class DraftFiller {
   readonly discard = async (): Promise<void> => {
     this.#over = true;
     this.#waiting = [];
-    for (const { letGo } of this.#coming) letGo();
+    for (const { wanted } of this.#coming) wanted.abort();
     await this.settled();
     await this.#app.discardDraft(this.#draft.draft);
   };

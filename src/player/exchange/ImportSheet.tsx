@@ -58,6 +58,7 @@ export function ImportSheet({ open, onOpenChange, onBack, exchange, given }: Imp
         stage.at === "plan" ? (
           <Button
             block
+            busy={steps.isBusy}
             disabled={stage.view.plan.tables.every(({ entity }) => entity === null)}
             onClick={() => void steps.carryOut("try")}
           >
@@ -77,7 +78,7 @@ export function ImportSheet({ open, onOpenChange, onBack, exchange, given }: Imp
               {player.words.back}
             </Button>
             {good === 0 ? null : (
-              <Button block onClick={() => void steps.carryOut("run")}>
+              <Button block busy={steps.isBusy} onClick={() => void steps.carryOut("run")}>
                 {stage.progress.counts.refused > 0 ? words.importGood(good) : words.importAll(good)}
               </Button>
             )}

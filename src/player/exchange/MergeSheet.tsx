@@ -97,7 +97,7 @@ function Footer({ steps, words, onClose }: FooterProps) {
   switch (stage.at) {
     case "conflicts":
       return (
-        <Button block onClick={() => void steps.carryOut("try")}>
+        <Button block busy={steps.isBusy} onClick={() => void steps.carryOut("try")}>
           {words.preview}
         </Button>
       );
@@ -128,7 +128,7 @@ function Footer({ steps, words, onClose }: FooterProps) {
               {player.words.done}
             </Button>
           ) : (
-            <Button block onClick={() => void steps.carryOut("run")}>
+            <Button block busy={steps.isBusy} onClick={() => void steps.carryOut("run")}>
               {refused > 0 ? words.mergeGood(good) : words.merge(good)}
             </Button>
           )}

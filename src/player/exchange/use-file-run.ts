@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { FileRefused, GivenFile } from "#engine/contract/exchange.ts";
+import { useBusy } from "#ui/control/use-busy.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
@@ -46,6 +47,8 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
   const player = usePlayer();
   const [stage, setStage] = useState<S | Choosing>(START);
   const stopping = useRef(false);
+  /** Pressed twice, it would be carried out twice. */
+  const { busy, once } = useBusy();
   const current = useRef<string | null>(null);
   /** Counts the files that were chosen, and the times that the sheet was left. */
   const turn = useRef(0);
@@ -149,7 +152,20 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
   /** Nobody has left it, or opened another file, since. */
   const isOpen = (id: string): boolean => current.current === id;
 
-  return { stage, setStage, lost, failed, isOpen, openFiles, carryOut, stop, takeBack, leave };
+  return {
+    stage,
+    setStage,
+    lost,
+    failed,
+    isOpen,
+    openFiles,
+    isBusy: busy !== null,
+    once,
+    carryOut,
+    stop,
+    takeBack,
+    leave,
+  };
 }
 
 /** A sentence about a file, with what it speaks of filled in. */

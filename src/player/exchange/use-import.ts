@@ -23,6 +23,7 @@ export interface ImportSteps {
   readonly plan: (table: number, change: (now: TablePlan) => Partial<TablePlan>) => void;
   readonly chooseEntity: (table: number, entity: string | null) => void;
   readonly carryOut: (how: "try" | "run") => Promise<void>;
+  readonly isBusy: boolean;
   readonly stop: () => Promise<void>;
   /** Whether everything is taken back. */
   readonly undo: () => Promise<boolean>;
@@ -100,12 +101,14 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
     chooseEntity(table, entity) {
       replan((part, id) => part.proposeTable(id, table, entity));
     },
-    async carryOut(how) {
-      if (exchange === null || !("id" in stage)) return;
-      const { id } = stage;
-      const view = await plannedOf(id, stage.view).catch(() => null);
-      if (view !== null && run.isOpen(id)) await carryOutOf(await exchange, id, view, how);
-    },
+    carryOut: (how) =>
+      run.once(async () => {
+        if (exchange === null || !("id" in stage)) return;
+        const { id } = stage;
+        const view = await plannedOf(id, stage.view).catch(() => null);
+        if (view !== null && run.isOpen(id)) await carryOutOf(await exchange, id, view, how);
+      }),
+    isBusy: run.isBusy,
     async stop() {
       if (stage.at !== "trying" && stage.at !== "running") return;
       const { id, view, progress } = stage;

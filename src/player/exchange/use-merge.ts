@@ -30,6 +30,7 @@ export interface MergeSteps {
   readonly openFiles: (files: readonly File[], passphrase?: string) => Promise<void>;
   readonly moreConflicts: () => Promise<void>;
   readonly carryOut: (how: "try" | "run") => Promise<void>;
+  readonly isBusy: boolean;
   readonly back: () => void;
   readonly stop: () => Promise<void>;
   /** Whether everything is taken back. */
@@ -103,9 +104,11 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
       const more = await (await exchange).mergeConflicts(stage.id, stage.conflicts.length, PAGE);
       setStage({ ...stage, conflicts: [...stage.conflicts, ...more] });
     },
-    async carryOut(how) {
-      if (exchange !== null && "id" in stage) await carryOutOf(await exchange, stage, how, choices);
-    },
+    carryOut: (how) =>
+      run.once(async () => {
+        if (exchange !== null && "id" in stage) await carryOutOf(await exchange, stage, how, choices);
+      }),
+    isBusy: run.isBusy,
     back() {
       if (stage.at === "tried") setStage({ ...stage, at: "conflicts" });
     },
