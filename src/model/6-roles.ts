@@ -71,4 +71,6 @@ export interface Right {
   )[];
   readonly onlyIf: Expression | null;
   readonly problem: Problem | null;
+  /** Of a row with something in it that is not known: what it could be about, which nobody has by it. */
+  readonly closes?: Pick<Right, "may" | "on">;
 }

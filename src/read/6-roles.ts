@@ -1,3 +1,4 @@
+import type { Entity } from "#model/3-entities.ts";
 import type { Action, Right, Roles, SignIn } from "#model/6-roles.ts";
 import type { Problem } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
@@ -11,6 +12,7 @@ import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { written, type Reading } from "./reading.ts";
+import { closedByDoubt, couldBe, couldBeAny, couldBeField, EarlierNames, type Doubts } from "./rights-in-doubt.ts";
 import { isMatrixOfRights, limitsInFact, NARROWS, sentencesOfRights } from "./rights-not-read.ts";
 import { readIssuer, readSignInFacts } from "./sign-in.ts";
 import type { Span } from "#text/span.ts";
@@ -39,7 +41,9 @@ export function readRoles(
   names: Names,
   sections: readonly OutlineSection[],
   events: ReadonlyMap<string, string>,
+  entities: readonly Entity[],
 ): Omit<Roles, "roles"> {
+  const earlier = new EarlierNames(entities);
   const facts = new Item<typeof ROLE_FACTS>({ start: 0, end: 0 }, null);
   const items: Item<typeof RIGHT>[] = [];
   let closed = false;
@@ -111,7 +115,7 @@ export function readRoles(
     roleWithoutSignIn,
     ...(signUp === null ? {} : { signUp }),
     ...(signOut === null ? {} : { signOut }),
-    rights: items.map((item) => readRight(reading, names, item, events)),
+    rights: items.map((item) => readRight(reading, names, item, events, earlier)),
     closed,
     ...(problem === null ? {} : { problem }),
   };
@@ -148,6 +152,7 @@ function readRight(
   names: Names,
   item: Item<typeof RIGHT>,
   events: ReadonlyMap<string, string>,
+  earlier: EarlierNames,
 ): Right {
   const roles = item.get("role") ?? item.heading;
   const may = item.get("may");
@@ -157,24 +162,31 @@ function readRight(
   const onlyIf = readCondition(reading, item.get("onlyIf"), "Only if");
   item.close(onlyIf.problem);
   const giving = givingIn(may);
-  const actions = (giving?.rest ?? [may]).flatMap((part) => actionsIn(reading, part, events, item));
+  const doubts: Doubts = { actions: may === null, things: [] };
+  const actions = (giving?.rest ?? [may]).flatMap((part) => actionsIn(reading, part, events, item, doubts));
   const needsThing = giving !== null || actions.some((each) => each.kind === "action");
-  if (on === null && needsThing) item.close(reading.problem("right-without-thing", item.span, {}));
+  if (on === null && needsThing) {
+    item.close(reading.problem("right-without-thing", item.span, {}));
+    doubts.things.push(...couldBeAny(names));
+  }
   const things =
     on === null
       ? needsThing
         ? []
         : [{ kind: "everything" as const }]
-      : namesIn(on).flatMap((part) => thingOf(reading, names, part, item));
+      : namesIn(on).flatMap((part) => thingOf(reading, names, part, item, earlier, doubts));
+  const all = giving === null ? actions : [...actions, ...givenBy(reading, names, giving, things, item)];
+  const closes = closedByDoubt(doubts, { may: all, on: things }, events.values());
   return {
     span: item.span,
     roles: namesIn(roles).map((role) =>
       ANYONE.test(role.plain) ? { ...written(role), value: "anyone" } : written(role),
     ),
-    may: giving === null ? actions : [...actions, ...givenBy(reading, names, giving, things, item)],
+    may: all,
     on: things,
     onlyIf: onlyIf.value,
     problem: item.problem,
+    ...(closes === null ? {} : { closes }),
   };
 }
 
@@ -189,11 +201,14 @@ function actionsIn(
   may: Rich | null,
   events: ReadonlyMap<string, string>,
   item: Item<typeof RIGHT>,
+  doubts: Doubts,
 ): Right["may"] {
   const found = may === null ? null : EXCEPT.exec(may.text);
-  if (may === null || found === null) return namesIn(may).flatMap((part) => mayOf(reading, part, events, item));
-  const before = namesIn(may.slice(0, found.index)).flatMap((part) => mayOf(reading, part, events, item));
-  const left = namesIn(may.slice(found.index + found[0].length)).flatMap((part) => mayOf(reading, part, events, item));
+  const all = (cell: Rich | null): Right["may"] =>
+    namesIn(cell).flatMap((part) => mayOf(reading, part, events, item, doubts));
+  if (may === null || found === null) return all(may);
+  const before = all(may.slice(0, found.index));
+  const left = all(may.slice(found.index + found[0].length));
   const except = left.flatMap((each) => (each.kind === "action" ? [each.action] : []));
   // What can't be left out would be granted: an event has its Who for that.
   if (except.length < left.length || except.length === 0)
@@ -260,6 +275,7 @@ function mayOf(
   part: Rich,
   events: ReadonlyMap<string, string>,
   item: Item<typeof RIGHT>,
+  doubts: Doubts,
 ): Right["may"][number][] {
   const text = part.plain.replace(/^(?:and|or)\s+/iu, "");
   if (EVERYTHING.test(text)) return [{ kind: "everything" }];
@@ -269,7 +285,8 @@ function mayOf(
   if (event !== undefined) return [{ kind: "event", event }];
   // `see and change` in one breath.
   const halves = part.split(" and ");
-  if (halves.length > 1) return halves.flatMap((half) => mayOf(reading, half, events, item));
+  if (halves.length > 1) return halves.flatMap((half) => mayOf(reading, half, events, item, doubts));
+  doubts.actions = true;
   item.close(
     reading.problem("action-unknown", part.span, {
       name: part.plain,
@@ -279,7 +296,14 @@ function mayOf(
   return [];
 }
 
-function thingOf(reading: Reading, names: Names, part: Rich, item: Item<typeof RIGHT>): Right["on"][number][] {
+function thingOf(
+  reading: Reading,
+  names: Names,
+  part: Rich,
+  item: Item<typeof RIGHT>,
+  earlier: EarlierNames,
+  doubts: Doubts,
+): Right["on"][number][] {
   const text = part.plain.replace(/^(?:and|or)\s+/iu, "");
   if (EVERYTHING.test(text)) return [{ kind: "everything" }];
   const whole = names.entity(text);
@@ -287,19 +311,26 @@ function thingOf(reading: Reading, names: Names, part: Rich, item: Item<typeof R
   const dot = text.lastIndexOf(".");
   const name = dot === -1 ? text : text.slice(0, dot);
   const near = suggest(name, names.entityNames());
-  const entity = names.entity(name) ?? (near === null ? null : names.entity(near));
+  const entity = names.entity(name) ?? earlier.entity(name) ?? (near === null ? null : names.entity(near));
   if (names.entity(name) === null) {
     const halves = part.split(" and ");
-    if (halves.length > 1) return halves.flatMap((half) => thingOf(reading, names, half, item));
+    if (halves.length > 1) return halves.flatMap((half) => thingOf(reading, names, half, item, earlier, doubts));
     item.close(reading.problem("entity-unknown", part.span, { name, near }));
   }
-  if (entity === null) return [];
+  if (entity === null) {
+    doubts.things.push(...couldBe(names, text));
+    return [];
+  }
   if (dot === -1) return [{ kind: "entity", entity }];
   const fieldName = text.slice(dot + 1);
   const nearField = suggest(fieldName, names.fieldNames(entity));
-  const field = names.field(entity, fieldName) ?? (nearField === null ? null : names.field(entity, nearField));
+  const field =
+    names.field(entity, fieldName) ??
+    earlier.field(entity, fieldName) ??
+    (nearField === null ? null : names.field(entity, nearField));
   if (names.field(entity, fieldName) === null)
     item.close(reading.problem("field-unknown", part.span, { name: fieldName, entity: name, near: nearField }));
-  // The row grants nothing, but the field it nearly names is closed all the same.
+  // The row grants nothing, but the field it nearly names is closed all the same, and all that it could name.
+  if (field === null) doubts.things.push(...couldBeField(names, entity, fieldName));
   return field === null ? [] : [{ kind: "field", entity, field }];
 }

@@ -36,7 +36,7 @@ export function assemble(reading: Reading, outline: Outline): Model {
   const statuses = (entity: string): readonly string[] =>
     states.find((table) => table.entity === entity)?.statuses.map(({ name }) => name) ?? [];
   const rules = [...rulesInTypes(reading, limits), ...readRules(reading, names, sections.of(5), statuses)];
-  const roles = readRoles(reading, names, sections.of(6), events.names);
+  const roles = readRoles(reading, names, sections.of(6), events.names, entities);
   const calls = readCalls(reading, names, sections.of(7), events);
   // The calls of a kept entity are named as in code, and as the document writes the entity: `Create Absence Note`.
   const callNames = new Map(

@@ -40,7 +40,7 @@ export class Lookup {
     this.model = model;
     this.fieldsNamedInRights = new Set(
       model.roles.rights.flatMap((right) =>
-        right.on.flatMap((on) => (on.kind === "field" ? [`${on.entity}.${on.field}`] : [])),
+        (right.closes ?? right).on.flatMap((on) => (on.kind === "field" ? [`${on.entity}.${on.field}`] : [])),
       ),
     );
     for (const declared of model.entities) {

@@ -126,7 +126,9 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
  * either way: the person may not know.
  */
 function rightWithMistake(context: QueryContext, entity: string): Problem | null {
-  for (const { problem, may, on } of context.lookup.model.roles.rights) {
+  for (const right of context.lookup.model.roles.rights) {
+    const { problem } = right;
+    const { may, on } = right.closes ?? right;
     const sees =
       may.every(({ kind }) => kind !== "event") || may.some((one) => one.kind === "action" && one.action === "see");
     const covers = on.length === 0 || on.some((one) => one.kind === "everything" || one.entity === entity);

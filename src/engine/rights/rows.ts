@@ -11,7 +11,7 @@ export const holdsRole = (actor: Actor, role: string): boolean =>
   role === "anyone" || actor.roles.some((own) => looseName(own) === looseName(role));
 
 /** `everything` covers the four actions; events only as `coversUnnamedEvents` says. */
-export function grants(right: Right, wanted: Wanted): boolean {
+export function grants(right: Pick<Right, "may">, wanted: Wanted): boolean {
   return right.may.some((may) => {
     if (may.kind === "everything") return "action" in wanted && may.except?.includes(wanted.action) !== true;
     if (may.kind === "action") return "action" in wanted && may.action === wanted.action;
@@ -21,7 +21,7 @@ export function grants(right: Right, wanted: Wanted): boolean {
 
 export const grantsEverything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
 
-export const coversEntity = (right: Right, entity: string): boolean =>
+export const coversEntity = (right: Pick<Right, "on">, entity: string): boolean =>
   right.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity));
 
 /**
@@ -98,6 +98,9 @@ export const needsOwnRight = (lookup: Lookup, action: Action, entity: string, fi
   isNamedField(lookup, entity, field) ||
   (entity === PERSON && field === "roles" && (action === "change" || action === "create"));
 
+/** What a row names; of one that is broken, all that it could. */
+const named = (right: Right): Pick<Right, "may" | "on"> => right.closes ?? right;
+
 /** Whether any row names this field, a broken row included. */
 export const isNamedField = (lookup: Lookup, entity: string, field: string): boolean =>
   lookup.fieldsNamedInRights.has(`${entity}.${field}`);
@@ -111,7 +114,8 @@ export function isNamedEntity(lookup: Lookup, action: Action, entity: string): b
   let rows = lookup.rowsOfAnybody.get(key);
   if (rows === undefined) {
     rows = lookup.model.roles.rights.filter(
-      (right) => grants(right, { action }) && right.on.some((on) => on.kind === "entity" && on.entity === entity),
+      (right) =>
+        grants(named(right), { action }) && named(right).on.some((on) => on.kind === "entity" && on.entity === entity),
     );
     lookup.rowsOfAnybody.set(key, rows);
   }
@@ -132,5 +136,7 @@ const NARROWED_BY: { readonly [action in Action]?: readonly Action[] } = {
 
 /** Whether any row names this event for this entity. `everything` does not name it. */
 export function isNamedEvent(lookup: Lookup, entity: string, event: string): boolean {
-  return lookup.model.roles.rights.some((right) => grants(right, { event }) && coversEntity(right, entity));
+  return lookup.model.roles.rights.some(
+    (right) => grants(named(right), { event }) && coversEntity(named(right), entity),
+  );
 }

@@ -22,14 +22,19 @@ function rowsFor(oracle: Oracle, asker: Asker, id: string): readonly Right[] {
   });
 }
 
-const mayDo = (row: Right, deed: Deed): boolean =>
+type Reach = Pick<Right, "may" | "on">;
+
+/** What a row closes to those whom it does not name: of one that can't be read, all that it could be about. */
+const reach = (row: Right): Reach => row.closes ?? row;
+
+const mayDo = (row: Pick<Right, "may">, deed: Deed): boolean =>
   row.may.some((may) =>
     may.kind === "everything"
       ? !may.except?.some((excepted) => excepted === deed)
       : may.kind === "action" && may.action === deed,
   );
 
-const isOn = (row: Right, entity: string): boolean =>
+const isOn = (row: Pick<Right, "on">, entity: string): boolean =>
   row.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity));
 
 /**
@@ -46,7 +51,7 @@ export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string,
   if (owner === null) return false;
   const names = (wanted: Deed): boolean =>
     oracle.model.roles.rights.some(
-      (row) => mayDo(row, wanted) && row.on.some((on) => on.kind === "entity" && on.entity === entity),
+      (row) => mayDo(reach(row), wanted) && reach(row).on.some((on) => on.kind === "entity" && on.entity === entity),
     );
   if (names(deed)) {
     if (!own()) return false;
@@ -108,7 +113,8 @@ export const grantsDeleteOfRows = (oracle: Oracle, asker: Asker, entity: string,
         .every((row) => {
           const rowId = String(row["id"]);
           const isNamedForIt = oracle.model.roles.rights.some(
-            (right) => mayDo(right, "delete") && right.on.some((on) => on.kind === "entity" && on.entity === key),
+            (right) =>
+              mayDo(reach(right), "delete") && reach(right).on.some((on) => on.kind === "entity" && on.entity === key),
           );
           const own = rowsFor(oracle, asker, rowId).some((right) => mayDo(right, "delete") && isOn(right, key));
           return (own || !isNamedForIt) && grantsDeleteOfRows(oracle, asker, key, rowId);
@@ -117,7 +123,7 @@ export const grantsDeleteOfRows = (oracle: Oracle, asker: Asker, entity: string,
 
 export const isNamed = (oracle: Oracle, entity: string, field: string): boolean =>
   oracle.model.roles.rights.some((row) =>
-    row.on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),
+    reach(row).on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),
   );
 
 /** Whether writing or reading a field needs a row that opens it. Roles always need one to be given (P6.14). */
@@ -277,7 +283,7 @@ export function failing(
 const everything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
 
 function mayFire(oracle: Oracle, asker: Asker, entity: string, id: string, event: string, row: Transition): boolean {
-  const names = (right: Right): boolean =>
+  const names = (right: Reach): boolean =>
     right.may.some((may) => may.kind === "event" && looseName(may.event) === looseName(event)) && isOn(right, entity);
   const mine = rowsFor(oracle, asker, id);
   if (row.who !== null) {
@@ -288,7 +294,7 @@ function mayFire(oracle: Oracle, asker: Asker, entity: string, id: string, event
       return Array.isArray(value) ? value.includes(asker.id) : value === asker.id;
     });
     if (!named) return false;
-    const speaks = oracle.model.roles.closed && oracle.model.roles.rights.some(names);
+    const speaks = oracle.model.roles.closed && oracle.model.roles.rights.some((right) => names(reach(right)));
     return !speaks || mine.some(names);
   }
   if (!oracle.model.roles.closed || mine.some(names)) return true;
