@@ -9,6 +9,7 @@ import { fixedMark, inputMark, THERE } from "./document/lookup.ts";
 import type { JournalEntry } from "./ports/journal.ts";
 import type { StoredRecord } from "./ports/records.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
+import { isAskedOfAnyone } from "./rules/is-asked.ts";
 import { isFixedBy } from "./rules/fixed-at.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
 import { isFree } from "./rights/may.ts";
@@ -64,7 +65,10 @@ function fixValues(context: CommandContext, { entity, id, events, before }: Writ
   const happened = new Set(events.map(looseName));
   for (const field of context.lookup.entity(entity)?.fields ?? []) {
     if (field.default?.kind !== "computed" || !isFixedBy(field, happened, before === null)) continue;
-    const value = context.computed(entity, id, field.key, field.default.expression);
+    // Where it is not asked for, nothing is kept.
+    const value = isAskedOfAnyone(context, field, id)
+      ? context.computed(entity, id, field.key, field.default.expression)
+      : null;
     context.update(entity, id, { [field.key]: value, [fixedMark(field.key)]: true });
   }
 }

@@ -10,9 +10,12 @@ const kindKey = (name: string): string => `constant-kind/${name}`;
 export function constantNow(model: Model, journal: Journal, name: string): Value {
   const constant = model.constants.constants.find((one) => one.name === name);
   if (constant === undefined) return null;
-  const set = constantSet(journal, constant);
-  if (set !== null) return set;
-  const { tree } = constant.value;
+  return constantSet(journal, constant) ?? constantInDocument(model, name);
+}
+
+/** What the document says, whatever was set in the running app. */
+export function constantInDocument(model: Model, name: string): Value {
+  const tree = model.constants.constants.find((one) => one.name === name)?.value.tree;
   if (tree?.op === "literal") return tree.value;
   return tree?.op === "list" ? tree.items.map((item) => (item.op === "literal" ? item.value : null)) : null;
 }

@@ -6,6 +6,7 @@ import { refuseBecause, refuseBroken, refuseWith } from "../refuse.ts";
 import { rolesOfNewUser } from "../people/profiles.ts";
 import { mergingOf } from "../operations.ts";
 import { mayBeginAny, mayEnterNew } from "../rights/may-begin.ts";
+import { holder, mayTakeIn } from "../rights/may-hold.ts";
 import { ALLOWED, isGivingJudged, mayOn } from "../rights/may.ts";
 import { putUnaskedAside } from "../rules/asked-if.ts";
 import { keepFixed } from "../rules/fixed-at.ts";
@@ -13,7 +14,7 @@ import { begin, statusAsIs } from "../states/begin.ts";
 import { isEmpty, isId } from "../values/fit.ts";
 import { rememberGivenNumbers, writeNumbers, writeStartingValues } from "./defaults.ts";
 import { fitValues, judgeNamedFields } from "./fit-values.ts";
-import { isMerged, isOfOwner, isPersons, type WriteMode } from "./write-mode.ts";
+import { isAlone, isMerged, isOfOwner, isPersons, type WriteMode } from "./write-mode.ts";
 import { judgeRow, writeRows } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
@@ -63,6 +64,11 @@ export function createRecord(
   }
   const { fitted, rows } = fitValues(context, entity, id, values, mode);
   if (owner !== null && mode !== "asIs" && isEmpty(fitted[OWNER] ?? null)) return null;
+  const joined = isAlone(mode) ? mayTakeIn(context, holder(context, entity, fitted[OWNER])) : ALLOWED;
+  if (!joined.allowed) {
+    refuseBecause(context, place, joined.reason);
+    return null;
+  }
   // One by one, into fields that are there already: to spread several objects takes many times as long.
   const record: { [field: string]: Value; id: string } = { ...blank(context.lookup, declared) };
   record.id = id;
@@ -83,7 +89,7 @@ export function createRecord(
   if (mode === "person") touched.byPerson = "create";
   // Doing it again, after it was taken back, needs the rights on what was given.
   if ((mode === "person" || mode === "row") && isGivingJudged(context, entity)) touched.own.fields.push(...given);
-  if (isMerged(mode)) beginMerged(context, entity, id, mode, fitted);
+  if (isMerged(mode)) beginMerged(context, entity, id, mode, fitted, rows);
   else begin(context, entity, id, mode, () => mayCreate(context, entity, id, mode, [...given]) && judgeRows());
   judgeRows();
   return id;
@@ -147,6 +153,7 @@ function beginMerged(
   id: string,
   mode: WriteMode,
   fitted: { readonly [field: string]: Value },
+  rows: ReturnType<typeof fitValues>["rows"],
 ): void {
   const wanted = fitted["status"] ?? null;
   context.records.update(entity, id, { status: null });
@@ -158,7 +165,8 @@ function beginMerged(
     if (field === undefined || field.type.kind === "series" || isComputed(field)) return false;
     return !isEmpty(fitted[key] ?? null) && !steps?.fields.has(key);
   });
-  if (steps !== null) mayCreate(context, entity, id, mode, given);
+  const lists = rows.filter(([, list]) => list.length > 0).map(([{ key }]) => key);
+  if (steps !== null) mayCreate(context, entity, id, mode, [...given, ...lists]);
 }
 
 /** `Most records` of point 9, for each entity. */
@@ -182,7 +190,7 @@ function mayCreate(
   given: readonly string[],
 ): boolean {
   if (mode !== "asIs") putUnaskedAside(context, entity, id);
-  if (mode === "person" || mode === "merge") {
+  if (isAlone(mode)) {
     const ruling = mayOn(context, "create", entity, id);
     if (!ruling.allowed) {
       refuseBecause(context, { entity, id, field: null }, ruling.reason);

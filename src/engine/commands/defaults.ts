@@ -6,6 +6,7 @@ import { stateOf } from "../ports/state-of-entity.ts";
 import { fitOne } from "./fit-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
+import { isAskedOfAnyone } from "../rules/is-asked.ts";
 
 /** Fields with a starting value, those first that others start from (`due` starts from `out_on`). */
 export function fieldsWithStart(lookup: Lookup, entity: string): readonly Field[] {
@@ -56,16 +57,20 @@ export function writeStartingValues(
 
 /** The next number of each series of a new record; never one that is taken already. */
 export function writeNumbers(context: CommandContext, entity: string, id: string, touched: ReadonlySet<string>): void {
-  for (const field of context.lookup.entity(entity)?.fields ?? []) {
-    const { type } = field;
-    if (type.kind !== "series" || touched.has(field.key)) continue;
-    let number: string;
-    do {
-      const next = context.app.ports.records.nextInSeries(entity, field.key, type.first);
-      number = type.prefix + String(next).padStart(type.digits, "0");
-    } while (hasGivenNumbers(context, entity, field.key) && isTakenNumber(context, entity, field.key, number));
-    context.records.update(entity, id, { [field.key]: number });
-  }
+  for (const field of context.lookup.entity(entity)?.fields ?? [])
+    // One that is not asked for gets its number when it is.
+    if (field.type.kind === "series" && !touched.has(field.key) && isAskedOfAnyone(context, field, id))
+      writeNumber(context, entity, id, field);
+}
+
+export function writeNumber(context: CommandContext, entity: string, id: string, { key, type }: Field): void {
+  if (type.kind !== "series") return;
+  let number: string;
+  do {
+    const next = context.app.ports.records.nextInSeries(entity, key, type.first);
+    number = type.prefix + String(next).padStart(type.digits, "0");
+  } while (hasGivenNumbers(context, entity, key) && isTakenNumber(context, entity, key, number));
+  context.update(entity, id, { [key]: number });
 }
 
 const isTakenNumber = (context: CommandContext, entity: string, field: string, number: string): boolean =>

@@ -1,6 +1,7 @@
 import { OWNER } from "../document/lookup.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { mayDelete } from "../rights/may-delete.ts";
+import { holderOf, mayHold } from "../rights/may-hold.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
 import { isThere } from "./is-there.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -14,8 +15,12 @@ export function deleteRecord(context: CommandContext, entity: string, id: string
     refuseBecause(context, place, ruling.reason);
     return;
   }
+  const left = holderOf(context, entity, id);
   removeRecord(context, entity, id);
   context.touch(entity, id, null).byPerson = "delete";
+  // A row that goes changes its owner, and a right to change holds after the change too.
+  const after = mayHold(context, left);
+  if (!after.allowed) refuseBecause(context, place, after.reason);
 }
 
 /** A record goes, and its child rows with it. */

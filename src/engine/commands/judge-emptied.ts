@@ -3,7 +3,7 @@ import { sameValue } from "../context/context.ts";
 import { OWNER, ownerOf } from "../document/lookup.ts";
 import { refuseBecause } from "../refuse.ts";
 import { mayChangeFields, mayOn } from "../rights/may.ts";
-import { isConditional } from "../rules/asked-if.ts";
+import { isConditional } from "../rules/is-asked.ts";
 import { judgeRow } from "./write-values.ts";
 
 /** Changed by a person, and by no event. */

@@ -1,8 +1,10 @@
 import type { JournalEntry } from "../ports/journal.ts";
+import { OWNER } from "../document/lookup.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { mayCreate } from "../rights/may-create.ts";
 import { mayDelete } from "../rights/may-delete.ts";
+import { holder, mayHold } from "../rights/may-hold.ts";
 import { mayChangeFields, mayField, mayGive, mayOn, maySee } from "../rights/may.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
 import type { CommandContext, OwnActs } from "../context/command-context.ts";
@@ -30,6 +32,8 @@ interface Act extends JournalEntry {
   readonly own: OwnActs | null;
   /** A row that was made with its owner. */
   readonly isRow: boolean;
+  /** It was done to this record itself, and not with another one. */
+  readonly isAlone: boolean;
 }
 
 /** What a person did themselves in a commit: on records, and by events. */
@@ -40,7 +44,9 @@ function actsIn(context: CommandContext, commit: number): readonly Act[] {
     const own = several(index);
     const counts = isAct(index) || own !== null || entry.event !== null;
     const isRow = !isAct(index) && entry.what === "create" && own !== null && own.fields.length > 0;
-    return counts && context.lookup.entity(entry.entity) !== undefined ? [{ ...entry, own, isRow }] : [];
+    return counts && context.lookup.entity(entry.entity) !== undefined
+      ? [{ ...entry, own, isRow, isAlone: isAct(index) }]
+      : [];
   });
 }
 
@@ -57,12 +63,13 @@ export function judgeAgain(context: CommandContext, commit: number, stage: Stage
 function mayBegin(context: CommandContext, act: Act): boolean {
   const { entity, record: id, what } = act;
   const isThere = context.records.read(entity, id) !== null;
-  if (what === "create") return act.isRow || mayCreate(context, entity);
+  if (what === "create") return act.isRow || (mayMove(context, act) && mayCreate(context, entity));
   return isThere && maySee(context, entity, id) && mayDoAgain(context, act, true);
 }
 
 function mayHaveDone(context: CommandContext, act: Act): boolean {
   const { entity, record: id, what, event, own } = act;
+  if (!mayMove(context, act)) return false;
   if (context.records.read(entity, id) === null) return true;
   if (what === "create")
     return (
@@ -74,11 +81,16 @@ function mayHaveDone(context: CommandContext, act: Act): boolean {
     : own === null || own.fields.length === 0 || mayChangeFields(context, entity, id, own.fields).allowed;
 }
 
+/** A row that came, went or moved changed the lists that it stands in before and after. */
+const mayMove = (context: CommandContext, { entity, before, after, isAlone }: Act): boolean =>
+  !isAlone || [before[OWNER], after[OWNER]].every((owner) => mayHold(context, holder(context, entity, owner)).allowed);
+
 const mayHaveGiven = (context: CommandContext, { entity, record: id }: Act, key: string): boolean =>
   mayField(context, "create", entity, id, key).allowed && mayGive(context, entity, id, key).allowed;
 
 function mayDoAgain(context: CommandContext, act: Act, isThere: boolean): boolean {
   const { entity, record: id, what, event, after, own } = act;
+  if (!mayMove(context, act)) return false;
   if (what === "create") return mayCreate(context, entity);
   if (!isThere) return true;
   if ((what !== "delete" || own !== null) && !mayHaveFired(context, act, context.status(entity, id))) return false;

@@ -1,8 +1,9 @@
 import type { Value } from "#expr/types.ts";
 import { byName } from "#text/by-name.ts";
 import type { ChildRow, Command, Values } from "../contract/commands.ts";
-import { isComputed, PERSON } from "../document/lookup.ts";
+import { isComputed, OWNER, PERSON } from "../document/lookup.ts";
 import { refuseBecause } from "../refuse.ts";
+import { holder, holderOf, mayHold, mayTakeIn } from "../rights/may-hold.ts";
 import { mayChange, mayChangeFields } from "../rights/may.ts";
 import { keepFixed, onlyFixedBy } from "../rules/fixed-at.ts";
 import { refuseStatus } from "../states/place-merged.ts";
@@ -83,10 +84,12 @@ function changeMerged(context: CommandContext, entity: string, id: string, { sta
   const values = onlyFixedBy(context, entity, given, events);
   const fields = Object.keys(values).filter((key) => {
     const field = context.lookup.field(entity, key);
-    return (field === undefined ? key === "owner" : !isComputed(field)) && steps?.fields.has(key) !== true;
+    return (field === undefined ? key === OWNER : !isComputed(field)) && steps?.fields.has(key) !== true;
   });
+  const left = holderOf(context, entity, id);
   if (fields.length > 0) {
-    const ruling = mayChange(context, entity, id, fields);
+    const own = mayChange(context, entity, id, fields);
+    const ruling = own.allowed ? mayTakeIn(context, holder(context, entity, values[OWNER])) : own;
     if (!ruling.allowed) {
       refuseBecause(context, place, ruling.reason);
       return;
@@ -99,6 +102,8 @@ function changeMerged(context: CommandContext, entity: string, id: string, { sta
     context.update(entity, id, { status: wanted });
     context.touch(entity, id, null).entered = true;
   }
-  const after = fields.length === 0 ? null : mayChangeFields(context, entity, id, fields);
-  if (after?.allowed === false) refuseBecause(context, place, after.reason);
+  if (fields.length === 0) return;
+  const changed = mayChangeFields(context, entity, id, fields);
+  const after = changed.allowed ? mayHold(context, left) : changed;
+  if (!after.allowed) refuseBecause(context, place, after.reason);
 }

@@ -11,5 +11,8 @@ export const isMerged = (mode: WriteMode): mode is "merge" | "mergeRow" => mode 
 export const isPersons = (mode: WriteMode): boolean =>
   mode === "person" || mode === "row" || mode === "asked" || isMerged(mode);
 
+/** By somebody, and not with an owner whose right is judged. */
+export const isAlone = (mode: WriteMode): mode is "person" | "merge" => mode === "person" || mode === "merge";
+
 /** Rows that are written with their owner. */
 export const isOfOwner = (mode: WriteMode): boolean => mode === "row" || mode === "mergeRow";

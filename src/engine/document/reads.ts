@@ -14,6 +14,8 @@ export interface Reads {
   /** True when it reads fields of `this` and nothing of other records. */
   readonly ownFieldsOnly: boolean;
   readonly clock: boolean;
+  /** Whether it depends on who acts. */
+  readonly me: boolean;
   readonly constants: ReadonlySet<string>;
 }
 
@@ -23,6 +25,7 @@ const NOTHING: Reads = {
   fields: new Set(),
   ownFieldsOnly: true,
   clock: false,
+  me: false,
   constants: new Set(),
 };
 
@@ -52,6 +55,7 @@ export class ReadsOf {
       constants: new Set(all.flatMap(({ constants }) => [...constants])),
       ownFieldsOnly: all.every((one) => one.ownFieldsOnly),
       clock: all.some((one) => one.clock),
+      me: all.some((one) => one.me),
     };
   }
 
@@ -66,12 +70,14 @@ export class ReadsOf {
     const fields = new Set<string>();
     let ownFieldsOnly = true;
     let clock = false;
+    let me = false;
     walk(tree, (node) => {
       if (node.op === "records") {
         entities.add(node.entity);
         elsewhere.add(node.entity);
         ownFieldsOnly = false;
       } else if (node.op === "constant") constants.add(node.name);
+      else if (node.op === "variable" && node.name === "me") me = true;
       else if (node.op === "call" && (node.fn === "today" || node.fn === "now")) clock = true;
       else if (node.op === "field") {
         entities.add(node.entity);
@@ -94,12 +100,13 @@ export class ReadsOf {
           for (const read of further.fields) fields.add(read);
           ownFieldsOnly &&= further.ownFieldsOnly;
           clock ||= further.clock;
+          me ||= further.me;
         }
         if (field?.default?.kind !== "computed" || field.default.fixedAt !== null) fields.add(node.field);
       }
     });
     this.#underWay.delete(tree);
-    const reads = { entities, elsewhere, fields, ownFieldsOnly, clock, constants };
+    const reads = { entities, elsewhere, fields, ownFieldsOnly, clock, me, constants };
     this.#known.set(tree, reads);
     return reads;
   }

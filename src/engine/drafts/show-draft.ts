@@ -5,7 +5,7 @@ import type { RecordKey, Refusal } from "../contract/commands.ts";
 import type { Draft, DraftField, DraftRow } from "../contract/drafts.ts";
 import { isComputed } from "../document/lookup.ts";
 import { mayField, mayGive } from "../rights/may.ts";
-import { isAsked } from "../rules/asked-if.ts";
+import { isAsked } from "../rules/is-asked.ts";
 import { isRequired } from "../rules/judge-fields.ts";
 import type { Runtime } from "../runtime.ts";
 import { placeOf, type DraftState } from "./draft-state.ts";

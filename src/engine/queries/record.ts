@@ -5,7 +5,7 @@ import type { RecordAnswer, RecordQuery, Row, Verdict } from "../contract/querie
 import type { Shown } from "../contract/shown.ts";
 import { mayDelete } from "../rights/may-delete.ts";
 import { mayChange, maySeeField } from "../rights/may.ts";
-import { isAsked } from "../rules/asked-if.ts";
+import { isAsked } from "../rules/is-asked.ts";
 import { judgeRecord } from "../rules/judge.ts";
 import { eventOffers } from "./event-offers.ts";
 import { withOpenFields } from "./row-offers.ts";

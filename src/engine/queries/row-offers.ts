@@ -4,7 +4,7 @@ import { looseName } from "#text/names.ts";
 import type { Row } from "../contract/queries.ts";
 import { isComputed } from "../document/lookup.ts";
 import { mayChange, maySeeField } from "../rights/may.ts";
-import { isAsked } from "../rules/asked-if.ts";
+import { isAsked } from "../rules/is-asked.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { eventOffers } from "./event-offers.ts";
 

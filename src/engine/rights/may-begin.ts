@@ -1,5 +1,6 @@
 import { OWNER, ownerOf } from "../document/lookup.ts";
-import { ALLOWED, isFree, judge, mayChange, mayChangeOwner, mayField, mayGive, maySee, type Ruling } from "./may.ts";
+import { holder, mayTakeIn } from "./may-hold.ts";
+import { ALLOWED, isFree, judge, mayChange, mayField, mayGive, type Ruling } from "./may.ts";
 import { narrowingAction, rowsOn, rowsOnField } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 
@@ -36,9 +37,5 @@ export function mayEnterNew(context: Context, entity: string, field: string): Ru
 }
 
 /** Whether a row may come to an owner. */
-function mayJoin(context: Context, entity: string, ownerId: unknown): Ruling {
-  const owner = ownerOf(context.lookup, entity);
-  if (owner === null || typeof ownerId !== "string" || !context.records.has(owner.entity, ownerId)) return ALLOWED;
-  if (!maySee(context, owner.entity, ownerId)) return ALLOWED;
-  return mayChangeOwner(context, owner.entity, ownerId, owner.field);
-}
+const mayJoin = (context: Context, entity: string, ownerId: unknown): Ruling =>
+  mayTakeIn(context, holder(context, entity, ownerId));

@@ -4,7 +4,7 @@ import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import { isComputed } from "../document/lookup.ts";
 import { CANDIDATE } from "../effects/chosen.ts";
-import { isAsked } from "./asked-if.ts";
+import { isAsked } from "./is-asked.ts";
 import { refuseBroken, refuseWith } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
