@@ -107,6 +107,10 @@ test("a rule is tried on a record, as it is and with other values, with the mess
   const record = all.records[0]?.id ?? null;
   expect(await shelf.tryRule(id, source, 0, record, { worth: 9_900 })).toMatchObject({ verdict: "holds" });
   expect(await shelf.tryRule(id, source, 0, record, { worth: 10_100 })).toMatchObject({ verdict: "refuses" });
+  // What is being typed and is no amount yet: a minus sign.
+  expect(await shelf.tryRule(id, source, 0, record, { worth: "-" })).toMatchObject({
+    refusals: [expect.objectContaining({ code: "not-an-amount" })],
+  });
   expect(await shelf.tryRule(id, source, 0, record, { worth: 10_100, status: "Back" })).toMatchObject({
     verdict: "not-asked",
     refusals: [],

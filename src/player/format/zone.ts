@@ -1,3 +1,5 @@
+import { formatInstant, parseInstant } from "#expr/zones.ts";
+
 /** Wall clock time of an instant in a zone, `2026-03-01T14:30`, as the phone's own picker wants it. */
 export function wallClock(instant: string, zone: string): string {
   const at = new Date(instant);
@@ -19,15 +21,10 @@ export function wallClock(instant: string, zone: string): string {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
-/** The instant at which a zone's clocks show that time; in the hour that a clock change skips, the one after it. */
+/** The instant at which a zone's clocks show that time, as everything else of the app reads it (P3.1). */
 export function instantOf(local: string, zone: string): string | null {
-  const wanted = Date.parse(`${local}Z`);
-  if (Number.isNaN(wanted)) return null;
-  let guess = wanted;
-  // Two steps: the first may land on the other side of a clock change.
-  for (let step = 0; step < 2; step += 1)
-    guess += wanted - Date.parse(`${wallClock(new Date(guess).toISOString(), zone)}:00Z`);
-  return new Date(guess).toISOString();
+  const moment = parseInstant(local, zone);
+  return moment === null ? null : formatInstant(moment);
 }
 
 function formatIn(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {

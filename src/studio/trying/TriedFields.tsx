@@ -66,7 +66,7 @@ function Control({ field, currency, now, shown, put }: ControlProps) {
         kind={number}
         value={typeof now === "number" || typeof now === "string" ? now : null}
         placeholder={shown}
-        onChange={(value) => put(typeof value === "number" ? value : null)}
+        onChange={put}
       />
     );
   switch (type.kind) {
