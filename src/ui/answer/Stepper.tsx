@@ -1,7 +1,10 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { NumberKind } from "../number/number-kind.ts";
+import { oneMore } from "../number/one-more.ts";
+import { readingNote } from "../number/reading-note.ts";
+import { signsOf } from "../number/signs.ts";
 import { useNumberReader } from "../number/use-number-reader.ts";
 import { writeNumber } from "../number/write-number.ts";
 import "./answer.css";
@@ -23,7 +26,7 @@ const STANDS = 700;
 
 /** A number with a button on either side; typed text is taken when it is left or confirmed. */
 export function Stepper({ label, less, more, value, kind, disabled, wrong, onAnswer }: StepperProps) {
-  const { locale } = useUi();
+  const { locale, words } = useUi();
   const [typed, setTyped] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const read = useNumberReader(kind);
@@ -52,11 +55,15 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
   });
   useEffect(() => () => finish.current(), []);
   const shown = stepped ?? value;
+  const { before, after } = signsOf(kind, locale);
+  const note = typed === null ? "" : readingNote(read(typed), locale, kind, words.readAs);
+  const noteId = useId();
+  const whole = kind.kind === "whole" || (kind.kind === "money" && kind.places === 0);
   const step = (by: number): void => {
     setTyped(null);
     setProblem(null);
     // The first press of "more" counts one; "less" says that there is none.
-    setStepped(shown === null ? Math.max(0, by) : shown + by);
+    setStepped(shown === null ? oneMore(0, Math.max(0, by), kind) : oneMore(shown, by, kind));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => finish.current(), STANDS);
   };
@@ -71,12 +78,14 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
         >
           <Icon name="minus" size={1.125} strokeWidth={2.4} />
         </button>
+        {before === undefined ? null : <span className="stepper-unit">{before}</span>}
         <input
           type="text"
           className="numeric"
           aria-label={label}
+          aria-describedby={noteId}
           aria-invalid={problem !== null || undefined}
-          inputMode={kind.kind === "whole" ? "numeric" : "decimal"}
+          inputMode={whole ? "numeric" : "decimal"}
           autoComplete="off"
           enterKeyHint="next"
           placeholder="–"
@@ -98,11 +107,15 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
             else next.focus();
           }}
         />
-        {"unit" in kind && kind.unit !== undefined ? <span className="stepper-unit">{kind.unit}</span> : null}
+        {after === undefined ? null : <span className="stepper-unit">{after}</span>}
         <button type="button" aria-label={`${more}: ${label}`} disabled={disabled} onClick={() => step(1)}>
           <Icon name="plus" size={1.125} strokeWidth={2.4} />
         </button>
       </div>
+      {/* There before its words, so that their coming is read aloud. */}
+      <span className="stepper-note numeric" id={noteId} role="status">
+        {note === "" ? null : <bdi>{note}</bdi>}
+      </span>
       {problem ? (
         <p className="stepper-problem" role="alert">
           {problem}

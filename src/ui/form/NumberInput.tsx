@@ -1,10 +1,11 @@
 import { useId, useState, type ReactNode } from "react";
 import { useUi } from "../frame/ui-context.tsx";
-import { currencySign } from "../number/currency.ts";
 import type { NumberKind } from "../number/number-kind.ts";
 import type { NumberReading } from "../number/read-number.ts";
+import { readingNote } from "../number/reading-note.ts";
+import { signsOf } from "../number/signs.ts";
 import { useNumberReader } from "../number/use-number-reader.ts";
-import { sayNumber, writeNumber } from "../number/write-number.ts";
+import { writeNumber } from "../number/write-number.ts";
 import { controlProps, useField } from "./Field.tsx";
 import { pasteLines } from "./paste-lines.ts";
 
@@ -38,22 +39,14 @@ export function NumberInput(props: NumberInputProps) {
   const read = useNumberReader(kind);
   const written = value === null ? "" : typeof value === "string" ? value : writeNumber(value, locale, kind);
   const stands = typed !== null && Object.is(typed.value, value);
-  const note = stands ? noteOf(read(typed.text), locale, kind, words.readAs) : "";
-  const sign = kind.kind === "money" ? currencySign(kind.currency, locale) : null;
-  const after =
-    kind.kind === "percent"
-      ? "%"
-      : sign !== null && !sign.before
-        ? sign.symbol
-        : "unit" in kind
-          ? kind.unit
-          : undefined;
+  const note = stands ? readingNote(read(typed.text), locale, kind, words.readAs) : "";
+  const { before, after } = signsOf(kind, locale);
   const whole = kind.kind === "whole" || (kind.kind === "money" && kind.places === 0);
   const shared = controlProps(field);
   return (
     <span className="number-input">
       <span className="input-line" data-numeric="">
-        {sign?.before ? <Unit>{sign.symbol}</Unit> : null}
+        {before === undefined ? null : <Unit>{before}</Unit>}
         <input
           {...shared}
           aria-describedby={[shared["aria-describedby"], noteId].filter(Boolean).join(" ")}
@@ -95,17 +88,4 @@ const Unit = ({ children }: { readonly children: ReactNode }) => <span className
 function valueOf(reading: NumberReading, text: string): TypedNumber {
   if (reading.kind === "empty") return null;
   return reading.kind === "wrong" ? text : reading.value;
-}
-
-/** How a text was read; nothing where it could not have been read otherwise. */
-function noteOf(
-  reading: NumberReading,
-  locale: string,
-  kind: NumberKind,
-  readAs: (taken: string, other: string) => string,
-): string {
-  if (reading.kind === "number" && !reading.usual) return `= ${sayNumber(reading.value, locale, kind)}`;
-  if (reading.kind !== "ambiguous") return "";
-  // Without groups: "1,250" must not be explained by "1,250".
-  return readAs(sayNumber(reading.value, locale, kind, false), sayNumber(reading.other, locale, kind, false));
 }
