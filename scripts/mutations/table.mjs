@@ -650,6 +650,7 @@ export const MUTATIONS = [
     find: "isAlone(mode) ? mayTakeIn(",
     replace: "isOfOwner(mode) ? mayTakeIn(",
     test: "tests/scenarios/6-rights-on-owners.test.ts",
+    title: "P6.5 a row gives nobody the right on the record that it is put into",
   },
   {
     name: "a row that is moved gives the right on the record that it is moved to",
@@ -657,6 +658,7 @@ export const MUTATIONS = [
     find: "own.allowed ? mayTakeIn(",
     replace: "!own.allowed ? mayTakeIn(",
     test: "tests/scenarios/6-rights-on-owners.test.ts",
+    title: "P6.5 a row that is moved gives nobody",
   },
   {
     name: "a row that goes may take the right on its owner with it",
@@ -664,6 +666,7 @@ export const MUTATIONS = [
     find: "if (!after.allowed) refuseBecause(context, place, after.reason);",
     replace: "",
     test: "tests/scenarios/6-rights-on-owners.test.ts",
+    title: "P6.5 a row goes and is moved away only",
   },
   {
     name: "a row of point 6 that can't be read leaves open what it closes",
@@ -671,6 +674,7 @@ export const MUTATIONS = [
     find: "=> right.closes ?? right;",
     replace: "=> right;",
     test: "tests/scenarios/6-mistakes-in-rights.test.ts",
+    title: "P6.8 a row with a mistake closes",
   },
   {
     name: "what is asked of one role goes with what another one writes",
@@ -678,6 +682,7 @@ export const MUTATIONS = [
     find: "if (isPersonal(context, field)) return dropGiven(context, entity, id, field);",
     replace: "",
     test: "tests/scenarios/3-asked-of-some.test.ts",
+    title: "P3.5 what is asked of one role stays",
   },
   {
     name: "named fields of new records and rows are not judged",

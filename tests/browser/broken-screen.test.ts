@@ -54,6 +54,7 @@ test("a page that can't be drawn takes nothing with it: the tabs lead on, and it
   await page.getByRole("link", { name: "Days" }).tap();
   await phone.sees("This page can’t be shown");
   await phone.sees("No month has 40 days.");
+  await page.getByRole("alert").getByText("No month has 40 days.").waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
   await page.getByRole("link", { name: "Plants" }).tap();
   await phone.sees("Aloe");

@@ -191,6 +191,26 @@ test("a page in memory is not left without a question, nor loaded again by itsel
   await phone.close();
 });
 
+test("a page in memory that holds an app of one's own is not left without a question", async () => {
+  const phone = await openPhone({ ...site, address: site.address.replace("localhost", FAR_NAME) });
+  const { page } = phone;
+  await phone.open("#/");
+  await phone.tap("New app");
+  await phone.tap(/^From pasted text/);
+  await page.getByRole("textbox").fill(DOCUMENT);
+  await phone.tap("Create app");
+  await phone.sees("Notes");
+  const asked = new Promise<string>((resolve) =>
+    page.once("dialog", (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    }),
+  );
+  await page.evaluate(() => location.reload());
+  expect(await asked).toBe("beforeunload");
+  await phone.close();
+});
+
 test("a damaged database is named, the rest runs, and what can be read is saved", async () => {
   const phone = await openPhone(site, { ownBrowser: true });
   const { page } = phone;

@@ -4,7 +4,7 @@ import type { Fitting, HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
-import { askToKeep, askToKeepShelf } from "./keep-storage.ts";
+import { askToKeep, askToKeepExchange, askToKeepShelf } from "./keep-storage.ts";
 import { isShared, sayAgain, worker } from "./start-worker.ts";
 
 /** Everything behind the page, over this tab's worker. */
@@ -42,7 +42,10 @@ export function connect(): Device {
       apps.set(id, app);
       return app;
     },
-    exchange: (id) => import("#device/remote-exchange.ts").then((part) => part.remoteExchange(connection, id)),
+    exchange: (id) =>
+      import("#device/remote-exchange.ts").then((part) =>
+        askToKeepExchange(part.remoteExchange(connection, id), shelf),
+      ),
     onFailure(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -1,4 +1,5 @@
 import type { App } from "#engine/contract/app.ts";
+import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import { noteUnkept } from "./unkept.ts";
 
@@ -13,11 +14,25 @@ export function askToKeep(app: App, shelf: Shelf): App {
   };
 }
 
-/** A document that somebody has changed is something to lose too. */
+/** An app of one's own, and a document that somebody has changed, are something to lose too. */
 export const askToKeepShelf = (shelf: Shelf): Shelf => ({
   ...shelf,
+  add: (document) => saved(shelf, shelf.add(document), () => document.origin !== "sample"),
   update: (...given) => saved(shelf, shelf.update(...given), () => true),
+  duplicate: (...given) => saved(shelf, shelf.duplicate(...given), () => true),
+  restore: (...given) => saved(shelf, shelf.restore(...given), () => true),
 });
+
+/** So is what came from a file, or from another copy of the app. */
+export const askToKeepExchange = (exchange: ExchangeAndMerging, shelf: Shelf): ExchangeAndMerging => ({
+  ...exchange,
+  beginImport: (...given) => saved(shelf, exchange.beginImport(...given), writes),
+  stepImport: (id) => saved(shelf, exchange.stepImport(id), writes),
+  beginMerge: (...given) => saved(shelf, exchange.beginMerge(...given), writes),
+  stepMerge: (id) => saved(shelf, exchange.stepMerge(id), writes),
+});
+
+const writes = (progress: { readonly how: string } | null): boolean => progress?.how === "run";
 
 async function saved<T>(shelf: Shelf, work: Promise<T>, done: (outcome: T) => boolean): Promise<T> {
   const outcome = await work;

@@ -16,19 +16,21 @@ export function BrokenScreen({ error, onAgain, root }: BrokenScreenProps) {
   const { words } = player;
   return (
     <Page title={player.t(player.description.model.name.value)} {...(root ? {} : { onBack: () => player.back() })}>
-      <EmptyState
-        icon="triangle-alert"
-        title={words.brokenPage}
-        text={
-          <>
-            <p>{words.brokenPageHelp}</p>
-            <p lang="en" dir="ltr">
-              <small>page-broke: {error.message}</small>
-            </p>
-          </>
-        }
-        action={<Button onClick={onAgain}>{words.retry}</Button>}
-      />
+      <div role="alert">
+        <EmptyState
+          icon="triangle-alert"
+          title={words.brokenPage}
+          text={
+            <>
+              <p>{words.brokenPageHelp}</p>
+              <p lang="en" dir="ltr">
+                <small>page-broke: {error.message}</small>
+              </p>
+            </>
+          }
+          action={<Button onClick={onAgain}>{words.retry}</Button>}
+        />
+      </div>
     </Page>
   );
 }
