@@ -677,6 +677,14 @@ export const MUTATIONS = [
     title: "P6.8 a row with a mistake closes",
   },
   {
+    name: "code of a screen counts rows that the person may not see",
+    file: "src/engine/visibility/visibility.ts",
+    find: "ids.filter((id) => this.record(entity, id)) : ids",
+    replace: "ids : ids",
+    test: "tests/scenarios/6-screens-count-what-is-seen.test.ts",
+    title: "P6.4 code of a screen counts",
+  },
+  {
     name: "what is asked of one role goes with what another one writes",
     file: "src/engine/rules/asked-if.ts",
     find: "if (isPersonal(context, field)) return dropGiven(context, entity, id, field);",

@@ -13,6 +13,7 @@ export class ContextBefore extends Context {
   readonly #all: ExpressionVisibility = {
     field: () => true,
     recordsOf: (entity) => this.#idsOf(entity),
+    rows: (_, ids) => ids,
     seesAllOf: () => false,
   };
 

@@ -17,6 +17,8 @@ export type Variables = ReadonlyMap<string, Value>;
 export interface ExpressionVisibility {
   field(entity: string, id: string, field: string): boolean;
   recordsOf(entity: string): readonly string[];
+  /** Those of the rows of a list that may be seen. */
+  rows(entity: string, ids: readonly string[]): readonly string[];
   /** Whether nothing that SQL reads for a fold is closed to the person. */
   seesAllOf(fold: Fold): boolean;
 }
@@ -99,7 +101,7 @@ export class Context {
         return this.constant(name);
       },
       field: (entity, id, field) =>
-        visibility === null || visibility.field(entity, id, field) ? this.field(entity, id, field) : null,
+        visibility === null ? this.field(entity, id, field) : this.#visibleField(visibility, entity, id, field),
       fold: (fold, values) =>
         visibility === null || visibility.seesAllOf(fold) ? this.records.fold(fold, values) : null,
       records: (entity) => visibility?.recordsOf(entity) ?? this.records.ids({ entity, where: null }),
@@ -115,6 +117,13 @@ export class Context {
         return app.ports.clock.weekStart;
       },
     };
+  }
+
+  #visibleField(visibility: ExpressionVisibility, entity: string, id: string, field: string): Value {
+    if (!visibility.field(entity, id, field)) return null;
+    const value = this.field(entity, id, field);
+    const type = this.lookup.field(entity, field)?.type;
+    return type?.kind === "children" && Array.isArray(value) ? visibility.rows(type.entity, value.map(String)) : value;
   }
 
   /** A name that an expression takes from its place. `before.Loan.due` and `new` are about the record that is written. */

@@ -1,5 +1,6 @@
 import type { Fold } from "#expr/typed.ts";
 import { maySee, maySeeField } from "../rights/may.ts";
+import { isNamedEntity } from "../rights/rows.ts";
 import { whereFieldVisible, whereVisible } from "./where-visible.ts";
 import type { Context, ExpressionVisibility } from "../context/context.ts";
 
@@ -47,6 +48,11 @@ export class Visibility implements ExpressionVisibility {
 
   recordsOf(entity: string): readonly string[] {
     return this.#context.records.ids({ entity, where: whereVisible(this.#context, entity) });
+  }
+
+  rows(entity: string, ids: readonly string[]): readonly string[] {
+    // Rows that no row of point 6 names are as open as the list that they stand in.
+    return isNamedEntity(this.#context.lookup, "see", entity) ? ids.filter((id) => this.record(entity, id)) : ids;
   }
 
   /** Whether SQL, which sees everything, gives the same as a person's own look: nothing that it reads is closed to them. */
