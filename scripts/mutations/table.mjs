@@ -685,6 +685,14 @@ export const MUTATIONS = [
     title: "P6.4 code of a screen counts",
   },
   {
+    name: "what comes back is not asked the rules about others",
+    file: "src/engine/transact.ts",
+    find: 'if (kind === "undo" && context.refusals.length === 0) judgeBesideOthers(context);',
+    replace: "",
+    test: "tests/scenarios/undo-beside-others.test.ts",
+    title: "P6.16",
+  },
+  {
     name: "what is asked of one role goes with what another one writes",
     file: "src/engine/rules/asked-if.ts",
     find: "if (isPersonal(context, field)) return dropGiven(context, entity, id, field);",

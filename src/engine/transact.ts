@@ -6,6 +6,7 @@ import { mergingOf } from "./operations.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
 import { dropUnasked } from "./rules/asked-if.ts";
+import { judgeBesideOthers } from "./rules/judge-beside-others.ts";
 import { settle } from "./states/settle.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
 import { CommandContext } from "./context/command-context.ts";
@@ -71,6 +72,7 @@ function asItIs(context: CommandContext, kind: string): Verdict {
   // Undo is exact; sample data and `Given` hold nothing in a field that is not asked for.
   if (kind !== "undo") dropUnasked(context);
   judgeDeleted(context);
+  if (kind === "undo" && context.refusals.length === 0) judgeBesideOthers(context);
   if (context.refusals.length > 0) return { kind: "refused", refusals: context.refusals };
   return record(context, kind);
 }

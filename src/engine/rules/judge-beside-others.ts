@@ -1,0 +1,30 @@
+import type { Rule } from "#model/5-rules.ts";
+import type { CommandContext } from "../context/command-context.ts";
+import { judgeRule } from "./judge-rules.ts";
+import { judgeUnique } from "./judge-unique.ts";
+import { recordsToJudge } from "./judge.ts";
+
+/**
+ * What comes back was judged when it was written. What others have written since was not: values that they have taken,
+ * and rules that read other records, are asked again. A warning was confirmed then.
+ */
+export function judgeBesideOthers(context: CommandContext): void {
+  if (context.isApp) return;
+  const warnings = context.warnings.length;
+  for (const { entity, id } of recordsToJudge(context)) {
+    judgeUnique(context, entity, id);
+    for (const rule of context.lookup.rules(entity))
+      if (isOfOthers(context, rule)) judgeRule(context, entity, id, rule);
+  }
+  context.warnings.splice(warnings);
+}
+
+/** One that can't be worked out closes what is written, and not what is taken back. */
+function isOfOthers({ app }: CommandContext, { test, onlyWhen, problem }: Rule): boolean {
+  if (problem !== null) return false;
+  const read = [
+    ...(test.kind === "expression" ? [test.expression] : test.kind === "between" ? [test.least, test.most] : []),
+    onlyWhen?.kind === "condition" ? onlyWhen.condition : null,
+  ];
+  return test.kind === "unique" || read.some((expression) => app.reads.expression(expression).elsewhere.size > 0);
+}
