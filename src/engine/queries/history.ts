@@ -5,7 +5,7 @@ import { maySeeField } from "../rights/may.ts";
 import { INPUT, OWNER, PERSON, THERE } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
 import { rowsOfEvent } from "../states/rows.ts";
-import { pastOfRows } from "./rows-past.ts";
+import { ofThisRecord, pastOfRows } from "./rows-past.ts";
 import { visibleTitle, dress, dressAs, maySeePast, nameOfField } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -23,9 +23,10 @@ export function history(context: QueryContext, { entity, id }: HistoryQuery): Hi
   // A record that is gone can't be judged any more: only who may see all of them sees its history.
   if (!there && !context.isApp && context.lookup.model.roles.closed) return { entries: [] };
   const told = new Map<number, HistoryEntry>();
-  for (const entry of context.app.ports.journal.entries(entity, id)) {
+  for (const entry of ofThisRecord(context.app.ports.journal.entries(entity, id))) {
     const changes = changesIn(context, entry);
-    if (changes.length > 0 || !isChangeOfFields(entry)) told.set(entry.commit, { ...headOf(context, entry), changes });
+    if (changes.length > 0 || !isChangeOfFields(context, entry))
+      told.set(entry.commit, { ...headOf(context, entry), changes });
   }
   for (const entry of rowsOf(context, entity, id)) {
     const row = rowIn(context, entry);
@@ -43,8 +44,12 @@ const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
   commit: entry.commit,
   who: entry.by === null ? null : (visibleTitle(context, PERSON, entry.by) ?? "Somebody"),
   when: entry.at,
-  what: KINDS.has(entry.kind) ? (entry.kind as HistoryEntry["what"]) : entry.event === null ? entry.what : "fire",
-  event: entry.event,
+  what: KINDS.has(entry.kind)
+    ? (entry.kind as HistoryEntry["what"])
+    : eventOf(context, entry) === null
+      ? entry.what
+      : "fire",
+  event: eventOf(context, entry),
   changes: [],
   rows: [],
   // A warning may say what closed fields hold, whichever field it belongs to.
@@ -52,10 +57,16 @@ const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
   ...thereIn(entry),
 });
 
+/** An event tells from which status it was: it is as open as that. */
+const eventOf = (context: QueryContext, { entity, record, event }: JournalEntry): string | null =>
+  event !== null && maySeePast(context, entity, record, "status") ? event : null;
+
 /** Fields count too that the document has dropped since then: the words of a warning are kept as they were said. */
 const seesAllOf = (context: QueryContext, { entity, record, warnings }: Entry): boolean =>
   warnings.length > 0 &&
-  (context.lookup.entity(entity)?.fields ?? []).every(({ key }) => maySeeField(context, entity, record, key)) &&
+  ["status", ...(context.lookup.entity(entity)?.fields ?? []).map(({ key }) => key)].every((key) =>
+    maySeeField(context, entity, record, key),
+  ) &&
   context.app.ports.journal
     .entries(entity, record)
     .every((one) => fieldsIn(one).every((field) => maySeePast(context, entity, record, field)));
@@ -74,8 +85,8 @@ const fieldsIn = ({ before, after }: JournalEntry): readonly string[] =>
   );
 
 /** A change of nothing but closed fields is not told: not even that there was one. */
-const isChangeOfFields = (entry: Entry): boolean =>
-  entry.what === "change" && entry.event === null && fieldsIn(entry).length > 0;
+const isChangeOfFields = (context: QueryContext, entry: Entry): boolean =>
+  entry.what === "change" && eventOf(context, entry) === null && (entry.event !== null || fieldsIn(entry).length > 0);
 
 function changesIn(context: QueryContext, entry: JournalEntry): readonly HistoryChange[] {
   const { entity, record, before, after } = entry;
@@ -91,9 +102,11 @@ function changesIn(context: QueryContext, entry: JournalEntry): readonly History
 }
 
 /** What the event asked for beside fields of the record. A document that no longer asks for it shows it as a text. */
-function inputsIn(context: QueryContext, { entity, event, after }: JournalEntry): readonly HistoryChange[] {
+function inputsIn(context: QueryContext, entry: JournalEntry): readonly HistoryChange[] {
+  const { entity, after } = entry;
   const keys = Object.keys(after).filter((key) => key.startsWith(INPUT));
-  if (keys.length === 0) return [];
+  const event = eventOf(context, entry);
+  if (keys.length === 0 || (entry.event !== null && event === null)) return [];
   const rows = event === null ? [] : rowsOfEvent(context, entity, event);
   return keys.map((mark) => {
     const key = mark.slice(INPUT.length);

@@ -3,11 +3,21 @@ import { OWNER, ownerOf } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
+type Entry = JournalEntry & { readonly kind: string };
+
+/**
+ * Since the record was made: another one may have had its id before. What comes back by undo is the record that it was.
+ */
+export function ofThisRecord<E extends Entry>(entries: readonly E[]): readonly E[] {
+  const made = entries.findLastIndex(({ what, kind }) => what === "create" && kind !== "undo");
+  return made <= 0 ? entries : entries.slice(made);
+}
+
 /**
  * What was written about rows of a record while they stood in it, as far as this person may see them now. What became of a
  * row in another record is told there.
  */
-export function pastOfRows<E extends JournalEntry>(
+export function pastOfRows<E extends Entry>(
   context: QueryContext,
   entity: string,
   owner: string,
@@ -21,14 +31,14 @@ export function pastOfRows<E extends JournalEntry>(
   }
   const told = new Set<E>();
   for (const [row, own] of byRow) {
-    const { inside, last } = follow(own, owner);
+    const { inside, last } = follow(ofThisRecord(own), owner);
     if (isRowVisible(context, entity, row, last)) for (const entry of inside) told.add(entry);
   }
   return entries.filter((entry) => told.has(entry));
 }
 
 /** The entries of a row from when it stood in a record, and where it stood last. */
-function follow<E extends JournalEntry>(
+function follow<E extends Entry>(
   entries: readonly E[],
   owner: string,
 ): { readonly inside: readonly E[]; readonly last: unknown } {

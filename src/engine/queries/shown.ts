@@ -42,15 +42,16 @@ export function showField(context: Context, entity: string, id: string, field: s
 }
 
 /**
- * Whether this person may see what a field once held. A field that the document no longer has can't be judged any more: only
- * who may see everything is told.
+ * Whether this person may see what a field once held. A field that the document no longer has, or whose record is gone,
+ * can't be judged any more: only who may see it in every record is told.
  */
-export const maySeePast = (context: Context, entity: string, id: string, field: string): boolean =>
-  isField(context.lookup, entity, field)
-    ? maySeeField(context, entity, id, field)
-    : context.isApp ||
-      !context.lookup.model.roles.closed ||
-      rowsOnField(context.lookup, context.actor, "see", entity, field).some(({ onlyIf }) => onlyIf === null);
+export function maySeePast(context: Context, entity: string, id: string, field: string): boolean {
+  const isDeclared = isField(context.lookup, entity, field);
+  if (isDeclared && context.records.has(entity, id)) return maySeeField(context, entity, id, field);
+  if (context.isApp || !context.lookup.model.roles.closed) return true;
+  if (isDeclared && !isGuarded(context, entity, field, "see")) return true;
+  return rowsOnField(context.lookup, context.actor, "see", entity, field).some(({ onlyIf }) => onlyIf === null);
+}
 
 /** Whoever is shown a file may read it. */
 function withFiles<S extends Shown>({ actor }: Context, shown: S): S {

@@ -1,8 +1,9 @@
 import type { Explanation } from "../contract/app.ts";
+import type { Reason } from "../contract/reasons.ts";
 import type { Action, Right } from "#model/6-roles.ts";
 import type { Transition } from "#model/4-states.ts";
 import { ownerOf } from "../document/lookup.ts";
-import { judge, mayField, mayOn, openToChange } from "./may.ts";
+import { judge, mayField, mayOn, maySeeField, openToChange } from "./may.ts";
 import { mayDelete } from "./may-delete.ts";
 import { mayFire } from "./may-fire.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
@@ -16,6 +17,8 @@ import { Visibility } from "../visibility/visibility.ts";
 
 const ACTIONS: readonly string[] = ["see", "create", "change", "delete"];
 const spans = (rows: readonly Right[]): Explanation["rows"] => rows.map(({ span }) => span);
+
+const NOT_ALLOWED: Reason = { code: "not-allowed" };
 
 /** The same for another role, as far as the person who asks may know. */
 export function explainTo(
@@ -70,6 +73,7 @@ export function explain(
       const open = wanted === "change" ? openToChange(context, entity, id) : null;
       const gone = wanted === "delete" ? mayDelete(context, entity, id, told) : null;
       if (open?.allowed === false || (gone?.allowed === false && mayOn(context, "delete", entity, id).allowed)) {
+        if (!maySeeField(told, entity, id, "status")) return { allowed: false, reason: NOT_ALLOWED, rows: [] };
         const status = context.lookup.status(entity, context.status(entity, id));
         return {
           allowed: false,
@@ -102,15 +106,21 @@ export function explain(
   }
   const first = leaving[0];
   if (first === undefined) {
-    const status = context.status(entity, id);
     return {
       allowed: false,
-      reason: status === null ? { code: "not-without-status" } : { code: "not-in-status", status },
+      reason: whyNotFrom(told, entity, id),
       rows: rows.map(({ span }) => span),
     };
   }
   const ruling = mayFire(context, entity, id, action, first);
   return { allowed: false, reason: ruling.reason, rows: [first.span, ...spans(ruling.rows)] };
+}
+
+/** No row of an event leaves the status; one that is closed to whoever asks is not named. */
+function whyNotFrom(context: Context, entity: string, id: string): Reason {
+  if (!maySeeField(context, entity, id, "status")) return NOT_ALLOWED;
+  const status = context.status(entity, id);
+  return status === null ? { code: "not-without-status" } : { code: "not-in-status", status };
 }
 
 /** A field needs the right on its record, and its own where some row names it. */

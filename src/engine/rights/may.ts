@@ -99,7 +99,11 @@ export function openInStatus(context: Context, entity: string, id: string): Ruli
   const open = (context.lookup.states(entity)?.statuses ?? []).filter((one) => one.openToChange !== false);
   if (open.length > 0 && open.length <= 3)
     return refusedBecause({ code: "only-in-status", statuses: open.map((one) => one.name) });
-  return refusedBecause({ code: "not-in-status", status: status.name });
+  return refusedBecause(
+    maySeeField(context, entity, id, "status")
+      ? { code: "not-in-status", status: status.name }
+      : { code: "not-allowed" },
+  );
 }
 
 /** Child rows are seen by whoever sees their owner and the list that they stand in. */

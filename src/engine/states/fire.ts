@@ -7,6 +7,7 @@ import { writeValues } from "../commands/write-values.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { isThere } from "../commands/is-there.ts";
 import { mayFire } from "../rights/may-fire.ts";
+import { maySeeField } from "../rights/may.ts";
 import { enter } from "./enter.ts";
 import { inputsOf, storedOf, takeInputs } from "./inputs.ts";
 import { leaves, rowsOfEvent } from "./rows.ts";
@@ -34,6 +35,8 @@ export function fireEvent(
   const rows = named.filter((row) => leaves(row, status));
   if (rows.length === 0) {
     if (named.length === 0) refuseWith(context, "no-such-event", place, { event });
+    else if (mode === "person" && !maySeeField(context, entity, id, "status"))
+      refuseWith(context, "not-possible-now", place);
     else refuseWith(context, "wrong-status", place, { event: nameOf(named[0], event), status: status ?? "" });
     return;
   }
