@@ -8,7 +8,7 @@ import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
 import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 import { exportData } from "./export/export-data.ts";
 import { guarded, unguarded } from "./export/write-csv.ts";
-import { numberText } from "./export/cell-text.ts";
+import { numberText } from "./export/number-text.ts";
 import { decimalMarkOf, readNumber } from "./values/read-number.ts";
 
 const SOURCE = readFileSync(join(import.meta.dirname, "../../tests/fixtures/every-type.md"), "utf8");
@@ -68,6 +68,7 @@ const THING = fc.record({
     fc.constantFrom<Value>(
       { latitude: 52.52, longitude: 13.405 },
       { latitude: -33.9, longitude: -70.1, accuracy: 12.5 },
+      { latitude: 0.0000001, longitude: -0.00000025, accuracy: 3 },
     ),
   ),
   stars: maybe(fc.integer({ min: 1, max: 5 })),

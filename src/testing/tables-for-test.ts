@@ -41,3 +41,53 @@ export function workbook(sheetXml: string, more: Zippable = {}): Uint8Array {
     ...more,
   });
 }
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+/** A cell of a workbook: a text, a number, or a number in a format. */
+export type WrittenCell = string | number | { readonly value: number; readonly format: string };
+
+/** A workbook of one sheet whose numbers have formats. */
+export function formattedWorkbook(rows: readonly (readonly WrittenCell[])[]): Uint8Array {
+  const codes = [...new Set(rows.flat().flatMap((cell) => (typeof cell === "object" ? [cell.format] : [])))];
+  const styles = `<styleSheet><numFmts>${codes
+    .map((code, at) => `<numFmt numFmtId="${200 + at}" formatCode="${escaped(code)}"/>`)
+    .join(
+      "",
+    )}</numFmts><cellXfs><xf numFmtId="0"/>${codes.map((_, at) => `<xf numFmtId="${200 + at}"/>`).join("")}</cellXfs></styleSheet>`;
+  const cell = (one: WrittenCell): string => {
+    if (typeof one === "string") return `<c t="inlineStr"><is><t>${escaped(one)}</t></is></c>`;
+    if (typeof one === "number") return `<c><v>${one}</v></c>`;
+    return `<c s="${codes.indexOf(one.format) + 1}"><v>${one.value}</v></c>`;
+  };
+  const lines = rows.map((row, at) => `<row r="${at + 1}">${row.map(cell).join("")}</row>`);
+  return workbook(sheet(lines.join("")), { "xl/styles.xml": strToU8(styles) });
+}
+
+/** A cell of a sheet of OpenDocument: a text, or a number with what is shown of it. */
+export type OdsCell =
+  | string
+  | {
+      readonly value: number;
+      readonly shown: string;
+      readonly type?: "percentage" | "currency";
+      readonly currency?: string;
+    };
+
+export function odsWorkbook(rows: readonly (readonly OdsCell[])[]): Uint8Array {
+  const cell = (one: OdsCell): string => {
+    const { value, shown, type = "float", currency } = typeof one === "string" ? { value: null, shown: one } : one;
+    const more = currency === undefined ? "" : ` office:currency="${currency}"`;
+    const about =
+      value === null ? 'office:value-type="string"' : `office:value-type="${type}"${more} office:value="${value}"`;
+    return `<table:table-cell ${about}><text:p>${escaped(shown)}</text:p></table:table-cell>`;
+  };
+  const lines = rows.map((row) => `<table:table-row>${row.map(cell).join("")}</table:table-row>`);
+  return zipSync({
+    mimetype: strToU8("application/vnd.oasis.opendocument.spreadsheet"),
+    "content.xml": strToU8(
+      `<office:document-content xmlns:office="o" xmlns:table="t" xmlns:text="x"><office:body><office:spreadsheet><table:table table:name="A">${lines.join("")}</table:table></office:spreadsheet></office:body></office:document-content>`,
+    ),
+  });
+}

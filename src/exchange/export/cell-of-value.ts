@@ -4,6 +4,7 @@ import { dateOfInstant, parseInstant, timeOfInstant } from "#expr/zones.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { durationCell } from "../tables/number-formats.ts";
 import type { Cell } from "../tables/table.ts";
+import { numberText } from "./number-text.ts";
 
 /** What a cell is, for the writers: a type of a cell, or an amount of money, or a part of a whole. */
 export type OutCell = Cell | { readonly kind: "money" | "percent"; readonly value: number };
@@ -60,7 +61,8 @@ export function cellOfValue(
       return joined((Array.isArray(value) ? (value as readonly Value[]) : [value]).map(String));
     case "location": {
       const { latitude, longitude, accuracy } = value as { readonly [key: string]: Value };
-      return [latitude, longitude, ...(typeof accuracy === "number" ? [accuracy] : [])].join(", ");
+      const numbers = [latitude, longitude, ...(typeof accuracy === "number" ? [accuracy] : [])];
+      return numbers.map((one) => numberText(Number(one))).join(", ");
     }
     case "photo":
     case "file":

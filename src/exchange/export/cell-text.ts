@@ -1,4 +1,5 @@
 import type { OutCell } from "./cell-of-value.ts";
+import { numberText } from "./number-text.ts";
 
 /** A cell as a text of CSV, such that reading it gives the same value whatever the language. */
 export function cellText(cell: OutCell, words: { readonly yes: string; readonly no: string }): string {
@@ -16,22 +17,4 @@ export function cellText(cell: OutCell, words: { readonly yes: string; readonly 
     default:
       return cell.shown;
   }
-}
-
-/**
- * Without an exponent, with a point, and never with exactly three digits after it: 1.125 could be read as a thousand.
- * `shift` moves the point to the right, in the text, because multiplying would round.
- */
-export function numberText(value: number, shift = 0): string {
-  const found = /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/.exec(String(value));
-  if (found === null) return String(value);
-  const [, sign = "", whole = "0", fraction = "", exponent = "0"] = found;
-  const digits = whole + fraction;
-  const point = whole.length + Number(exponent) + shift;
-  const padded = point <= 0 ? "0".repeat(1 - point) + digits : digits.padEnd(point, "0");
-  const at = Math.max(1, point);
-  const before = padded.slice(0, at).replace(/^0+(?=\d)/, "");
-  const after = padded.slice(at).replace(/0+$/, "");
-  if (after === "") return sign + before;
-  return `${sign}${before}.${after.length === 3 ? `${after}0` : after}`;
 }

@@ -1,28 +1,15 @@
 import type { ChildRow, Command } from "#engine/contract/commands.ts";
-import type { ImportFile } from "#engine/contract/exchange.ts";
 import type { Value } from "#expr/types.ts";
-import type { DrawnModel } from "#model/model.ts";
 import { cellOfJson } from "../tables/read-json.ts";
 import { shownText, type Cell } from "../tables/table.ts";
 import { convertCell, type Surroundings } from "../values/convert-cell.ts";
 import type { RecordOfRows } from "./assemble.ts";
+import type { ImportSurroundings } from "./import-surroundings.ts";
 import type { PlannedColumn, PlannedTable } from "./planned-table.ts";
 import { RecordIndex } from "./record-index.ts";
 import { rowsInCell } from "./rows-in-cell.ts";
 import { differing } from "./same-record.ts";
 import { entityOf, ID, isWritable, OWNER, titleFieldOf, uniqueFieldsOf } from "./targets.ts";
-
-export interface ImportSurroundings {
-  readonly model: DrawnModel;
-  readonly language: string;
-  readonly currency: string;
-  readonly zone: string;
-  readonly newId: () => string;
-  /** Milliseconds. */
-  readonly now: () => number;
-  /** A file that came beside the table, by the name that a cell gives; null: there is none. */
-  readonly file: (name: string) => ImportFile | null;
-}
 
 /** What is submitted for one record. */
 export interface Unit {
@@ -76,10 +63,11 @@ export class UnitBuilder {
   }
 
   surroundings(missing?: (entity: string, text: string) => string | null): Surroundings {
-    const { currency, zone } = this.#about;
+    const { currency, zone, language } = this.#about;
     return {
       currency,
       zone,
+      language,
       reference: (entity, text, only) =>
         this.indexOf(entity).find(text) ?? (only === "known" ? null : missing?.(entity, text)) ?? null,
       file: (name) => this.files.get(name) ?? null,

@@ -7,7 +7,8 @@ import type { Run } from "../run-control.ts";
 import { FileError } from "../tables/refusal.ts";
 import { shownText, type Table } from "../tables/table.ts";
 import { assemble, TOGETHER, type RecordOfRows } from "./assemble.ts";
-import { keyOfRecord, UnitBuilder, type ImportSurroundings, type Unit } from "./build-units.ts";
+import { keyOfRecord, UnitBuilder, type Unit } from "./build-units.ts";
+import type { ImportSurroundings } from "./import-surroundings.ts";
 import { fileNamesIn, typeOfFile } from "./file-names.ts";
 import { planned, type PlannedTable } from "./planned-table.ts";
 import { entityOf, ID } from "./targets.ts";
@@ -33,7 +34,7 @@ export class ImportRun implements Run {
   readonly #app: SessionClient;
   readonly #about: ImportSurroundings;
   readonly #tables: readonly Table[];
-  readonly #planned: readonly PlannedTable[];
+  readonly planned: readonly PlannedTable[];
   readonly #refused: Refused[] = [];
   readonly #counts = { created: 0, changed: 0, same: 0, refused: 0, warned: 0, also: 0 };
   readonly #units: UnitBuilder;
@@ -63,15 +64,15 @@ export class ImportRun implements Run {
     this.#tables = tables;
     const all = tables.flatMap((table, index) => {
       const of = plan.tables[index];
-      return (of && planned(about.model, about.language, index, table, of)) ?? [];
+      return (of && planned(about, index, table, of)) ?? [];
     });
-    this.#planned = inOrderOfReference(about.model, all);
-    for (const { entity, plan: of } of this.#planned) {
+    this.planned = inOrderOfReference(about.model, all);
+    for (const { entity, plan: of } of this.planned) {
       this.#units.index(entity.key, of.key);
       if (entity.owner !== null) this.#mayBeNamed(entity.owner.entity);
     }
-    this.#fileNames = fileNamesIn(this.#planned);
-    for (const { own, rows } of this.#planned)
+    this.#fileNames = fileNamesIn(this.planned);
+    for (const { own, rows } of this.planned)
       for (const { target } of [...own, ...[...rows.values()].flat()]) this.#mayName(target.type);
   }
 
@@ -89,7 +90,7 @@ export class ImportRun implements Run {
   }
 
   get total(): number {
-    return this.#planned.reduce((sum, { table }) => sum + table.rows.length, 0);
+    return this.planned.reduce((sum, { table }) => sum + table.rows.length, 0);
   }
 
   /** Works for about so many milliseconds, and goes on by one thing at least. */
@@ -174,7 +175,7 @@ export class ImportRun implements Run {
   /** A long table takes a while: others have their turn in between. */
   *#assembleAll(): Generator<undefined, RecordOfRows[]> {
     const queue: RecordOfRows[] = [];
-    for (const table of this.#planned) {
+    for (const table of this.planned) {
       const indexes = (entity: string) => this.#units.indexOf(entity);
       const isNamed = this.#named.has(table.entity.key);
       const records = yield* assemble(table, indexes, this.#units.surroundings(), this.#about.newId, isNamed);

@@ -14,7 +14,7 @@ import { RunControl, type RunMachine } from "../run-control.ts";
 import { readFiles } from "../tables/read-files.ts";
 import type { FileRefusal } from "../tables/refusal.ts";
 import type { Table } from "../tables/table.ts";
-import type { ImportSurroundings } from "./build-units.ts";
+import type { ImportSurroundings } from "./import-surroundings.ts";
 import { ImportRun } from "./import-run.ts";
 import { planTable, proposePlan } from "./match-columns.ts";
 import { refusedFile } from "./refused-file.ts";
@@ -95,7 +95,8 @@ export class Imports {
   async refusedRows(id: string, column: string, reasons: readonly (readonly string[])[]): Promise<ExportedFile | null> {
     const opened = this.#open.get(id);
     const run = opened?.control.run;
-    return opened === undefined || !run ? null : refusedFile(opened.tables, run.refusedRows(), column, reasons);
+    if (opened === undefined || !run) return null;
+    return refusedFile(opened.tables, run.planned, opened.about, run.refusedRows(), column, reasons);
   }
 
   async close(id: string): Promise<void> {

@@ -96,6 +96,11 @@ test("a length of time keeps parts of seconds", async () => {
   expect(await imported("Lasts", ["x"], { file })).toEqual(["PT5.75S"]);
 });
 
+test("sixty minutes are no part of a length of time, and two lengths are none", async () => {
+  const cells = ["1:30", "0:59:59", "1:60", "1:75", "0:10:60", "1d-2d", "1h - 2h"];
+  expect(await imported("Lasts", cells)).toEqual(["PT1H30M", "PT59M59S", null, null, null, null, null]);
+});
+
 test("a moment in a field of dates is the day that it has in the app's zone", async () => {
   const moments = [
     "2026-03-31T22:30:00Z",

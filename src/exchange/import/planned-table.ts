@@ -1,8 +1,8 @@
 import type { ColumnPlan, TablePlan } from "#engine/contract/exchange.ts";
 import type { Entity } from "#model/3-entities.ts";
-import type { DrawnModel } from "#model/model.ts";
 import type { Cell, Table } from "../tables/table.ts";
 import { readingOf, usualReading, type ColumnReading } from "../values/read-column.ts";
+import type { ImportSurroundings } from "./import-surroundings.ts";
 import { entityOf, ID, OWNER, targetsOf, type Target } from "./targets.ts";
 
 export interface PlannedColumn {
@@ -26,8 +26,7 @@ export interface PlannedTable {
 }
 
 export function planned(
-  model: DrawnModel,
-  language: string,
+  { model, language, currency }: Pick<ImportSurroundings, "model" | "language" | "currency">,
   index: number,
   table: Table,
   plan: TablePlan,
@@ -35,7 +34,7 @@ export function planned(
   const entity = entityOf(model, plan.entity);
   if (entity === undefined) return null;
   const targets = new Map(targetsOf(model, entity).map((target) => [target.field, target]));
-  const usual = usualReading(language);
+  const usual = usualReading(language, currency);
   const columns = plan.columns.flatMap((column, at): PlannedColumn[] => {
     const target = column === null ? undefined : targets.get(column.field);
     if (column === null || target === undefined) return [];

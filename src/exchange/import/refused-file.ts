@@ -2,11 +2,16 @@ import type { ExportedFile, RefusedRow } from "#engine/contract/exchange.ts";
 import type { Value } from "#expr/types.ts";
 import { strToU8, zipSync, type Zippable } from "fflate";
 import { freeName } from "../column-names.ts";
-import { joined } from "../export/cell-of-value.ts";
-import { numberText } from "../export/cell-text.ts";
+import { cellOfValue, joined } from "../export/cell-of-value.ts";
+import { cellText } from "../export/cell-text.ts";
+import { numberText } from "../export/number-text.ts";
 import { csvOf } from "../export/write-csv.ts";
 import { encodeText } from "../tables/bytes.ts";
-import { shownText, type Cell, type Table } from "../tables/table.ts";
+import { showsMinus, shownWith } from "../tables/shown-with.ts";
+import { kindOf, shownText, type Cell, type Table } from "../tables/table.ts";
+import { convertCell, type Reading } from "../values/convert-cell.ts";
+import type { ImportSurroundings } from "./import-surroundings.ts";
+import type { PlannedTable } from "./planned-table.ts";
 
 /**
  * The rows that were refused, with a column that says why: to be put right and imported. Rows of several tables are
@@ -14,6 +19,8 @@ import { shownText, type Cell, type Table } from "../tables/table.ts";
  */
 export function refusedFile(
   tables: readonly Table[],
+  planned: readonly PlannedTable[],
+  about: ImportSurroundings,
   refused: readonly (RefusedRow & { readonly index: number; readonly row: number })[],
   column: string,
   reasons: readonly (readonly string[])[],
@@ -21,10 +28,19 @@ export function refusedFile(
   const texts = [...new Set(refused.map(({ index }) => index))].flatMap((index) => {
     const table = tables[index];
     if (table === undefined) return [];
+    const read = readCells(
+      planned.find((of) => of.index === index),
+      about,
+    );
     const lines = refused.flatMap((one, at) => {
       if (one.index !== index) return [];
       const cells = table.rows[one.row]?.cells ?? [];
-      return [[...table.header.map((_, place) => exactText(cells[place])), (reasons[at] ?? []).join(" ")]];
+      return [
+        [
+          ...table.header.map((_, place) => read(place, cells[place] ?? null) ?? exactText(cells[place])),
+          (reasons[at] ?? []).join(" "),
+        ],
+      ];
     });
     return [{ name: table.name || "rows", text: csvOf([[...table.header, column], ...lines]) }];
   });
@@ -35,6 +51,58 @@ export function refusedFile(
     parts[freeName(name.replace(/[\p{Cc}<>:"/\\|?*]/gu, "_"), ".csv", taken)] = strToU8(text);
   return { name: "refused.zip", type: "application/zip", bytes: zipSync(parts) };
 }
+
+type ReadCell = (column: number, cell: Cell) => string | null;
+
+/** How the cells of a table were read, written such that they are read like this again in any company. */
+function readCells(planned: PlannedTable | undefined, { currency, zone, language }: ImportSurroundings): ReadCell {
+  if (planned === undefined) return () => null;
+  const { own, rows, id, owner } = planned;
+  const columns = new Map([...own, ...[...rows.values()].flat(), id, owner].map((one) => [one?.column, one]));
+  const about = { currency, zone, language, reference: () => null, file: () => null };
+  const words = { yes: "yes", no: "no" };
+  const out = { currency, zone, words, nameOf: () => "", fileName: () => "" };
+  return (column, cell) => {
+    const { target, reading } = columns.get(column) ?? {};
+    if (target === undefined || reading === undefined || cell === null) return null;
+    const { type } = target;
+    if (TAKES_SHOWN.has(type.kind) && kindOf(cell) !== "json") return shownText(cell);
+    if (!READ_AS_COLUMN.has(type.kind)) return null;
+    const as = (one: Reading) => convertCell(cell, type, one, about);
+    const { value, read } = as(reading);
+    // What is read alike in any column stays as it was written.
+    if (kindOf(cell) === "text" && ANY.every((one) => as({ ...reading, ...one }).value === value)) return null;
+    return read ? cellText(cellOfValue(value, type, undefined, out), words) : null;
+  };
+}
+
+const ANY: readonly Partial<Reading>[] = [
+  { dates: "dmy", decimal: ".", wholePercents: true },
+  { dates: "mdy", decimal: ",", wholePercents: false },
+];
+
+/** What these are depends on the other cells of their column, which are not in the file. */
+const READ_AS_COLUMN: ReadonlySet<string> = new Set([
+  "number",
+  "whole number",
+  "rating",
+  "money",
+  "percent",
+  "date",
+  "date and time",
+]);
+/** What is shown in the cell is what they become. */
+const TAKES_SHOWN: ReadonlySet<string> = new Set([
+  "text",
+  "long text",
+  "formatted text",
+  "email",
+  "phone",
+  "link",
+  "barcode",
+  "choice",
+  "reference",
+]);
 
 /** What stands in a cell, not what is shown of it: that may be rounded, and read otherwise elsewhere. */
 function exactText(cell: Cell | undefined): string {
@@ -47,5 +115,6 @@ function exactText(cell: Cell | undefined): string {
   }
   if (kind !== "number") return String(value);
   if (typeof value !== "number" || /^0\d+$/.test(shown)) return shown;
-  return shown.includes("%") ? `${numberText(value, 2)}%` : numberText(value);
+  if (shown.includes("%")) return `${numberText(value, 2)}%`;
+  return shownWith(cell, numberText(showsMinus(shown) ? Math.abs(value) : value)) ?? numberText(value);
 }

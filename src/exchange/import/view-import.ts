@@ -2,10 +2,10 @@ import type { ColumnView, ImportPlan, ImportView, TableView } from "#engine/cont
 import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
-import { numberText } from "../export/cell-text.ts";
+import { numberText } from "../export/number-text.ts";
 import { shownText, type Cell, type Table } from "../tables/table.ts";
 import { convertCell, type Surroundings } from "../values/convert-cell.ts";
-import type { ImportSurroundings } from "./build-units.ts";
+import type { ImportSurroundings } from "./import-surroundings.ts";
 import { cellsOf, planned, type PlannedColumn } from "./planned-table.ts";
 import { rowsInCell } from "./rows-in-cell.ts";
 import { entityOf, ID, targetsOf, titleFieldOf } from "./targets.ts";
@@ -25,7 +25,7 @@ export function* viewOf(
   const views: TableView[] = [];
   for (const [index, table] of tables.entries()) {
     const tablePlan = plan.tables[index];
-    const of = tablePlan === undefined ? null : planned(about.model, about.language, index, table, tablePlan);
+    const of = tablePlan === undefined ? null : planned(about, index, table, tablePlan);
     const entity = entityOf(about.model, tablePlan?.entity ?? null);
     const targets = entity === undefined ? [] : targetsOf(about.model, entity);
     const columns = of === null ? [] : [...of.own, ...[...of.rows.values()].flat(), of.id, of.owner];
@@ -90,6 +90,7 @@ function convert(about: ImportSurroundings, cell: Cell, { target, reading }: Pla
   const surroundings: Surroundings = {
     currency: about.currency,
     zone: about.zone,
+    language: about.language,
     reference: (_, text, only) => (only === "known" ? null : text),
     file: (name) => name,
   };

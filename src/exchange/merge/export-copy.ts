@@ -77,7 +77,7 @@ export class ExportCopy implements OtherCopy {
 
   async *prepare(): AsyncGenerator<undefined> {
     const { app, description, tables } = this.#options;
-    const usual = usualReading(description.language ?? "en");
+    const usual = usualReading(description.language ?? "en", description.currency);
     const chosen = { dates: null, decimal: null };
     for (const of of tables) {
       const columns: ReadTable["columns"][number][] = [];
@@ -183,10 +183,11 @@ export class ExportCopy implements OtherCopy {
 
   /** Undefined: the export does not say. */
   #value({ of, cells }: Row, { column, field, type, reading }: ReadTable["columns"][number]): Value | undefined {
-    const { currency, zone } = this.#options.description;
+    const { currency, zone, language } = this.#options.description;
     const { value, read } = convertCell(cells[column] ?? null, type, reading, {
       currency,
       zone,
+      language: language ?? "en",
       reference: (entity, text) => this.#there.get(entity)?.find(text) ?? this.#here.get(entity)?.find(text) ?? null,
       file: (text) => this.#fileOf(text),
     });

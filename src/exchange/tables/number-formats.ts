@@ -1,18 +1,18 @@
+import { numberCell, readSections, type NumberSection } from "./number-sections.ts";
 import type { Cell } from "./table.ts";
 
 /** What a spreadsheet's number format makes of a number. */
 export type NumberFormat =
-  | { readonly kind: "plain" | "date" | "time" | "moment" | "duration" }
-  | { readonly kind: "percent"; readonly decimals: number }
-  /** `00000`: shown with zeros in front. */
-  | { readonly kind: "zeros"; readonly digits: number };
+  | { readonly kind: "date" | "time" | "moment" | "duration" }
+  | { readonly kind: "number"; readonly sections: readonly NumberSection[] };
 
-const PLAIN: NumberFormat = { kind: "plain" };
+const PLAIN: NumberFormat = { kind: "number", sections: [] };
+const percent = (code: string): NumberFormat => ({ kind: "number", sections: readSections(code) });
 
 /** Formats that every workbook has without declaring them. */
 export function builtInFormat(id: number): NumberFormat {
-  if (id === 9) return { kind: "percent", decimals: 0 };
-  if (id === 10) return { kind: "percent", decimals: 2 };
+  if (id === 9) return percent("0%");
+  if (id === 10) return percent("0.00%");
   if ((id >= 14 && id <= 17) || (id >= 27 && id <= 31) || id === 36 || (id >= 50 && id <= 58)) return { kind: "date" };
   if ((id >= 18 && id <= 21) || (id >= 32 && id <= 35) || id === 45 || id === 47) return { kind: "time" };
   if (id === 22) return { kind: "moment" };
@@ -23,15 +23,12 @@ export function builtInFormat(id: number): NumberFormat {
 export function readFormat(code: string): NumberFormat {
   const first = code.split(";")[0] ?? "";
   if (/\[(h+|m+|s+)\]/i.test(first)) return { kind: "duration" };
-  // Texts in quotes, escaped characters, colours, currencies and conditions say nothing about the kind.
-  const bare = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, "").toLowerCase();
-  if (/general|@/.test(bare)) return PLAIN;
+  // Texts in quotes, escaped characters, colours, currencies and conditions are no parts of a date.
+  const bare = first.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|general/gi, "").toLowerCase();
   const days = /[yd]/.test(bare) || /m{3,}/.test(bare) || (/m/.test(bare) && !/[hs]/.test(bare));
   const hours = /[hs]/.test(bare);
   if (days || hours) return { kind: days && hours ? "moment" : days ? "date" : "time" };
-  if (bare.includes("%")) return { kind: "percent", decimals: /\.([0#]+)/.exec(bare)?.[1]?.length ?? 0 };
-  if (/^0{2,}$/.test(bare)) return { kind: "zeros", digits: bare.length };
-  return PLAIN;
+  return { kind: "number", sections: readSections(code) };
 }
 
 const DAY = 86_400_000;
@@ -39,14 +36,8 @@ const DAY = 86_400_000;
 /** A number of a spreadsheet as its format means it. Days are counted from 1900 or, on old Macs, from 1904. */
 export function formattedCell(value: number, format: NumberFormat, from1904: boolean): Cell {
   switch (format.kind) {
-    case "plain":
-      return value;
-    case "percent":
-      return { kind: "number", value, shown: `${Number((value * 100).toFixed(Math.max(format.decimals, 0)))}%` };
-    case "zeros":
-      return Number.isInteger(value) && value >= 0
-        ? { kind: "number", value, shown: String(value).padStart(format.digits, "0") }
-        : value;
+    case "number":
+      return numberCell(value, format.sections);
     case "duration":
       return durationCell(Math.round(value * DAY));
     default:

@@ -6,6 +6,8 @@ import { durationCell } from "./number-formats.ts";
 import { isoCell, scanPart } from "./read-xlsx.ts";
 import { cellTooLong, FileError } from "./refusal.ts";
 import type { XmlHandler } from "./scan-xml.ts";
+import { meaningOf, NUMBER, scaleShown, shifted } from "./shown-scale.ts";
+import { shownWith } from "./shown-with.ts";
 import type { Cell, Table } from "./table.ts";
 
 export function readOds(zip: Zip, limits: Limits): readonly Table[] {
@@ -28,7 +30,14 @@ class ContentHandler implements XmlHandler {
   #rowTimes = 1;
   #cells: Cell[] = [];
   #merged: { column: number; from: number; to: number }[] = [];
-  #cell: { type: string; value: string | undefined; times: number; paragraphs: string[]; rows: number } | null = null;
+  #cell: {
+    type: string;
+    value: string | undefined;
+    currency: string | undefined;
+    times: number;
+    paragraphs: string[];
+    rows: number;
+  } | null = null;
   #aside = 0;
 
   constructor(limits: Limits) {
@@ -51,6 +60,7 @@ class ContentHandler implements XmlHandler {
         type: attribute("value-type") ?? "",
         value:
           attribute("date-value") ?? attribute("time-value") ?? attribute("boolean-value") ?? attribute("office:value"),
+        currency: attribute("value-type") === "currency" ? attribute("office:currency") : undefined,
         times: count(attribute("number-columns-repeated")),
         paragraphs: [],
         rows: count(attribute("number-rows-spanned")),
@@ -110,7 +120,7 @@ class ContentHandler implements XmlHandler {
   }
 
   #value(): Cell {
-    const { type, value, paragraphs } = this.#cell ?? { type: "", value: undefined, paragraphs: [] };
+    const { type, value, currency, paragraphs = [] } = this.#cell ?? { type: "" };
     const shown = paragraphs.join("\n");
     if (value !== undefined)
       switch (type) {
@@ -120,8 +130,7 @@ class ContentHandler implements XmlHandler {
           const number = value.trim() === "" ? Number.NaN : Number(value);
           if (!Number.isFinite(number)) return shown === "" ? null : shown;
           if (isRoundedWhole(value, number)) return value;
-          const asShown = type === "percentage" || /^0\d+$/.test(shown);
-          return asShown ? { kind: "number", value: number, shown } : number;
+          return odsNumber(number, shown, currency, type === "percentage");
         }
         case "boolean":
           return value === "true";
@@ -132,6 +141,18 @@ class ContentHandler implements XmlHandler {
       }
     return shown === "" ? null : shown;
   }
+}
+
+/** The file does not say how its format divides a number, so what is shown of it does. */
+function odsNumber(value: number, shown: string, currency: string | undefined, percent: boolean): Cell {
+  const cell = { kind: "number", value, shown, ...(currency === undefined ? {} : { currency }) } as const;
+  const around = shownWith({ kind: "number", value, shown }, NUMBER);
+  if (around === null) return currency !== undefined || /^0\d+$/u.test(shown) ? cell : value;
+  const meaning = meaningOf(around, percent ? 0 : scaleShown(value, shown), percent);
+  if (meaning.around === around && meaning.valueShift === 0) return cell;
+  const meant = shifted(value, meaning.valueShift);
+  if (meaning.around === around) return { ...cell, value: meant };
+  return { ...cell, shown: meaning.around.replace(NUMBER, () => String(Math.abs(meant))) };
 }
 
 const withShown = (cell: Cell, shown: string): Cell =>

@@ -233,7 +233,7 @@ class SheetHandler implements XmlHandler {
         if (value.trim() === "") return null;
         const number = Number(value);
         if (!Number.isFinite(number) || isRoundedWhole(value, number)) return value;
-        return formattedCell(number, this.#formats[this.#style] ?? { kind: "plain" }, this.#from1904);
+        return formattedCell(number, this.#formats[this.#style] ?? { kind: "number", sections: [] }, this.#from1904);
       }
     }
   }

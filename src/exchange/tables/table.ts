@@ -10,8 +10,10 @@ export interface FormattedCell {
   /** `json`: a list or an object of a JSON file. */
   readonly kind: "number" | "date" | "time" | "moment" | "duration" | "json";
   readonly value: Value;
-  /** As the file shows it. */
+  /** As the file shows it. A number stands there with its currency, its unit or its percent sign. */
   readonly shown: string;
+  /** Of a number: the code of its currency, where the file says it beside what it shows. */
+  readonly currency?: string;
 }
 
 export type CellKind = "empty" | "text" | "boolean" | FormattedCell["kind"];

@@ -3,7 +3,11 @@ import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { shownText, valueOf, type Cell } from "../tables/table.ts";
+import { isObject } from "../tables/json-lists.ts";
+import { shownWith } from "../tables/shown-with.ts";
+import { unitOf } from "./column-unit.ts";
 import { listParts, optionNamed } from "./list-parts.ts";
+import { readLocation } from "./read-location.ts";
 import { readClock, readTime } from "./read-date.ts";
 import { readDay, readLength, readMoment } from "./read-moment.ts";
 import { readNumber } from "./read-number.ts";
@@ -16,12 +20,15 @@ export interface Reading {
   readonly decimal: DecimalMark;
   /** Percentages without their sign: 12.5 for what is 0.125 elsewhere. Null: nobody is shown how they are read, so they are not. */
   readonly wholePercents: boolean | null;
+  /** What all numbers of a spreadsheet's column are shown with, where the field has no unit: it says nothing against them. */
+  readonly unit?: string | null;
 }
 
 /** What reading needs to know beside the column. */
 export interface Surroundings {
   readonly currency: string;
   readonly zone: string;
+  readonly language: string;
   /** The id of the record that a text names; null: there is none, or several. `only`: none is created for it. */
   reference(entity: string, text: string, only?: "known"): string | null;
   /** The value of a file that came with the table; null: there is none of that name. */
@@ -45,10 +52,11 @@ export function convertCell(cell: Cell, type: FieldType, reading: Reading, about
   const found = belongs ? readAs(cell, value, text, type, reading, about) : undefined;
   if (found !== undefined) return good(found);
   if (isJson && LISTS.has(type.kind)) return { value, read: false };
-  // The door takes a text that a list holds, and drops parts of seconds: in a list it takes neither.
-  return { value: isJson || type.kind === "time" ? [text] : text, read: false };
+  // The door reads some texts itself, and otherwise: in a list it takes none.
+  return { value: isJson || READ_AT_DOOR.has(type.kind) ? [text] : text, read: false };
 }
 
+const READ_AT_DOOR: ReadonlySet<string> = new Set(["date", "time", "date and time", "duration", "location"]);
 const LISTS: ReadonlySet<string> = new Set(["list of text", "choices", "references"]);
 /** Texts keep a list or an object as JSON writes it. */
 const TEXTS = ["text", "long text", "formatted text"];
@@ -72,10 +80,12 @@ function readAs(
     case "whole number":
     case "rating":
     case "percent":
-      return typeof value === "number" ? value : readAmount(withoutUnit(text, type), type.kind === "percent", reading);
+      return typeof value === "number"
+        ? amountShown(cell, value, type, reading)
+        : readAmount(withoutUnit(text, type), type.kind === "percent", reading);
     case "money":
       return typeof value === "number"
-        ? minorUnits(value, minorDigits(about.currency))
+        ? asShown(cell, minorUnits(value, minorDigits(about.currency)), (one) => readMoney(one, PLAIN, about.currency))
         : readMoney(text, reading, about.currency);
     case "yes/no":
       return typeof value === "boolean" ? value : (readYesNo(text) ?? undefined);
@@ -100,7 +110,7 @@ function readAs(
     case "list of text":
       return listParts(value, text, []);
     case "location":
-      return readPlace(value, text);
+      return isObject(value) ? value : readLocation(text, about.language, reading.decimal);
     case "reference":
       return about.reference(type.entity, text) ?? undefined;
     case "references":
@@ -124,6 +134,19 @@ function readAs(
 }
 
 const isOf = (cell: Cell, kind: string): boolean => typeof cell === "object" && cell !== null && cell.kind === kind;
+
+const PLAIN: Reading = { dates: "ymd", decimal: ".", wholePercents: false };
+
+/** A number that a spreadsheet shows with something (`$`, `g`, `%`) is read where a text with that would be. */
+function asShown<T>(cell: Cell, value: T, read: (one: string) => number | undefined): T | undefined {
+  const one = shownWith(cell, "1");
+  return one === null || read(one) !== undefined ? value : undefined;
+}
+
+function amountShown(cell: Cell, value: number, type: FieldType, { unit }: Reading): number | undefined {
+  if (typeof unit === "string" && unit === unitOf(cell)) return value;
+  return asShown(cell, value, (one) => readAmount(withoutUnit(one, type), type.kind === "percent", PLAIN));
+}
 
 function readAmount(text: string, percent: boolean, { decimal, wholePercents }: Reading): number | undefined {
   const read = readNumber(text, decimal, null, percent && wholePercents === true ? -2 : 0);
@@ -150,13 +173,4 @@ function minorUnits(amount: number, places: number): number | undefined {
 function allOf(list: readonly string[] | undefined, each: (part: string) => Value | null): Value | undefined {
   const found = list?.map(each);
   return found?.includes(null) === true ? undefined : found;
-}
-
-/** `52.52, 13.405`, with the accuracy in metres where there is a third number. */
-function readPlace(value: Value, text: string): Value | undefined {
-  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-  const found = /^\s*(-?\d+(?:\.\d+)?)\s*[,;\s]\s*(-?\d+(?:\.\d+)?)(?:\s*[,;\s]\s*(\d+(?:\.\d+)?))?\s*$/.exec(text);
-  if (found === null) return undefined;
-  const place = { latitude: Number(found[1]), longitude: Number(found[2]) };
-  return found[3] === undefined ? place : { ...place, accuracy: Number(found[3]) };
 }

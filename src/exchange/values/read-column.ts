@@ -2,19 +2,32 @@ import type { DateOrder, DecimalMark } from "#engine/contract/exchange.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { kindOf, shownText, valueOf, type Cell } from "../tables/table.ts";
 import type { Reading } from "./convert-cell.ts";
-import { dateOrderOf } from "./read-date.ts";
+import { ColumnUnit } from "./column-unit.ts";
+import { dateOrderOf, hasDoubtfulCentury } from "./read-date.ts";
 import { decimalMarkOf, readNumber } from "./read-number.ts";
+import { writtenDay } from "./read-moment.ts";
 import { withoutUnit } from "./without-unit.ts";
+
+/** What of a column can be read in two ways. */
+export type Doubt = "dates" | "centuries" | "numbers" | "percentages";
+
+/** What people of a language use, in an app of a currency; null: of any. */
+export interface Usual {
+  readonly dates: DateOrder;
+  readonly decimal: DecimalMark;
+  readonly currency: string | null;
+}
 
 export interface ColumnReading extends Reading {
   /** Whether another order of day and month, or another mark, would read the column otherwise. */
   readonly hasDates: boolean;
   readonly hasNumbers: boolean;
+  readonly doubt: Doubt | null;
   readonly unsure: boolean;
 }
 
 /** The order of dates and the decimal mark that people of a language use. */
-export function usualReading(language: string): { readonly dates: DateOrder; readonly decimal: DecimalMark } {
+export function usualReading(language: string, currency: string | null): Usual {
   const parts = inLanguage(language, (one) => new Intl.DateTimeFormat(one).formatToParts(Date.UTC(2020, 10, 25)));
   const order = parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type[0]] : []));
   const written = order.join("");
@@ -22,6 +35,7 @@ export function usualReading(language: string): { readonly dates: DateOrder; rea
   return {
     dates: written === "ymd" || written === "mdy" ? written : "dmy",
     decimal: number.includes(",") || number.includes("٫") ? "," : ".",
+    currency,
   };
 }
 
@@ -42,46 +56,54 @@ const MOST = 20_000;
 export function readingOf(
   cells: Iterable<Cell>,
   type: FieldType,
-  usual: { readonly dates: DateOrder; readonly decimal: DecimalMark },
+  { currency, ...usual }: Usual,
   chosen: { readonly dates: DateOrder | null; readonly decimal: DecimalMark | null },
 ): ColumnReading {
   const isNumber = NUMBERS.has(type.kind);
   const isDate = DATES.has(type.kind);
-  if (!isNumber && !isDate)
-    return { ...usual, wholePercents: false, hasDates: false, hasNumbers: false, unsure: false };
+  const none = { ...usual, wholePercents: false, hasDates: false, hasNumbers: false };
+  if (!isNumber && !isDate) return told(none, null);
   const isPercent = type.kind === "percent";
   const texts: string[] = [];
+  const units = new ColumnUnit(type);
   let hasLargeShare = false;
   for (const cell of cells) {
+    units.note(cell);
     if (kindOf(cell) === "text") texts.push(withoutUnit(shownText(cell), type));
     else if (isPercent) hasLargeShare ||= isLargeShare(cell);
     if (texts.length >= MOST) break;
   }
   if (isDate) {
-    const { order, unsure, matters } = dateOrderOf(texts, usual.dates);
-    return {
-      dates: chosen.dates ?? order,
-      decimal: usual.decimal,
-      wholePercents: false,
-      hasDates: matters,
-      hasNumbers: false,
-      unsure: unsure && chosen.dates === null,
-    };
+    const { order, unsure, matters } = dateOrderOf(texts, usual.dates, writtenDay);
+    const dates = chosen.dates ?? order;
+    const doubt = unsure && chosen.dates === null ? "dates" : hasDoubtfulCentury(texts, dates) ? "centuries" : null;
+    return told({ ...none, dates, hasDates: matters }, doubt);
   }
-  const { mark, unsure, numbers } = decimalMarkOf(texts, usual.decimal);
+  const own = type.kind === "money" ? currency : null;
+  const { mark, unsure, numbers } = decimalMarkOf(texts, usual.decimal, (text, under) => {
+    const read = readNumber(text, under, own);
+    return read === null || (read.percent && !isPercent) ? null : read.value;
+  });
   const decimal = chosen.decimal ?? mark;
-  return {
-    dates: usual.dates,
-    decimal,
-    wholePercents: isPercent && texts.some((text) => Math.abs(withoutSign(text, decimal)) > 1),
-    hasDates: false,
-    hasNumbers: numbers > 0 && texts.some((text) => /[.,]/.test(text)),
-    unsure:
-      (unsure && chosen.decimal === null) ||
-      // 0.8 without a sign may be 80 % or 0.8 %, and 12 may be a dozen times as much: one is taken, and told.
-      (isPercent && (hasLargeShare || texts.some((text) => withoutSign(text, decimal) !== 0))),
-  };
+  // 0.8 without a sign may be 80 % or 0.8 %, and 12 may be a dozen times as much: one is taken, and told.
+  const isBare = isPercent && (hasLargeShare || texts.some((text) => withoutSign(text, decimal) !== 0));
+  return told(
+    {
+      ...none,
+      decimal,
+      unit: units.unit,
+      wholePercents: isPercent && texts.some((text) => Math.abs(withoutSign(text, decimal)) > 1),
+      hasNumbers: numbers > 0 && texts.some((text) => /[.,]/.test(text)),
+    },
+    unsure && chosen.decimal === null ? "numbers" : isBare ? "percentages" : null,
+  );
 }
+
+const told = (reading: Omit<ColumnReading, "doubt" | "unsure">, doubt: Doubt | null): ColumnReading => ({
+  ...reading,
+  doubt,
+  unsure: doubt !== null,
+});
 
 /** A percentage that has no sign; 0, which is the same with it, for all others. */
 function withoutSign(text: string, decimal: DecimalMark): number {

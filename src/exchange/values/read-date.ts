@@ -21,8 +21,16 @@ function numbersIn(text: string): Numbers | null {
 
 const isDotted = (text: string): boolean => /^\s*\d{1,2}\s*\.\s*\d{1,2}\s*\.\s*(?:\d{4}|\d{2})(?!\d)/.test(text);
 
+interface ReadDate {
+  readonly date: string;
+  /** What follows it: a time. */
+  readonly rest: string;
+  /** Its year has two digits: the century is ours. */
+  readonly short: boolean;
+}
+
 /** A date as people write it, and what follows it; null: it is none. */
-export function readDate(text: string, order: DateOrder): { readonly date: string; readonly rest: string } | null {
+export function readDate(text: string, order: DateOrder): ReadDate | null {
   const numbers = numbersIn(text);
   if (numbers !== null) {
     const [a, b, c] = numbers.parts;
@@ -39,16 +47,22 @@ export function readDate(text: string, order: DateOrder): { readonly date: strin
   return null;
 }
 
+/** `49` is 2049, `50` is 1950. */
+const PIVOT = 50;
+/** So near to it the other century is as likely: birthdays of 1948, loans that end in 2051. */
+const NEAR = 15;
+
 function dated(
   year: string | undefined,
   month: number,
   day: string | undefined,
   rest: string | undefined,
-): { readonly date: string; readonly rest: string } | null {
+): ReadDate | null {
   if (year === undefined || year.length === 3) return null;
-  const long = year.length <= 2 ? Number(year) + (Number(year) < 50 ? 2000 : 1900) : Number(year);
+  const short = year.length <= 2;
+  const long = short ? Number(year) + (Number(year) < PIVOT ? 2000 : 1900) : Number(year);
   const date = `${String(long).padStart(4, "0")}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
-  return parseDate(date) === null ? null : { date, rest: rest ?? "" };
+  return parseDate(date) === null ? null : { date, rest: rest ?? "", short };
 }
 
 const LANGUAGES = ["en", "de", "fr", "es", "it", "pt", "nl"];
@@ -90,8 +104,11 @@ const ORDERS: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 export function dateOrderOf(
   texts: Iterable<string>,
   usual: DateOrder,
+  /** The day that a text is in an order; null: it is none. */
+  read: (text: string, order: DateOrder) => string | null = (text, order) => readDate(text, order)?.date ?? null,
 ): {
   readonly order: DateOrder;
+  /** Nothing decides, its cells contradict each other, or few of them decide against the language. */
   readonly unsure: boolean;
   /** Whether another order would read some of them otherwise: not where all of them begin with the year. */
   readonly matters: boolean;
@@ -102,27 +119,45 @@ export function dateOrderOf(
   let dotted = 0;
   for (const text of texts) {
     // They say nothing about dates with slashes in the same column.
-    if (usual !== "ymd" && isDotted(text) && readDate(text, "dmy") !== null) {
+    if (usual !== "ymd" && isDotted(text) && read(text, "dmy") !== null) {
       dates++;
       dotted++;
       continue;
     }
-    const good = ORDERS.filter((order) => readDate(text, order) !== null);
-    if (good.length === 0) continue;
-    dates++;
-    const read = new Set(good.map((order) => readDate(text, order)?.date));
-    if (read.size > 1) undecided++;
-    for (const order of good) fits[order]++;
+    const days = new Set<string>();
+    for (const order of ORDERS) {
+      const day = read(text, order);
+      if (day === null) continue;
+      fits[order]++;
+      days.add(day);
+    }
+    if (days.size > 0) dates++;
+    if (days.size > 1) undecided++;
   }
   if (dotted === dates && dotted > 0) return { order: "dmy", unsure: false, matters: true };
   const most = Math.max(...Object.values(fits));
   const best = ORDERS.filter((order) => fits[order] === most);
   const order = best.includes(usual) ? usual : (best.find((one) => one !== "ymd") ?? best[0] ?? usual);
+  const isAgainst = usual !== "ymd" && order !== usual && undecided > dates - dotted - undecided;
   return {
     order,
-    unsure: dates > 0 && best.length > 1 && undecided > 0,
+    unsure: undecided > 0 && (best.length > 1 || isAgainst || fits[order] < dates - dotted),
     matters: undecided > 0 || dotted > 0 || fits[order] < dates,
   };
+}
+
+/** Whether years of two digits may be of another century: some are near where one ends, or on both sides of it. */
+export function hasDoubtfulCentury(texts: Iterable<string>, order: DateOrder): boolean {
+  let [earlier, later] = [false, false];
+  for (const text of texts) {
+    const read = readDate(text, order);
+    if (read?.short !== true) continue;
+    const year = Number(read.date.slice(2, 4));
+    if (Math.abs(year - PIVOT) < NEAR) return true;
+    if (year < PIVOT) later = true;
+    else earlier = true;
+  }
+  return earlier && later;
 }
 
 const pad = (part: number): string => String(part).padStart(2, "0");

@@ -15,6 +15,12 @@ export function readMoment(text: string, order: DateOrder, zone: string): string
   return moment === null ? undefined : (formatInstant(moment) ?? undefined);
 }
 
+/** Whether it says its zone, and so is the same moment everywhere. */
+export const saysZone = (text: string, order: DateOrder): boolean => (partsOf(text, order)?.offset ?? "") !== "";
+
+/** The day that is written, of a date or a moment; null: the text is neither. */
+export const writtenDay = (text: string, order: DateOrder): string | null => partsOf(text, order)?.date ?? null;
+
 /** A date; of a moment, the day that it has in the zone. */
 export function readDay(text: string, order: DateOrder, zone: string): string | undefined {
   const parts = partsOf(text, order);
@@ -47,10 +53,10 @@ function partsOf(text: string, order: DateOrder): MomentParts | null {
   };
 }
 
-/** `1:30` is an hour and a half; else as the language writes durations. */
+/** `1:30` is an hour and a half; else as the language writes durations. Sixty minutes and `1d-2d` are none. */
 export function readLength(text: string): string | undefined {
-  const found = /^\s*(-?)(\d{1,5}):(\d{2})(?::(\d{2}(?:[.,]\d{1,3})?))?\s*$/.exec(text);
-  if (found === null) return readDuration(text) ?? undefined;
+  const found = /^\s*(-?)(\d{1,5}):([0-5]\d)(?::([0-5]\d(?:[.,]\d{1,3})?))?\s*$/.exec(text);
+  if (found === null) return /[\d\p{L}]\s*[-−–]/u.test(text) ? undefined : (readDuration(text) ?? undefined);
   const [hours, minutes, seconds] = [found[2], found[3], found[4]?.replace(",", ".") ?? 0].map(Number);
   const said = `${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${seconds ? `${seconds}S` : ""}`;
   return said === "" ? "PT0S" : `${found[1]}PT${said}`;

@@ -62,20 +62,37 @@ export function readNumber(
 
 const signs = new Map<string, readonly string[]>();
 
+/** What people write beside what the standard says. */
+const OTHERS: { readonly [currency: string]: readonly string[] } = { CHF: ["SFr.", "Fr."], INR: ["Rs.", "Rs"] };
+
 /** What people write for a currency, longest first; kept, as every cell of a column asks. */
 function signsOf(currency: string): readonly string[] {
   let known = signs.get(currency);
   if (known === undefined) {
-    const displays = isCurrency(currency) ? (["symbol", "narrowSymbol"] as const) : [];
-    const symbols = displays.flatMap((currencyDisplay) =>
-      new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay })
-        .formatToParts(1)
-        .flatMap(({ type, value }) => (type === "currency" ? [value] : [])),
-    );
-    signs.set(currency, (known = [currency, ...symbols].toSorted((a, b) => b.length - a.length)));
+    const symbols = isCurrency(currency)
+      ? ["en", languageWith(currency)].flatMap((one) => symbolsIn(one, currency))
+      : [];
+    const all = new Set([currency, ...symbols, ...(OTHERS[currency] ?? [])].map(plainCharacters));
+    signs.set(currency, (known = [...all].toSorted((a, b) => b.length - a.length)));
   }
   return known;
 }
+
+/** The language of the country that a code begins with: `лв.` is how BGN is written in Bulgaria. */
+function languageWith(currency: string): string {
+  try {
+    return new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize().toString();
+  } catch {
+    return "en";
+  }
+}
+
+const symbolsIn = (language: string, currency: string): readonly string[] =>
+  (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
+    new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay })
+      .formatToParts(1)
+      .flatMap(({ type, value }) => (type === "currency" ? [value] : [])),
+  );
 
 /** Before the number or behind it; inside it is none. */
 function withoutSign(text: string, currency: string): string {
@@ -95,13 +112,22 @@ const namesCurrency = (text: string): boolean => {
   return /\p{Sc}/u.test(text) || isCurrency(code?.[2] ?? code?.[3] ?? "");
 };
 
-/** Digits of other scripts as the usual ones, and one character for each kind of minus and of wide mark. */
-const plainCharacters = (text: string): string =>
-  westernDigits(text)
+/** Marks of direction and joiners are there for the eye. */
+const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
+
+/** Nearly every cell of a table is without them. */
+// oxlint-disable-next-line no-control-regex
+const HAS_OTHERS = /[^\x00-\x7f]/;
+
+/** Digits of other scripts as the usual ones, one character for each kind of minus and of wide mark, and none unseen. */
+export function plainCharacters(text: string): string {
+  if (!HAS_OTHERS.test(text)) return text;
+  return westernDigits(text.replace(INVISIBLE, ""))
     .replace(/[−‒﹣－]/g, "-")
     .replaceAll("．", ".")
     .replaceAll("，", ",")
     .replaceAll("￥", "¥");
+}
 
 const westernDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
@@ -114,38 +140,29 @@ const westernDigits = (text: string): string =>
   });
 
 /**
- * Which decimal mark a whole column uses. Two different marks, one that stands twice, or one that is not before three
- * digits decide; where every number has two readings (1,250), the language does, and the column is unsure.
+ * Which decimal mark a whole column uses. A cell votes that is a number under one mark alone; `read` says what it is
+ * under each. Where every number has two readings (1,250), the language decides, and the column is unsure. So is one
+ * whose cells vote for both, or where few vote against the language.
  */
 export function decimalMarkOf(
   texts: Iterable<string>,
   usual: DecimalMark,
+  read: (text: string, mark: DecimalMark) => number | null = (text, mark) => readNumber(text, mark)?.value ?? null,
 ): { readonly mark: DecimalMark; readonly unsure: boolean; readonly numbers: number } {
   const votes = { ".": 0, ",": 0 };
   let open = 0;
   let numbers = 0;
   for (const text of texts) {
-    const vote = voteOf(text);
-    if (vote === null) continue;
+    const [point, comma] = [read(text, "."), read(text, ",")];
+    if (point === null && comma === null) continue;
     numbers++;
-    if (vote === "either") open++;
-    else if (vote !== "none") votes[vote]++;
+    if (comma === null) votes["."]++;
+    else if (point === null) votes[","]++;
+    else if (point !== comma) open++;
   }
-  if (votes["."] === votes[","]) return { mark: usual, unsure: open > 0 && votes["."] === 0, numbers };
-  return { mark: votes["."] > votes[","] ? "." : ",", unsure: false, numbers };
-}
-
-function voteOf(written: string): DecimalMark | "either" | "none" | null {
-  const text = plainCharacters(written);
-  if (!/\d/.test(text) || /\d[^\d\s.,'’%٫٬]+\d/.test(text)) return null;
-  const marks = text.replace(/[^.,]/g, "");
-  if (marks === "") return "none";
-  const last = marks.at(-1) as DecimalMark;
-  const other = last === "." ? "," : ".";
-  if (marks.includes(other)) return marks.indexOf(last) === marks.length - 1 ? last : null;
-  // The same mark twice can only divide groups.
-  if (marks.length > 1) return other;
-  const after = /[.,](\d*)/.exec(text)?.[1]?.length ?? 0;
-  const before = /(\d*)[.,]/.exec(text)?.[1] ?? "";
-  return after === 3 && before !== "" && before !== "0" && before.length <= 3 ? "either" : last;
+  const isSplit = votes["."] > 0 && votes[","] > 0;
+  const mark = votes["."] === votes[","] ? usual : votes["."] > votes[","] ? "." : ",";
+  // A single cell against the language may be the one that is wrong.
+  const isOpen = mark === usual ? open > 0 && votes[mark] === 0 : open > votes[mark];
+  return { mark, unsure: isSplit || isOpen, numbers };
 }

@@ -272,6 +272,7 @@ class Sheet {
       const { value, read } = convertCell(cell, kind.kind === "money" ? { kind: "number" } : kind, reading, {
         currency: "EUR",
         zone: "UTC",
+        language: "en-GB",
         reference: () => null,
         file: () => null,
       });

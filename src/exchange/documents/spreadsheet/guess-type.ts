@@ -5,8 +5,14 @@ import { convertCell, type Surroundings } from "../../values/convert-cell.ts";
 import { readingOf, usualReading, type ColumnReading } from "../../values/read-column.ts";
 import type { PlannedType } from "#engine/contract/new-app.ts";
 
-const NOWHERE: Surroundings = { currency: "EUR", zone: "UTC", reference: () => null, file: () => null };
-export const USUAL = usualReading("en-GB");
+const NOWHERE: Surroundings = {
+  currency: "EUR",
+  zone: "UTC",
+  language: "en-GB",
+  reference: () => null,
+  file: () => null,
+};
+export const USUAL = usualReading("en-GB", null);
 const NOT_CHOSEN = { dates: null, decimal: null };
 
 export const readingFor = (cells: readonly Cell[], type: FieldType): ColumnReading =>

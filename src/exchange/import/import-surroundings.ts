@@ -1,0 +1,14 @@
+import type { ImportFile } from "#engine/contract/exchange.ts";
+import type { DrawnModel } from "#model/model.ts";
+
+export interface ImportSurroundings {
+  readonly model: DrawnModel;
+  readonly language: string;
+  readonly currency: string;
+  readonly zone: string;
+  readonly newId: () => string;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** A file that came beside the table, by the name that a cell gives; null: there is none. */
+  readonly file: (name: string) => ImportFile | null;
+}

@@ -1,0 +1,109 @@
+import { describe, expect, test } from "vitest";
+import { formattedWorkbook, odsWorkbook, tablesOf, type OdsCell } from "#testing/tables-for-test.ts";
+import { shownText, valueOf } from "./table.ts";
+
+/** A number in a format of a workbook: its value and what is shown. */
+async function inFormat(value: number, format: string): Promise<readonly [unknown, string]> {
+  const [table] = await tablesOf(
+    formattedWorkbook([
+      ["A", "B"],
+      ["x", { value, format }],
+    ]),
+  );
+  const cell = table?.rows[0]?.cells[1];
+  return [valueOf(cell), shownText(cell)];
+}
+
+async function inOds(cell: Exclude<OdsCell, string>): Promise<readonly [unknown, string]> {
+  const [table] = await tablesOf(
+    odsWorkbook([
+      ["A", "B"],
+      ["x", cell],
+    ]),
+  );
+  const read = table?.rows[0]?.cells[1];
+  return [valueOf(read), shownText(read)];
+}
+
+describe("a number of a workbook keeps what it is shown with", () => {
+  test.each([
+    [12.5, "[$$-409]#,##0.00", 12.5, "$12.50"],
+    [12.5, '#,##0.00\\ "€"', 12.5, "12.50 €"],
+    [-12.5, "[$€-407] #,##0.00", -12.5, "-€ 12.50"],
+    [500, '0.0" g"', 500, "500.0 g"],
+    [0.05, "0%", 0.05, "5%"],
+    [0.125, "0.0%", 0.125, "12.5%"],
+    [7, '"INV-"0000', 7, "INV-0007"],
+    [7, "0000", 7, "0007"],
+  ])("%s in %s", async (value, format, meant, shown) => {
+    expect(await inFormat(value, format)).toEqual([meant, shown]);
+  });
+
+  test.each([
+    // Accounts: filled with blanks, brackets below zero, a dash for nothing.
+    [12.5, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', 12.5, "$12.50"],
+    [-12.5, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', -12.5, "$(12.50)"],
+    [0, '_("$"* #,##0.00_);_("$"* \\(#,##0.00\\);_("$"* "-"??_);_(@_)', 0, "$-"],
+    [-5, '0" kg";[Red]\\(0" kg"\\)', -5, "(5 kg)"],
+    [-5, '0" kg"', -5, "-5 kg"],
+    [500, '[<1000]0" g";0.0," kg"', 500, "500 g"],
+    [1500, '[<1000]0" g";0.0," kg"', 1.5, "1.5 kg"],
+  ])("%s in the section of %s that it belongs to", async (value, format, meant, shown) => {
+    expect(await inFormat(value, format)).toEqual([meant, shown]);
+  });
+
+  test.each([
+    "#,##0.00",
+    "0;[Red]-0",
+    "#,##0_);[Red](#,##0)",
+    "0.00E+00",
+    "# ??/??",
+    "@",
+    "General",
+    "[Color10]0",
+    "# ?/8",
+    ";;;",
+  ])("a number in %s is a number and no more", async (format) => {
+    expect(await inFormat(-1250.5, format)).toEqual([-1250.5, "-1250.5"]);
+  });
+
+  test.each([
+    [12_500, '#,##0.0,"k"', 12_500, "12500"],
+    [12_500, '#,##0.0,"k €"', 12_500, "12500.0 €"],
+    [1_500_000, '$0.0,,"m"', 1_500_000, "$1500000.0"],
+    [1_500_000, '0.0,,"Mio. €"', 1_500_000, "1500000.0 €"],
+    [12_500, "#,##0.0,", 12_500, "12500"],
+    [1500, '0.0," t"', 1.5, "1.5 t"],
+    [1500, '0.0," km"', 1.5, "1.5 km"],
+  ])(
+    "%s in %s: a word for thousands is no unit, and a unit belongs to the number beside it",
+    async (value, format, meant, shown) => {
+      expect(await inFormat(value, format)).toEqual([meant, shown]);
+    },
+  );
+
+  test.each(["0\\%", '0"%"', '0" %"'])(
+    "5 in %s are five hundredths: the format has only written the sign",
+    async (format) => {
+      const [value, shown] = await inFormat(5, format);
+      expect([value, shown.replace(" ", "")]).toEqual([0.05, "5%"]);
+    },
+  );
+});
+
+describe("a number of OpenDocument keeps what it is shown with", () => {
+  test.each<[Exclude<OdsCell, string>, number, string]>([
+    [{ value: 12.5, shown: "12,50 €", type: "currency", currency: "EUR" }, 12.5, "12,50 €"],
+    [{ value: 0.05, shown: "5,00%", type: "percentage" }, 0.05, "5,00%"],
+    [{ value: 500, shown: "500,0 g" }, 500, "500,0 g"],
+    [{ value: 1500, shown: "1,5 kg" }, 1.5, "1,5 kg"],
+    [{ value: 1250, shown: "1.250 kg" }, 1250, "1.250 kg"],
+    [{ value: 12_500, shown: "12.5k" }, 12_500, "12500"],
+    [{ value: -12_500, shown: "-12.5k €" }, -12_500, "-12500 €"],
+    [{ value: 5, shown: "5 %" }, 0.05, "5 %"],
+    [{ value: -1250.5, shown: "(1.250,50)" }, -1250.5, "-1250.5"],
+    [{ value: 7, shown: "0007" }, 7, "0007"],
+  ])("%o", async (cell, meant, shown) => {
+    expect(await inOds(cell)).toEqual([meant, shown]);
+  });
+});
