@@ -14,6 +14,7 @@ import type { CallState } from "./call-state.ts";
 import { takeInPerson } from "./sign-in.ts";
 import { takeIn } from "./take-in.ts";
 import { noteSimulatedRecord } from "./simulated-records.ts";
+import { noteTriedWith } from "./told-in-simulation.ts";
 import { arrivedWithoutKey, mergeCopies } from "./own-copies.ts";
 import { matchesStatus } from "./matches-status.ts";
 import { isRead } from "./queue.ts";
@@ -173,4 +174,5 @@ function arrived(
       });
   }
   takeInPerson(calls, context, entry, variables, later);
+  if (entry.with?.simulated === true && !isRead(entry)) noteTriedWith(context, entry);
 }

@@ -31,7 +31,7 @@ import { SignInAtIssuer } from "./issuer-sign-in.ts";
 import { TokenRenewals } from "./renewals.ts";
 import { leaveByCall, renewByCall } from "./token-calls.ts";
 import { outboxEntries } from "./outbox-answer.ts";
-import { SIMULATED_SIGN_IN } from "./sign-in.ts";
+import { noteSignIn, SIMULATED_SIGN_IN } from "./people-of-server.ts";
 import { EVERY_CALL } from "./simulate.ts";
 import { putBackTriedOut } from "./tried-out.ts";
 import type { CallState, SearchRequest } from "./call-state.ts";
@@ -102,6 +102,8 @@ export class Calls {
     // A simulation ends with the program, and so does a sign-in to it.
     putBackTriedOut(this.#running, this.#calls);
     if (this.#running.app.ports.journal.get(SIMULATED_SIGN_IN) === true) this.#signOut();
+    const { person } = this.#running.actor;
+    if (person !== null && this.#calls.connection.tokens.of(person) !== null) noteSignIn(this.#running.app, false);
     this.#wake();
     // Until now nobody knew which server is meant, or who is signed in.
     this.#changed();

@@ -6,7 +6,9 @@ import { word } from "#engine/refuse.ts";
 import type { CallState } from "./call-state.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { answerCall } from "./answer.ts";
+import { hasSignedIn } from "./people-of-server.ts";
 import { isRead } from "./queue.ts";
+import { isSimulatedRecord } from "./simulated-records.ts";
 import { askWhoItIs } from "./token-calls.ts";
 import type { Value } from "#expr/types.ts";
 import { takeBackCommit } from "./take-back.ts";
@@ -57,8 +59,14 @@ export class DirectCalls {
   }
 
   async #make(entry: OutboxEntry, quiet: boolean): Promise<CallOutcome> {
-    const { connection } = this.#calls;
+    const { connection, app } = this.#calls;
     const read = isRead(entry);
+    // A simulated server lets everybody in: nobody becomes somebody there once a real one has said who they are.
+    if (entry.with?.simulated === true && connection.signsIn(entry) && hasSignedIn(app))
+      return this.#end(entry, quiet, this.#failed(entry, "not-accepted"));
+    const isMadeUp = entry.with?.needs?.some(([of, id]) => isSimulatedRecord(app, of, id)) === true;
+    if (isMadeUp && entry.with?.simulated !== true)
+      return this.#end(entry, quiet || read, this.#failed(entry, "not-found"));
     const hindered = hindrance(this.#calls, entry, true)?.refusal ?? null;
     if (hindered !== null) {
       const found = connection.address(entry.path);

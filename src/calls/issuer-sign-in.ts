@@ -20,7 +20,8 @@ import { hostOf } from "./address.ts";
 import type { CallState, Renewed } from "./call-state.ts";
 import { originOf } from "./connection.ts";
 import { claimAt, giveRoles, signInByClaims, signInKnown } from "./issuer-person.ts";
-import { keepPerson, SIMULATED_SIGN_IN } from "./sign-in.ts";
+import { hasSignedIn, noteSignIn } from "./people-of-server.ts";
+import { keepPerson } from "./sign-in.ts";
 import { askWhoItIs } from "./token-calls.ts";
 import { isSameSignIn, refreshFor, whereToSignIn, type Renewal, type StoredToken } from "./tokens.ts";
 
@@ -189,7 +190,7 @@ export class SignInAtIssuer {
       const described = who === null || told !== null ? told : who.told;
       const known = described === null ? null : keepPerson(this.#calls, context, described);
       person = claims === null ? signInKnown(context, known) : signInByClaims(context, signIn, claims, known);
-      context.app.ports.journal.set(SIMULATED_SIGN_IN, null);
+      if (person !== null) noteSignIn(context.app, false);
     });
     if (refusals.length > 0 || person === null)
       return refusals.length > 0 ? refusals : [this.#word("sign-in-untrusted")];
@@ -201,24 +202,25 @@ export class SignInAtIssuer {
   }
 
   #simulated(signIn: IssuerSignIn): readonly Refusal[] {
+    if (hasSignedIn(this.#running.app)) return [this.#word("not-accepted")];
     let person: string | null = null;
     const refusals = this.#write((context) => {
       person = signInByClaims(context, signIn, { sub: "simulated", name: "Simulated" }, null);
-      context.app.ports.journal.set(SIMULATED_SIGN_IN, true);
-    });
+      noteSignIn(context.app, true);
+    }, true);
     this.#calls.connection.simulatedTokens.set(person, "simulated");
     this.#running.everythingChanged();
     this.onSignedIn();
     return refusals;
   }
 
-  #write(work: (context: CommandContext) => void): readonly Refusal[] {
+  #write(work: (context: CommandContext) => void, simulated = false): readonly Refusal[] {
     const { app } = this.#running;
     const { outcome, touches } = transact(
       app,
       { actor: app.itself, kind: "answer", confirmed: "all", judged: false },
       (context) => {
-        context.answer = new AnswerInProgress(null, null);
+        context.answer = new AnswerInProgress(null, null, new Set(), simulated);
         work(context);
         return [];
       },

@@ -8,10 +8,11 @@ import { noteKey } from "./numeric-keys.ts";
 import { Awaited } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
 import { ByKey, emptyLeftOut, find, fromWire, keyOnTheWire, type KeepNested } from "./from-wire.ts";
+import { noteNamedByServer } from "./people-of-server.ts";
 import { rowsOnTheWire } from "./rows-on-the-wire.ts";
 import { keepMisfits, nameLateComers, takeOutMisfits, type Misfit } from "./misfits.ts";
 import { writeValues } from "#engine/commands/write-values.ts";
-import { keyField } from "#engine/document/lookup.ts";
+import { keyField, PERSON } from "#engine/document/lookup.ts";
 import { NOWHERE, refuseWith } from "#engine/refuse.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
@@ -48,6 +49,7 @@ export function keepRecords(
     if (context.cascade.stopped) break;
     const id = isLeftOut(context, one) ? null : keepOne(work, one);
     if (id !== null) kept.push(id);
+    if (id !== null && entity === PERSON && context.answer?.simulated === false) noteNamedByServer(context.app, id);
   }
   work.noted.write();
   if (work.created) nameLateComers(context, entity);

@@ -12,6 +12,7 @@ import { keyField } from "#engine/document/lookup.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { isAwaited } from "./own-copies.ts";
 import { isSimulatedRecord } from "./simulated-records.ts";
+import { noteTold } from "./told-in-simulation.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
@@ -21,6 +22,7 @@ import type { StoredRecord } from "#engine/ports/records.ts";
  * secret or only reads is never queued: it is handed on at once, from memory. True: there was some call.
  */
 export function queueCalls(calls: CallState, context: CommandContext, commit: number): boolean {
+  if (context.answer?.simulated === true) noteTold(context);
   // Whom a server has just told of is known there: nobody signs up because of an answer.
   const set = context.calls.filter(({ call }) => context.answer === null || !calls.connection.isSignUp(call));
   const named = set.flatMap((call) => new RequestMaker(calls, context).ofCall(call) ?? []);

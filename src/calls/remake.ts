@@ -7,6 +7,7 @@ import { deletedRecord } from "./deleted-here.ts";
 import { isHereAlone } from "./here-alone.ts";
 import { isAwaited } from "./own-copies.ts";
 import { RequestMaker, type Request } from "./make-request.ts";
+import { isSimulatedRecord } from "./simulated-records.ts";
 import { isLeftBehind, makerNow } from "./maker-now.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 import { thisIs } from "#engine/context/context.ts";
@@ -37,7 +38,7 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
   const { simulated } = entry.sending;
   const nameless = needs.filter(([entity, id]) => {
     const key = keyField(app.lookup.resource(entity));
-    if (isHereAlone(app, entity, id)) return true;
+    if (isHereAlone(app, entity, id) || (!simulated && isSimulatedRecord(app, entity, id))) return true;
     return (
       key !== null && isEmpty((app.ports.records.read(entity, id) ?? deletedRecord(app, entity, id))?.[key] ?? null)
     );

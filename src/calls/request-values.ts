@@ -17,6 +17,7 @@ import { isHereAlone } from "./here-alone.ts";
 import { lastAnswer } from "./last-answers.ts";
 import { asItCame } from "./numeric-keys.ts";
 import { isAwaited } from "./own-copies.ts";
+import { isSimulatedRecord } from "./simulated-records.ts";
 import { inPath, toWire } from "./wire.ts";
 import { formOf, isLeftOutWhenEmpty, toForm } from "./wire-forms.ts";
 
@@ -135,10 +136,11 @@ export class RequestValues {
             : visible.field(entity, id, field);
         if (
           this.#isKey(entity, field) &&
-          (isEmpty(value) ? this.#willBeKnown(entity, id) : isHereAlone(context.app, entity, id))
+          (isEmpty(value) ? this.#willBeKnown(entity, id) : this.#isNotThere(entity, id))
         )
           this.#noteNeed(entity, id);
         else if (this.#isKey(entity, field)) this.noteUnarrived(entity, id);
+        else if (!isEmpty(value) && this.#isOnlySimulated(entity, id)) this.#noteNeed(entity, id);
         return value;
       },
     });
@@ -164,7 +166,7 @@ export class RequestValues {
     const key = keyField(this.#context.lookup.resource(entity));
     const value = key === null ? null : this.#context.field(entity, id, key);
     // No id of this device goes in the place of a key, whether that will be known or not.
-    if ((key !== null && isEmpty(value)) || isHereAlone(this.#context.app, entity, id)) this.#noteNeed(entity, id);
+    if ((key !== null && isEmpty(value)) || this.#isNotThere(entity, id)) this.#noteNeed(entity, id);
     else this.noteUnarrived(entity, id);
     const form = key === null || isEmpty(value) ? null : formOf(this.#context.lookup, entity, key);
     return form === null ? asItCame(this.#calls, entity, isEmpty(value) ? id : value) : toForm(value, form);
@@ -173,6 +175,16 @@ export class RequestValues {
   #isKey(entity: string, field: string): boolean {
     const resource = this.#context.lookup.resource(entity);
     return resource !== undefined && field === (keyField(resource) ?? "id");
+  }
+
+  /** The server will never know it, whatever key it has here. */
+  #isNotThere(entity: string, id: string): boolean {
+    return isHereAlone(this.#context.app, entity, id) || this.#isOnlySimulated(entity, id);
+  }
+
+  /** Nobody knows which of its values a simulated server has made up: none of them is told to a real one. */
+  #isOnlySimulated(entity: string, id: string): boolean {
+    return !this.#calls.connection.isSimulated && isSimulatedRecord(this.#context.app, entity, id);
   }
 
   #noteNeed(entity: string, id: string): void {

@@ -28,7 +28,8 @@ import { isRepeatedAsItWas } from "./put-in-place.ts";
 import { remake } from "./remake.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, isOfSignIn, serverVersion } from "./versions.ts";
-import { isTriedOut, noteTriedOut, putBackTriedOut } from "./tried-out.ts";
+import { noteTriedOut } from "./simulated-records.ts";
+import { isTriedOut, putBackTriedOut } from "./tried-out.ts";
 import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
 
 /** How many calls are under way at once. */
@@ -320,7 +321,7 @@ export class Sender {
       // Without an answer nothing is over: the entry stays until somebody decides.
       const stays = state === "done" && status === null ? "failed" : state;
       this.#notes.move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
-      if (stays === "done" && isTriedOut(app, entry)) noteTriedOut(app, entry);
+      if (stays === "done" && isTriedOut(app, entry)) this.#noteTriedOut(entry);
       else if (stays === "done")
         noteTaken(app, entry, body, reply.kind === "none" ? null : (reply.headers["etag"] ?? null));
       // Some servers refuse with 200: what the document calls an error has not arrived this time.
@@ -349,6 +350,12 @@ export class Sender {
     if (entry.sending.simulated && !this.#calls.connection.isSimulated) putBackTriedOut(this.#running, this.#calls);
     if (answered.state === "done" && entry.entity !== null) this.onWritten(entry.entity);
     this.#notes.tell(entry, answered.refusals, answered);
+  }
+
+  #noteTriedOut({ call, record }: QueuedEntry): void {
+    const { app } = this.#running;
+    const kept = app.lookup.resourceCall(call);
+    if (kept !== undefined && record !== null) noteTriedOut(app, kept.entity, record);
   }
 
   #again(entry: QueuedEntry, code: PlatformCode, reply: HttpReply): void {

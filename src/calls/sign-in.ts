@@ -10,10 +10,8 @@ import { hostOf } from "./address.ts";
 import type { CallState } from "./call-state.ts";
 import { isObject } from "./json.ts";
 import { keepRecords } from "./keep-records.ts";
+import { mayBeMeant, noteSignIn } from "./people-of-server.ts";
 import { renewalIn } from "./token-calls.ts";
-
-/** Where it is remembered that whoever holds the device has signed in to a simulated server only. */
-export const SIMULATED_SIGN_IN = "simulated-sign-in";
 
 /** Tokens stand outside the database: they are kept once the answer is. */
 type Later = (work: () => void) => void;
@@ -91,7 +89,7 @@ function signedIn(
   if (isEmpty(context.field(PERSON, id, "name"))) context.update(PERSON, id, { name: titleOf(context, PERSON, id) });
   context.records.flush();
   signInAs(context.app, id);
-  context.app.ports.journal.set(SIMULATED_SIGN_IN, simulated ? true : null);
+  noteSignIn(context.app, simulated);
 }
 
 export function keepPerson(
@@ -102,9 +100,11 @@ export function keepPerson(
 ): string | null {
   const key = keyOfPerson(context, described);
   const known = knownPerson(context, described) ?? filledIn;
+  const simulated = context.answer?.simulated === true;
   // Whoever has a key that nobody has here is somebody new, whatever else is the same.
-  const [id = null] = keepRecords(calls, context, PERSON, described, known, key === null ? "any" : "sent");
-  if (id !== null && key?.of === "answer") context.app.ports.journal.set(personKey(key.value), id);
+  const among = key === null && !simulated ? "any" : "sent";
+  const [id = null] = keepRecords(calls, context, PERSON, described, known, among);
+  if (id !== null && key?.of === "answer" && !simulated) context.app.ports.journal.set(personKey(key.value), id);
   return id;
 }
 
@@ -143,7 +143,7 @@ function knownPerson(context: CommandContext, described: Value): string | null {
       const kept = context.app.ports.journal.get(personKey(key.value));
       // Where people are kept on the server and no key is named, they have the same id there as here.
       const id = typeof kept === "string" || context.lookup.resource(PERSON) === undefined ? kept : key.value;
-      return typeof id === "string" && context.records.read(PERSON, id) !== null ? id : null;
+      return typeof id === "string" && context.records.read(PERSON, id) !== null && mayBe(context, id) ? id : null;
     }
     return onlyOne(context, keyField(context.lookup.resource(PERSON)) ?? "id", key.value);
   }
@@ -157,6 +157,8 @@ function knownPerson(context: CommandContext, described: Value): string | null {
 
 export function onlyOne(context: CommandContext, field: string, value: Value): string | null {
   const oneOf = typeof value === "string" && String(Number(value)) === value ? [value, Number(value)] : [value];
-  const found = context.records.ids({ entity: PERSON, where: { field, oneOf } }, [], 2);
+  const found = context.records.ids({ entity: PERSON, where: { field, oneOf } }, []).filter((id) => mayBe(context, id));
   return found.length === 1 ? (found[0] ?? null) : null;
 }
+
+const mayBe = ({ app, answer }: CommandContext, id: string): boolean => mayBeMeant(app, id, answer?.simulated === true);

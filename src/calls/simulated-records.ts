@@ -12,3 +12,9 @@ export const noteSimulatedRecord = (app: Runtime, entity: string, id: string): v
 
 export const isSimulatedRecord = (app: Runtime, entity: string | null, id: string | null): boolean =>
   entity !== null && id !== null && app.ports.journal.get(stateKey(entity, id)) === true;
+
+/** A record of the real server of which a simulated one has taken something in: once that has ended, it is as it was told. */
+export const triedOutKey = (entity: string, id: string): string => stateOf("tried-out", entity, id);
+
+export const noteTriedOut = (app: Runtime, entity: string, id: string): void =>
+  app.ports.journal.set(triedOutKey(entity, id), true);

@@ -1,5 +1,4 @@
 import type { QueuedEntry } from "#engine/ports/journal.ts";
-import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { RunningApp } from "#engine/running-app.ts";
 import { bringBack } from "./bring-back.ts";
@@ -7,20 +6,12 @@ import type { CallState } from "./call-state.ts";
 import { forgetEtags } from "./forget-etags.ts";
 import { keepRecords } from "./keep-records.ts";
 import { lastAnswer } from "./last-answers.ts";
-import { isSimulatedRecord } from "./simulated-records.ts";
+import { isSimulatedRecord, triedOutKey } from "./simulated-records.ts";
 import { takeIn } from "./take-in.ts";
-
-/** A record of the real server of which a simulated one has taken something in: once that has ended, it is as it was told. */
-const stateKey = (entity: string, id: string): string => stateOf("tried-out", entity, id);
 
 /** Whether an entry was only tried out on a record that the real server has: that has heard nothing of it. */
 export const isTriedOut = (app: Runtime, { entity, record, sending }: QueuedEntry): boolean =>
   sending.simulated && !isSimulatedRecord(app, entity, record);
-
-export function noteTriedOut(app: Runtime, { call, record }: QueuedEntry): void {
-  const kept = app.lookup.resourceCall(call);
-  if (kept !== undefined && record !== null) app.ports.journal.set(stateKey(kept.entity, record), true);
-}
 
 /** The simulation has ended: what the server last said comes back, unless something of the record waits. */
 export function putBackTriedOut(running: RunningApp, calls: CallState): void {
@@ -29,8 +20,8 @@ export function putBackTriedOut(running: RunningApp, calls: CallState): void {
   if (calls.connection.isSimulated) return;
   let some = false;
   for (const { entity } of app.lookup.model.calls.resources)
-    for (const key of journal.keys(stateKey(entity, ""))) {
-      const id = key.slice(stateKey(entity, "").length);
+    for (const key of journal.keys(triedOutKey(entity, ""))) {
+      const id = key.slice(triedOutKey(entity, "").length);
       if (journal.isUnsent(entity, id, null)) continue;
       some = true;
       const told = lastAnswer(app, entity, id);

@@ -27,6 +27,15 @@ test("P6.17 people sign in at an issuer, and what they do goes out with its toke
   expect(requests).not.toContain(world.notes.get("one"));
 });
 
+test("P7.38 a simulated issuer lets nobody in where a real one has said who somebody is", async () => {
+  const world = await start();
+  await signIn(world, "anna");
+  await world.online.app.signOut();
+  await world.online.app.simulate(null, { kind: "good" });
+  expect(codes(await world.online.app.beginSignIn(HERE))).toEqual(["not-accepted"]);
+  expect((await world.online.app.describe()).profile.id).toBe("");
+});
+
 test("P6.17 nobody is called before the person has agreed: the issuer's host is asked for like any other", async () => {
   const world = await start();
   const { host } = new URL(world.issuer.address);
