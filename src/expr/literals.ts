@@ -16,7 +16,8 @@ export interface Read {
 }
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d+)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/;
-const GROUPED = /^[+-]?\d{1,3}(?:[,' \u00a0\u202f]\d{3})+(?:\.\d+)?$/;
+/** No group begins with zero, and all are apart in the same way: `0,500` and `1 250,500` are no thousands. */
+const GROUPED = /^[+-]?[1-9]\d{0,2}([,' \u00a0\u202f])\d{3}(?:\1\d{3})*(?:\.\d+)?$/;
 const SIGNS: { readonly [sign: string]: string } = { "€": "EUR", "£": "GBP", "¥": "JPY", "₹": "INR", $: "USD" };
 
 /**
@@ -90,6 +91,9 @@ export function readNumber(text: string): number | null {
   return Number.isFinite(value) ? value : null;
 }
 
+/** Degrees and metres have no thousands. */
+const readPlain = (text: string): number | null => (NUMBER.test(text) ? Number(text) : null);
+
 /** `1000 EUR`, `EUR 1000`, `€12.50`, and a bare number in the type's currency. Another currency is no value. */
 export function readMoney(text: string, currency: string): number | null {
   if (text.length > LONGEST) return null;
@@ -160,9 +164,14 @@ export function readDuration(text: string): string | null {
 const short = (count: number, unit: "m" | "ms"): string | null =>
   formatDuration({ months: 0, days: 0, milliseconds: Math.round(count * (unit === "m" ? 60_000 : 1)) });
 
-/** `52.52, 13.405`, and a third number for the accuracy in metres. */
+/**
+ * `52.52, 13.405`, and a third number for the accuracy in metres. Behind semicolons commas are decimal ones; `52,5, 13` may be
+ * two numbers or three.
+ */
 function readPlace(text: string): Value {
-  const numbers = text.split(/[,;]/).map((part) => readNumber(part.trim()));
+  const parts = text.includes(";") ? text.replaceAll(",", ".").split(";") : text.split(",");
+  if (/\d,\d/.test(text) && /,\s/.test(text) && !text.includes(";")) return null;
+  const numbers = parts.map((part) => readPlain(part.trim()));
   const [latitude, longitude, accuracy] = numbers;
   if (latitude === undefined || longitude === undefined || numbers.length > 3 || numbers.includes(null)) return null;
   const place: Value = { latitude, longitude, ...(accuracy === undefined ? {} : { accuracy }) };

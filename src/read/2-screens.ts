@@ -20,6 +20,7 @@ import { isBullet, proseOf, saysInBullet, withoutMark } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
 import { nameAndRoute } from "./screen-headings.ts";
 import { readFieldGroups } from "./phrases/field-groups.ts";
+import { textExpression } from "./phrases/text-expression.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D2.1" };
 
@@ -262,7 +263,7 @@ function shownIn(reading: Reading, names: Names, entity: string | null, cell: Ri
     if (field !== null) return [{ kind: "field", field, span }];
     if (code !== null) return [{ kind: "expression", expression: reading.expression(code), span }];
     if (/^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u.test(part.text))
-      return [{ kind: "expression", expression: reading.textExpression(part), span }];
+      return [{ kind: "expression", expression: textExpression(reading, part), span }];
     unknown(reading, names, entity, part);
     return [];
   });

@@ -12,7 +12,7 @@ import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { readRulePhrase, type RuledRecord } from "./phrases/rule-phrases.ts";
-import { codeFor } from "./phrases/named-expressions.ts";
+import { codeFor } from "./phrases/code-for.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { isNotShown } from "./not-shown.ts";
 import { saysInBullet } from "./prose.ts";

@@ -15,6 +15,8 @@ import { milliseconds } from "./phrases/durations.ts";
 import { readNamedAnswers } from "./phrases/named-answers.ts";
 import { readTemplate, trimCode } from "./phrases/templates.ts";
 import { readTriggers } from "./phrases/triggers.ts";
+import { tellTwoWays } from "./phrases/two-ways.ts";
+import { plainNumber } from "./phrases/written-numbers.ts";
 import { written, type Reading } from "./reading.ts";
 import { readResource } from "./resources.ts";
 import { readKeyFact, readSendingFacts, type SendingFacts } from "./sending-facts.ts";
@@ -132,8 +134,12 @@ function addBlock(reading: Reading, block: OutlineBlock, items: Item<typeof CALL
 }
 
 export function timeoutOf(reading: Reading, cell: Rich): { value: number; span: Rich["span"] } | null {
-  const value = milliseconds(cell.plain) ?? (/^\d{1,6}$/u.test(cell.plain) ? Number(cell.plain) * 1000 : null);
-  if (value !== null && value > 0) return { value, span: cell.span };
+  const value =
+    milliseconds(plainNumber(cell.plain)) ?? (/^\d{1,6}$/u.test(cell.plain) ? Number(cell.plain) * 1000 : null);
+  if (value !== null && value > 0) {
+    tellTwoWays(reading, cell.plain, cell.span, { kind: "limit" });
+    return { value, span: cell.span };
+  }
   reading.problem("timeout-not-understood", cell.span, { written: cell.plain });
   return null;
 }

@@ -9,8 +9,6 @@ import { isExplanation } from "./match-keys.ts";
 import { isNotShown } from "./not-shown.ts";
 import { namesIn } from "./phrases/lists.ts";
 import type { Rich } from "./markdown/rich.ts";
-import { withDecimalPoint } from "./phrases/written-values.ts";
-import { tellTwoWays } from "./phrases/two-ways.ts";
 import { written, type Reading } from "./reading.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D9.1" };
@@ -105,9 +103,5 @@ function valueOf(reading: Reading, value: Rich | null, name: Rich): Constant["va
   if (value === null) return { source: "", span: name.span, tree: null, type: null };
   const code = value.onlyCode;
   if (code !== null) return reading.expression(code);
-  const { plain } = value;
-  const point = withDecimalPoint(plain);
-  if (point !== null) return reading.literal(value, point);
-  tellTwoWays(reading, value);
   return reading.literal(value);
 }

@@ -13,6 +13,7 @@ import { readConstants } from "./9-constants.ts";
 import type { Outline } from "./markdown/outline.ts";
 import { Names } from "./names.ts";
 import type { Reading } from "./reading.ts";
+import { writesDecimalComma } from "./notation.ts";
 import { readNamedStates } from "./named-states.ts";
 import type { Events, FirstPass } from "./first-pass.ts";
 import { resolve } from "./resolve/resolve.ts";
@@ -27,6 +28,7 @@ export function assemble(reading: Reading, outline: Outline): Model {
   const sections = findSections(reading, outline);
   tellLostFacts(reading, outline, sections);
   const purpose = readPurpose(reading, sections.of(1));
+  reading.decimalComma = purpose.language === null ? null : writesDecimalComma(purpose.language.value);
   const names = new Names(purpose.currency?.value);
   const constants = readConstants(reading, sections.of(9));
   const declared = declareEntities(reading, names, sections.of(3));

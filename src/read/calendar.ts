@@ -5,6 +5,7 @@ import { compact } from "./match-keys.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { readWorkingHours } from "./phrases/working-hours.ts";
 import type { Reading } from "./reading.ts";
+import { textExpression } from "./phrases/text-expression.ts";
 
 const HOURS = ["working hours", "working time", "business hours", "office hours"].map(compact);
 const HOLIDAYS = ["holidays", "public holidays", "bank holidays", "days off"].map(compact);
@@ -39,7 +40,7 @@ export class CalendarFacts {
         overlap: hours === "overlap",
       });
     const holidays = this.#holidays.map((each) => ({
-      ...this.#reading.textExpression(each),
+      ...textExpression(this.#reading, each),
       ...(each.onlyCode === null ? { source: each.plain.replace(/\.$/u, "") } : {}),
     }));
     return {

@@ -4,6 +4,8 @@ import { valueNamed } from "#text/by-name.ts";
 import type { Fact } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { compact } from "./match-keys.ts";
+import { tellTwoWays } from "./phrases/two-ways.ts";
+import { plainNumber } from "./phrases/written-numbers.ts";
 import type { Reading } from "./reading.ts";
 
 type Unit = "bytes" | "count";
@@ -32,11 +34,13 @@ export function readLimit(reading: Reading, fact: Fact, value: Rich): Limit | nu
   }
   const { unit } = LIMITS[name];
   const said = value.plain.replace(/^(?:max(?:imum)?\.?|at most|up to|no more than)\s+/iu, "");
-  const amount = unit === "bytes" ? bytesIn(said) : countIn(said);
+  const plain = plainNumber(said);
+  const amount = unit === "bytes" ? bytesIn(plain) : countIn(plain);
   if (amount === null || !Number.isSafeInteger(amount)) {
     reading.problem("limit-not-understood", value.span, { name, unit, written: value.plain });
     return null;
   }
+  tellTwoWays(reading, said, value.span, { kind: "limit" });
   return { name, value: { value: amount, span: value.span }, span: fact.span };
 }
 

@@ -5,7 +5,6 @@ import type { Entry } from "#diagnostics/entry.ts";
 import type { Who } from "#model/4-states.ts";
 import type { Expression, Problem, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
-import { codeFromRaw } from "./markdown/inline.ts";
 import { offeredFix } from "./offered-fix.ts";
 import type { ReadingCache } from "./reading-cache.ts";
 import type { ReadingNotes } from "./reading-notes.ts";
@@ -30,6 +29,9 @@ export class Reading {
   /** What the reading before left; null where nobody reads again. */
   readonly cache: ReadingCache | null;
 
+  /** Whether the people that the document is for write decimal commas; null: it doesn't say who they are. */
+  decimalComma: boolean | null = null;
+
   constructor(source: string, notes: ReadingNotes | null = null, cache: ReadingCache | null = null) {
     this.source = source;
     this.notes = notes;
@@ -52,13 +54,6 @@ export class Reading {
     const expression: Expression = { source: code.source, span: code.span, tree: null, type: null };
     if (code.offsets !== null) this.#offsets.set(expression, code.offsets);
     return expression;
-  }
-
-  /** Text that is code although it bears no backticks, as `due + 1 day` after `at`. */
-  textExpression(rich: Rich): Expression {
-    const code = rich.onlyCode;
-    if (code !== null) return this.expression(code);
-    return this.expression(codeFromRaw(this.source, rich.span, rich.span, ESCAPABLE));
   }
 
   /** True inside a `for each x in …` of that variable, and after a record was given that name. */

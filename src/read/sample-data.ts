@@ -4,6 +4,7 @@ import type { Problem } from "#model/expression.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { yesOrNo } from "./phrases/lists.ts";
 import { readLiteral } from "#expr/literals.ts";
+import { daysMeant } from "./phrases/written-dates.ts";
 import { plainlyWritten } from "./phrases/written-values.ts";
 import { printType } from "#expr/print-type.ts";
 import { looseName } from "#text/names.ts";
@@ -14,7 +15,7 @@ import type { Rich } from "./markdown/rich.ts";
 import { isNotShown } from "./not-shown.ts";
 import { namesIn, unquote } from "./phrases/lists.ts";
 import { sampleFile } from "./phrases/sample-files.ts";
-import { tellTwoWays } from "./phrases/two-ways.ts";
+import { tellTwoWaysOf } from "./phrases/two-ways.ts";
 import { optionIn, type Resolver } from "./resolve/resolver.ts";
 
 /** Rows of the sample data. Handles are gathered first: tables refer to one another in any order. */
@@ -196,10 +197,11 @@ function readValue(
   const read = readLiteral(plainlyWritten(text, type), type, resolver.currency, resolver.zone);
   const value: Value | undefined =
     read === null ? undefined : options === null ? read.value : optionIn(options, read.value);
-  // A number may well have three decimals; money and whole numbers have none.
-  const kind = declared?.type.kind;
-  if ((kind === "money" || kind === "whole number") && cell.onlyCode === null) tellTwoWays(resolver.reading, cell);
-  if (value !== undefined && value !== null) return { kind: "value", value };
+  if (value !== undefined && value !== null) {
+    if (cell.onlyCode === null)
+      tellTwoWaysOf(resolver.reading, text, cell.span, type, declared?.type.kind === "whole number");
+    return { kind: "value", value };
+  }
   if (cell.onlyCode !== null) {
     const expression = resolver.reading.expression(cell.onlyCode);
     const { typed } = resolver.try(expression, { candidate: null }, type);
@@ -229,5 +231,6 @@ function readValue(
     written: text,
     field: declared?.name ?? field,
     type: what,
+    days: type.kind === "date" || type.kind === "instant" ? daysMeant(text.split(/[\s,T]/u)[0] ?? "") : [],
   });
 }

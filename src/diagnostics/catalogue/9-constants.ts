@@ -169,15 +169,29 @@ export const constants = {
     bad: rows("| LOAN_TIME | 14 days |\n| LOAN_TIME | 7 days |"),
     good: rows("| LOAN_TIME | 14 days |"),
   }),
-  "constant-two-ways": entry<{ written: string; better: string }>({
+  "constant-two-ways": entry<{ written: string; read: string; other: string | null }>({
     severity: "warning",
     title: "A number that can be read in two ways",
-    message: ({ written }) =>
-      `“${written}” isn't read as ${written.replace(/\D/gu, "")}: a point is a decimal point, and a space makes it text.`,
-    help: ({ better, written }) =>
-      `Write ${better}; people see it in their own format. If you do mean ${written}, put it in backticks.`,
+    message: ({ written, read, other }) =>
+      `“${written}” can be read as ${read} and as ${other ?? "a text"}. It is read as ${read}.`,
+    help: ({ read, other }) =>
+      other === null
+        ? `Write ${read}; people see it in their own format. Put a text in quotes.`
+        : `Write ${read} or ${other}, whichever you mean; people see it in their own format.`,
     bad: rows("| MOST | 1.250 |"),
     good: rows("| MOST | 1250 |"),
+  }),
+  "date-not-plain": entry<{ written: string; days: readonly string[] }>({
+    severity: "error",
+    title: "A date that isn't clear",
+    message: ({ written, days: [one, other] }) =>
+      other === undefined
+        ? `“${written}” isn't read as a date.`
+        : `“${written}” can be read as ${one} and as ${other}.`,
+    help: ({ days }) => `Write ${days.length === 0 ? "a real date, such as 2026-12-31" : days.join(" or ")}.`,
+    why: "Half the world writes the day first, the other half the month.",
+    bad: rows("| OPENING | 03/04/2026 |"),
+    good: rows("| OPENING | 2026-04-03 |"),
   }),
   "constant-without-name": entry({
     severity: "error",

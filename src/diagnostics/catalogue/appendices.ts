@@ -31,11 +31,14 @@ export const appendices = {
     bad: `${sample("| saw | Saw | | |")}\n## Scenarios\n### One\n- Then: there is 1 Tool called a, b\n`,
     good: `${sample("| saw | Saw | | |")}\n## Scenarios\n### One\n- Then: there is 1 Tool called a\n`,
   }),
-  "sample-value": entry<{ written: string; field: string; type: string }>({
+  "sample-value": entry<{ written: string; field: string; type: string; days: readonly string[] }>({
     severity: "error",
     title: "A sample value that does not fit its field",
     message: ({ written, field, type }) => `“${written}” doesn't fit “${field}”, which is ${type}.`,
-    help: () => "Write a value of the field's type, or an expression in backticks. Until then, the row is left out.",
+    help: ({ days }) =>
+      days.length === 0
+        ? "Write a value of the field's type, or an expression in backticks. Until then, the row is left out."
+        : `Write ${days.join(" or ")}${days.length === 1 ? "" : ", whichever you mean"}. Until then, the row is left out.`,
     bad: sample("| saw | Saw | much | |"),
     good: sample("| saw | Saw | 90 EUR | |"),
   }),

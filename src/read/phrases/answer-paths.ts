@@ -2,7 +2,7 @@ import type { Expression } from "#model/expression.ts";
 import type { Code, Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
 import { readCondition, type Read } from "./conditions.ts";
-import { codeFor } from "./named-expressions.ts";
+import { codeFor } from "./code-for.ts";
 
 const PATH = /^[\p{L}_$@][\p{L}\p{N}_$@-]*(?:\.[\p{L}\p{N}_$@-]+|\[(?:\d{1,4}|"[^"\\]*")\])*$/u;
 const IDENTIFIER = /^[\p{L}_][\p{L}\p{N}_]*$/u;

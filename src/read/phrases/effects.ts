@@ -5,10 +5,12 @@ import type { Names } from "../names.ts";
 import { written, type Reading } from "../reading.ts";
 import { readAssignment, readAssignments, splitCode } from "./assignments.ts";
 import { unquote } from "./lists.ts";
-import { codeFor, everybodyWho, namedExpression } from "./named-expressions.ts";
+import { codeFor } from "./code-for.ts";
+import { everybodyWho, namedExpression } from "./named-expressions.ts";
 import { readLoop } from "./loops.ts";
 import { readTemplate } from "./templates.ts";
 import { takeEntity } from "./views.ts";
+import { textExpression } from "./text-expression.ts";
 
 /** What effects may name where they stand. */
 export interface EffectPlace {
@@ -267,7 +269,7 @@ function toldPerson(
     return everybodyWho(reading, name.plain, name);
   if (name.hasCode || isField || /^(?:me|this|[\p{L}_][\p{L}\p{N}_]*\.[\p{L}\p{N}_.]+)$/u.test(name.text))
     return namedExpression(reading, names, entity, name);
-  if (reading.isVariable(name.text)) return reading.textExpression(name);
+  if (reading.isVariable(name.text)) return textExpression(reading, name);
   return everybodyWho(reading, name.plain, name);
 }
 

@@ -8,6 +8,7 @@ import { unquote } from "./lists.ts";
 import { fieldThenCode } from "./named-expressions.ts";
 import { readRepetition } from "./repetitions.ts";
 import { firstWord, takeField } from "./order.ts";
+import { textExpression } from "./text-expression.ts";
 
 /**
  * *Event*: a name, or one that fires by itself. `after` is a timer when a number, a constant or code follows it, `at`
@@ -29,7 +30,7 @@ export function readEvent(
 
   const after = /^after\s+(?=[\d\uE000]|\p{Lu}[\p{Lu}\p{N}_]+(?:$|\s))/u.exec(lowerFirst(rich.text));
   if (after !== null) {
-    const duration = reading.textExpression(rich.slice(after[0].length));
+    const duration = textExpression(reading, rich.slice(after[0].length));
     return { event: { kind: "after", duration, span }, problem: null };
   }
 

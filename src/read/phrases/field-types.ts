@@ -6,7 +6,7 @@ import type { Rich } from "../markdown/rich.ts";
 import { compactName, type Names } from "../names.ts";
 import { written, type Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
-import { codeFor } from "./named-expressions.ts";
+import { codeFor } from "./code-for.ts";
 import { CHOICE, takeEndings, takeTraits, type Endings } from "./type-endings.ts";
 import { currencyNamed, KNOWN_UNITS, unitNamed } from "./units.ts";
 

@@ -3,6 +3,7 @@ import type { Effect } from "#model/4-states.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
 import { directionAt } from "./order.ts";
+import { textExpression } from "./text-expression.ts";
 
 const LOOP = /^for\s+(?:each|every)\s+([\p{L}_][\p{L}\p{N}_]*)\s+/iu;
 
@@ -22,7 +23,7 @@ export function readLoop(
     );
   const [, first, last] = count?.indices ?? [];
   if (count !== null && first !== undefined && last !== undefined) {
-    const [from, to] = [first, last].map((at) => reading.textExpression(head.slice(...at)));
+    const [from, to] = [first, last].map((at) => textExpression(reading, head.slice(...at)));
     if (from === undefined || to === undefined) return null;
     return {
       variable,

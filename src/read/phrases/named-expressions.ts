@@ -1,15 +1,10 @@
 import type { Expression } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
-import type { Code, Rich } from "../markdown/rich.ts";
+import type { Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
-
-/** Code that reads differently from what the author wrote: every character but the last stands for its beginning. */
-export function codeFor(source: string, { span }: { readonly span: Span }): Code {
-  const { start, end } = span;
-  const offsets = Array.from({ length: source.length + 1 }, (_, i) => (i === source.length ? end : start));
-  return { source, span, offsets, outer: span };
-}
+import { codeFor } from "./code-for.ts";
+import { textExpression } from "./text-expression.ts";
 
 /** Everybody who has a role. Whether there is such a role is known once the whole document has been read. */
 export function everybodyWho(reading: Reading, role: string, at: { readonly span: Span }): Expression {
@@ -26,14 +21,14 @@ export function namedExpression(reading: Reading, names: Names, entity: string |
   if (code !== null) return reading.expression(code);
   const key = entity === null ? null : names.field(entity, rich.text);
   if (key !== null && key !== rich.text) return reading.expression(codeFor(key, rich));
-  return reading.textExpression(rich);
+  return textExpression(reading, rich);
 }
 
 /** `Due date + 1 day`: a field in words, then code. */
 export function fieldThenCode(reading: Reading, names: Names, entity: string | null, rich: Rich): Expression {
   const found = entity === null || rich.hasCode ? null : longestName(rich.text, 0, (name) => names.field(entity, name));
   const key = found?.name ?? null;
-  if (found === null || key === null || rich.text.startsWith(key)) return reading.textExpression(rich);
+  if (found === null || key === null || rich.text.startsWith(key)) return textExpression(reading, rich);
   const head = codeFor(key, rich.slice(0, found.end));
   const rest = rich.slice(found.end);
   const tail = Array.from({ length: rest.text.length + 1 }, (_, i) => rest.spanOf(i, i + 1).start);

@@ -3,7 +3,8 @@ import type { Expression } from "#model/expression.ts";
 import type { Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
 import { looseName } from "#text/names.ts";
-import { codeFor } from "./named-expressions.ts";
+import { codeFor } from "./code-for.ts";
+import { textExpression } from "./text-expression.ts";
 
 const LEAST = String.raw`at least|no less than|not less than|minimum|min\.?|not before|not earlier than|no earlier than|on or after|≥|>=`;
 const MOST = String.raw`at most|up to|no more than|not more than|maximum|max\.?|not after|not later than|no later than|on or before|≤|<=`;
@@ -163,7 +164,7 @@ class Bounds {
     const key = this.field(bound);
     if (key !== null && key !== bound.text) return this.#reading.expression(codeFor(key, bound));
     const [, day, rest] = TODAY.exec(bound.text) ?? [];
-    if (key !== null || day === undefined) return this.#reading.textExpression(bound);
+    if (key !== null || day === undefined) return textExpression(this.#reading, bound);
     return this.#reading.expression(codeFor(`${day.toLowerCase()}()${rest}`, bound));
   }
 

@@ -4,6 +4,7 @@ import type { Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
 import { milliseconds } from "./durations.ts";
 import { namesIn, unquote } from "./lists.ts";
+import { tellTwoWaysWithin } from "./two-ways.ts";
 
 /** *When* of a call: `on Approve`, `on opening My claims`, `on demand`, `every 5 minutes`, `after sign-in`. */
 export function readTriggers(
@@ -15,6 +16,7 @@ export function readTriggers(
   let problem: Problem | null = null;
   for (const part of namesIn(cell).flatMap((each) => each.split(" or "))) {
     const trigger = triggerOf(part, events);
+    if (trigger?.kind === "every") tellTwoWaysWithin(reading, part);
     if (trigger !== null) when.push(trigger);
     else problem ??= reading.problem("trigger-not-understood", part.span, { written: part.plain });
   }

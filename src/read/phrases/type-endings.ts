@@ -34,7 +34,7 @@ export interface Traits {
 
 /** `date, default today`, `yes/no (default no)`, `choice of A, B; default A`. */
 const DEFAULT =
-  /\s*(?:[,;]\s*default(?:s to|:|\s*=|\s+is)?\s+([^,;()]+)|\(\s*default(?:s to|:|\s*=|\s+is)?\s+([^,;()]+)\))$/diu;
+  /\s*(?:[,;]\s*default(?:s to|:|\s*=|\s+is)?\s+((?:[^,;()]|(?<=\d),(?=\d))+)|\(\s*default(?:s to|:|\s*=|\s+is)?\s+((?:[^,;()]|(?<=\d),(?=\d))+)\))$/diu;
 
 /** What stands behind a type: traits, limits and a default, in whatever order. */
 export interface Endings extends Traits {

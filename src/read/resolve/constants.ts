@@ -6,6 +6,8 @@ import type { Typed } from "#expr/typed.ts";
 import { readDuration, readMoney, readNumber } from "#expr/literals.ts";
 import type { Constant, Constants } from "#model/9-constants.ts";
 import type { Expression, Problem } from "#model/expression.ts";
+import { dayProblem, tellConstantInTwoWays } from "../phrases/two-ways.ts";
+import { plainValue } from "../phrases/written-values.ts";
 import type { Resolver } from "./resolver.ts";
 
 /** Gives every constant its value and type, so that all other expressions may name it. */
@@ -86,13 +88,24 @@ function textsIn(tree: Typed): readonly string[] {
 
 /** A number that is too large to be kept is no text: whoever wrote it means a number. */
 function resolveLiteral(resolver: Resolver, value: Expression): Problem | null {
-  const { typed, diagnostics } = resolver.try(value, { candidate: null });
+  const { reading } = resolver;
+  const day = dayProblem(reading, value.source, value.span);
+  if (day !== null) return day;
+  const written = { ...value, source: plainValue(value.source) };
+  const { typed, diagnostics } = resolver.try(written.source === value.source ? value : written, { candidate: null });
+  const tooFine = diagnostics.find(({ code }) => code === "amount-too-fine");
+  if (tooFine !== undefined) {
+    const diagnostic = { ...tooFine, span: value.span };
+    resolver.tell(diagnostic);
+    return diagnostic;
+  }
   const tooLarge =
     diagnostics.some(({ code }) => code === "number-out-of-range") || (typed === null && isTooLarge(value.source));
   if (tooLarge) return resolver.reading.problem("number-out-of-range", value.span, {});
-  const literal = typed !== null && isLiteral(typed) ? typed : literalOf(resolver, value);
+  const literal = typed !== null && isLiteral(typed) ? typed : (literalOf(resolver, written) ?? textOf(value));
   if (literal.type.kind === "text" && literal !== typed) tellWhatIsText(resolver, value, typed);
-  resolver.fill(value, literal);
+  if (literal.type.kind !== "text") tellConstantInTwoWays(reading, value);
+  resolver.fill(value, { ...literal, span: value.span });
   return null;
 }
 
@@ -111,17 +124,23 @@ function isTooLarge(text: string): boolean {
   return Number(`${whole.replaceAll(",", "")}${fraction}${exponent}`) > Number.MAX_SAFE_INTEGER;
 }
 
-/** `14 days`, `25 EUR`, `£25`, `1,000 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; everything else is a text. */
-function literalOf(resolver: Resolver, value: Expression): Typed {
+/** `14 days`, `25 EUR`, `£25`, `1,000 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; null: it is a text. */
+function literalOf(resolver: Resolver, value: Expression): Typed | null {
   const number = readNumber(value.source);
   if (number !== null) return { op: "literal", value: number, type: { kind: "number" }, span: value.span };
   const { currency } = resolver;
   const money = readMoney(value.source, currency);
   if (money !== null) return { op: "literal", value: money, type: { kind: "money", currency }, span: value.span };
   const duration = readDuration(value.source);
-  if (duration !== null) return { op: "literal", value: duration, type: { kind: "duration" }, span: value.span };
-  return { op: "literal", value: value.source, type: { kind: "text" }, span: value.span };
+  return duration === null ? null : { op: "literal", value: duration, type: { kind: "duration" }, span: value.span };
 }
+
+const textOf = ({ source, span }: Expression): Typed => ({
+  op: "literal",
+  value: source,
+  type: { kind: "text" },
+  span,
+});
 
 const isLiteral = (typed: Typed): boolean =>
   typed.op === "literal" ||

@@ -1,6 +1,7 @@
 import { checkExpression, type Checked } from "#expr/check.ts";
 import { readLiteral } from "#expr/literals.ts";
 import { spacedFix, spacedName } from "./spaced-names.ts";
+import { tellTwoWaysOf } from "../phrases/two-ways.ts";
 import { plainlyWritten } from "../phrases/written-values.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Calendar, EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
@@ -207,6 +208,7 @@ export class Resolver {
     if (read !== null && type.kind !== "record") {
       const value = options === null ? read.value : optionIn(options, read.value);
       if (value !== undefined) {
+        tellTwoWaysOf(this.reading, expression.source, expression.span, type);
         fill(expression, { op: "literal", value, type, span: expression.span });
         return true;
       }

@@ -1,5 +1,5 @@
 import type { FieldType } from "#model/3-entities.ts";
-import { withDecimalPoint } from "#read/phrases/written-values.ts";
+import { plainNumber } from "#read/phrases/written-numbers.ts";
 import { KNOWN_UNITS } from "#read/phrases/units.ts";
 import type { Study } from "../../study.ts";
 import { spokenDay, spokenLength, type SpokenDay } from "./day-words.ts";
@@ -93,10 +93,10 @@ const MEASURED = /^([-−+]?\d+(?:[.,]\d+)?)\s*([^\d\s.,][^\d,]*)$/u;
 /** What a number is measured in is said by its type, and where the type says nothing it would be lost. */
 function withoutUnit(text: string, unit: string | null, isWhole: boolean): Value | null {
   const [, written = "", said = ""] = MEASURED.exec(text) ?? [];
-  const number = written.includes(",") ? withDecimalPoint(written) : written;
-  if (written === "" || number === null || (isWhole && number.includes("."))) return null;
+  const number = plainNumber(written);
+  if (written === "" || (isWhole && number.includes("."))) return null;
   // `1.500` is one and a half for some and fifteen hundred for others.
-  if (/^\d{1,3}\.\d{3}$/u.test(written)) return null;
+  if (/^[-−+]?[1-9]\d{0,2}[.,]\d{3}$/u.test(written)) return null;
   const measure = said.trim();
   if (unit !== null) return isSameUnit(measure, unit) ? sure(number) : null;
   if (!KNOWN_UNITS.has(measure) || measure === "%" || measure === "‰") return null;

@@ -1,0 +1,34 @@
+import { formatDate, parseDate } from "#expr/dates.ts";
+
+/** `31.12.2026`: whoever writes points has the day first. */
+const DAY_FIRST = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/u;
+/** `31/12/2026`, `12-31-2026`: who writes so is not known. */
+const ANY_ORDER = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/u;
+const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/u;
+/** Too short to be sure of the year, and still no division. */
+const TWO_DIGITS = /^\d{1,2}\/\d{1,2}\/\d{2}$/u;
+
+/** `31.12.2026` as documents hold it; null: it is no such day. */
+export function plainDay(text: string): string | null {
+  const [, day, month, year] = DAY_FIRST.exec(text) ?? [];
+  return dayOf(year, month, day)[0] ?? null;
+}
+
+/** Looks like a day, whether there is such a day or not. */
+export const isLikeADay = (text: string): boolean =>
+  [DAY_FIRST, ANY_ORDER, YEAR_FIRST, TWO_DIGITS].some((pattern) => pattern.test(text));
+
+/** The days that a text may mean: two where day and month can change places, none where there is no such day. */
+export function daysMeant(text: string): readonly string[] {
+  const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== undefined) return dayOf(year, month, day);
+  const [, first, , second, last] = ANY_ORDER.exec(text) ?? [];
+  const found = [...dayOf(last, second, first), ...dayOf(last, first, second)];
+  const plain = plainDay(text);
+  return plain === null ? [...new Set(found)] : [plain];
+}
+
+function dayOf(year = "", month = "", day = ""): readonly string[] {
+  const date = formatDate({ year: Number(year), month: Number(month), day: Number(day) });
+  return year === "" || parseDate(date) === null ? [] : [date];
+}
