@@ -22,7 +22,8 @@ export async function runStep(run: ScenarioRun, step: Step, following: readonly 
       return null;
     case "timePasses": {
       const moment = await run.trial.value(step.moment, null, run.variables);
-      if (typeof moment === "string") await run.letPass(moment);
+      if (typeof moment !== "string") return { expected: "a moment that time can pass to", found: "there is none" };
+      await run.letPass(moment);
       return null;
     }
     case "givenConstant":

@@ -8,6 +8,7 @@ import type { Step } from "#model/appendices.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 import { byName } from "#text/by-name.ts";
+import { firstDate } from "./first-date.ts";
 
 /** Where a scenario plays: the app, the records it names, and what the last step did. */
 export class ScenarioRun {
@@ -43,16 +44,20 @@ export class ScenarioRun {
   /** The first date sets the clock, then the sample data are put in place. */
   static async open(app: App & { readonly trial: Trial }, model: Model, steps: readonly Step[]): Promise<ScenarioRun> {
     const { zone } = await app.describe();
-    const first = steps.find((step) => step.kind === "givenDate");
-    const run = new ScenarioRun(app, model, zone, first !== undefined);
-    if (first !== undefined) await app.trial.startAt(run.momentOf(first.date, first.time));
+    const first = firstDate(steps);
+    // Where there is no such moment, the step itself fails.
+    const start = first === undefined ? null : instantOf(first.date, first.time, zone);
+    const run = new ScenarioRun(app, model, zone, start !== null);
+    if (start !== null) await app.trial.startAt(start);
     for (const [handle, key] of Object.entries(await app.trial.begin())) run.handles.set(handle, key);
     return run;
   }
 
   /** A date by itself is the moment at which that day begins. */
   momentOf(date: string, time: string | null): string {
-    return instantOf(date, time, this.zone) ?? `${date}T00:00:00.000Z`;
+    const moment = instantOf(date, time, this.zone);
+    if (moment === null) throw new Error(`There is no ${time === null ? date : `${date} ${time}`}.`);
+    return moment;
   }
 
   /** The first date has been set already; a later one lets time pass. */

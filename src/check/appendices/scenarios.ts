@@ -51,7 +51,7 @@ export function checkScenarios(at: Checking): void {
 function checkClock(at: Checking, steps: readonly Step[]): void {
   let last: Extract<Step, { kind: "givenDate" }> | null = null;
   for (const step of [...at.model.scenarios.given, ...steps]) {
-    if (step.kind !== "givenDate") continue;
+    if (step.kind !== "givenDate" || step.problem !== null) continue;
     if (last !== null && momentOf(step) < momentOf(last))
       at.report("clock-goes-back", step.span, { from: momentOf(last), to: momentOf(step) });
     last = step;

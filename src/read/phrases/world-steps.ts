@@ -1,3 +1,6 @@
+import { parseDate } from "#expr/dates.ts";
+import { normalTime } from "#expr/times.ts";
+import type { Problem } from "#model/expression.ts";
 import type { Rich } from "../markdown/rich.ts";
 import type { ParsedStep } from "./outcome-steps.ts";
 import { ok } from "./parsed-step.ts";
@@ -8,6 +11,13 @@ import type { StepScope } from "./step-scope.ts";
 const LATER =
   /^(?:(\d+\s+[a-z]+)\s+(?:later|pass|have passed|go by)|(?:(?:the\s+)?(?:date|day|time)\s+is\s+(?:today|now)(?:\(\))?\s*\+|after|in)\s*(\d+\s+[a-z]+))$/iu;
 
+/** 30 February and 25:00 are written like moments, and no clock shows them. */
+function noSuchMoment(scope: StepScope, { span }: Rich, day: string, time: string | null): Problem | null {
+  if (parseDate(day) !== null && (time === null || normalTime(time) !== null)) return null;
+  const written = time === null ? day : `${day} ${time}`;
+  return scope.resolver.reading.problem("impossible-date", span, { written });
+}
+
 /** The date, the network, answers of calls. */
 export function readWorld(scope: StepScope, rich: Rich): ParsedStep | null {
   const date =
@@ -15,8 +25,9 @@ export function readWorld(scope: StepScope, rich: Rich): ParsedStep | null {
       rich.plain,
     );
   if (date !== null) {
-    const time = date[2] === undefined ? null : date[2].padStart(5, "0");
-    return ok({ kind: "givenDate", date: date[1] ?? "", time });
+    const [, day = "", clock] = date;
+    const time = clock === undefined ? null : clock.replace(/^(?=\d:)/u, "0");
+    return { step: { kind: "givenDate", date: day, time }, problem: noSuchMoment(scope, rich, day, time) };
   }
   const later = LATER.exec(rich.plain);
   if (later !== null) {
@@ -35,7 +46,7 @@ export function readWorld(scope: StepScope, rich: Rich): ParsedStep | null {
       rich.plain,
     );
   if (network !== null) return ok({ kind: "network", online: /^online$/iu.test(network[1] ?? "") });
-  const answers = /^call\s+(.+?)\s+(?:answers|gets)\s+(\d{3}|no answer|nothing)(?:\s+with\s+(\uE000))?$/diu.exec(
+  const answers = /^call\s+(.+?)\s+(?:answers|gets)\s+([1-5]\d{2}|no answer|nothing)(?:\s+with\s+(\uE000))?$/diu.exec(
     rich.text,
   );
   if (answers === null) return null;

@@ -5,6 +5,7 @@ import type { App } from "#engine/contract/app.ts";
 import type { Trial } from "#engine/contract/trial.ts";
 import type { Model } from "#model/model.ts";
 import { Oracle, type Asker, type Records } from "./oracle.ts";
+import { firstDate } from "../first-date.ts";
 
 export type TriedApp = App & { readonly trial: Trial };
 
@@ -16,7 +17,7 @@ const BUILT_IN: readonly string[] = [...BUILT_IN_FIELDS, "@position"];
 /** An app with its sample data, at the date of its scenarios. */
 export async function begin(model: Model, app: TriedApp): Promise<void> {
   const { zone } = await app.describe();
-  const date = model.scenarios.given.find((step) => step.kind === "givenDate");
+  const date = firstDate(model.scenarios.given);
   const moment = date === undefined ? FIRST_MOMENT : instantOf(date.date, date.time, zone);
   if (moment !== null) await app.trial.startAt(moment);
   await app.trial.begin();

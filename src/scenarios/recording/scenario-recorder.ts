@@ -9,6 +9,7 @@ import type { Model } from "#model/model.ts";
 import { instantOf } from "#expr/zones.ts";
 import { looseName } from "#text/names.ts";
 import { quoted, valueAsCode } from "./value-as-code.ts";
+import { firstDate } from "../first-date.ts";
 
 interface Act {
   readonly person: string | null;
@@ -47,7 +48,7 @@ export class ScenarioRecorder {
   /** Puts the app where every scenario begins: the document's date, else today, and the sample data. */
   static async begin(model: Model, app: App & { readonly trial: Trial }, now: string): Promise<ScenarioRecorder> {
     const { zone, profile } = await app.describe();
-    const common = model.scenarios.given.find((step) => step.kind === "givenDate");
+    const common = firstDate(model.scenarios.given);
     const date = common?.date ?? dateOfInstant(now, zone) ?? now.slice(0, 10);
     await app.trial.startAt(instantOf(date, common?.time ?? null, zone) ?? `${date}T00:00:00.000Z`);
     const handles = Object.entries(await app.trial.begin());
