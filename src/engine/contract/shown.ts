@@ -9,11 +9,17 @@ export interface Mistake {
   readonly span: { readonly start: number; readonly end: number };
 }
 
+/** `[5 %, 10 %]`. */
+export interface Percentages {
+  readonly kind: "list";
+  readonly of: { readonly kind: "percent" };
+}
+
 /** A value with all that is needed to show it; formatting is the page's. */
 export interface Shown {
   readonly value: Value;
   /** The field's type, or the type of an expression. */
-  readonly type: FieldType | Type;
+  readonly type: FieldType | Type | Percentages;
   /** The title of the record that a reference names (null: it is gone or may not be seen). */
   readonly title?: string | null;
   /** The titles of several records, in the order of the value (null as above). */

@@ -9,6 +9,7 @@ import { isGuarded, isPath, maySeeField } from "../rights/may.ts";
 import { rowsOnField } from "../rights/rows.ts";
 import { FILES, hashesIn } from "../values/files-named.ts";
 import { Visibility } from "../visibility/visibility.ts";
+import { isPercentageOf } from "../words/is-percentage.ts";
 import { titleOf } from "../words/title.ts";
 import { thisIs, type Context } from "../context/context.ts";
 import { QueryContext } from "../context/query-context.ts";
@@ -137,6 +138,7 @@ export function showExpression(context: Context, expression: Expression, id: str
   const value = expression.tree === null ? null : context.runAs(expression.tree, variables, visibilityOf(context));
   const type = expression.type ?? { kind: "text" as const };
   if (expression.tree === null) return { value: null, type, broken: true };
+  if (isPercentageOf(context, expression.tree)) return { value, type: { kind: "percent" } };
   if (type.kind === "record" && typeof value === "string")
     return { value, type, title: visibleTitle(context, type.entity, value) };
   if (type.kind === "list" && type.of.kind === "record") {

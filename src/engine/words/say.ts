@@ -1,13 +1,13 @@
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import { showPercent, showValue, type Voice } from "./show-value.ts";
+import { isPercentageOf } from "./is-percentage.ts";
 import type { Context } from "../context/context.ts";
 
 /** The value of an expression as it reads in a sentence; records in it are called as `title` says. */
 export function sayWith(context: Context, expression: Expression, value: Value, title: Voice["title"]): string {
   const { tree, type } = expression;
-  if (tree?.op === "field" && context.lookup.field(tree.entity, tree.field)?.type.kind === "percent")
-    return typeof value === "number" ? showPercent(value, context.language) : "";
+  if (isPercentageOf(context, tree)) return typeof value === "number" ? showPercent(value, context.language) : "";
   const voice = { language: context.language, zone: context.zone, title };
   return showValue(value, type ?? tree?.type ?? { kind: "text" }, voice);
 }

@@ -1,7 +1,7 @@
-import { useState } from "react";
 import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { DateInput } from "#ui/form/DateInput.tsx";
-import { NumberInput, readNumber } from "#ui/form/NumberInput.tsx";
+import { NumberInput } from "#ui/form/NumberInput.tsx";
+import { NumbersInput, partsOf } from "#ui/form/NumbersInput.tsx";
 import { TagsInput } from "#ui/form/TagsInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { writeNumber } from "#ui/number/write-number.ts";
@@ -47,47 +47,19 @@ export function ConstantInput({ type, value, onChange }: ConstantInputProps) {
     case "workingTime":
       return <DurationInput value={value} onChange={onChange} />;
     case "list":
-      return numberKindOf(type.of, description.currency) === null ? (
-        <TagsInput value={listOf(value)} onChange={(tags) => onChange([...tags])} />
-      ) : (
-        <NumbersInput type={type.of} value={value} onChange={onChange} />
-      );
+      return <ListInput type={type.of} value={value} onChange={onChange} />;
     default:
       return <TextInput value={text} onChange={onChange} />;
   }
 }
 
-/** Several numbers in one line, apart by semicolons: a comma may belong to a number. */
-function NumbersInput({ type, value, onChange }: ConstantInputProps) {
-  const { format, description } = usePlayer();
-  const kind = numberKindOf(type, description.currency) ?? { kind: "number" };
-  const [typed, setTyped] = useState<string | null>(null);
-  const written = Array.isArray(value)
-    ? value.map((one) => (typeof one === "number" ? writeNumber(one, format.language, kind) : String(one))).join("; ")
-    : typeof value === "string"
-      ? value
-      : "";
-  return (
-    <TextInput
-      value={typed ?? written}
-      onBlur={() => setTyped(null)}
-      onChange={(text) => {
-        setTyped(text);
-        const readings = partsOf(text).map((part) => readNumber(part, format.language, kind));
-        const numbers = readings.flatMap((one) =>
-          one.kind === "number" || one.kind === "ambiguous" ? [one.value] : [],
-        );
-        onChange(numbers.length === readings.length ? numbers : text);
-      }}
-    />
-  );
+function ListInput({ type, value, onChange }: Omit<ConstantInputProps, "type"> & { readonly type: { kind: string } }) {
+  const { description } = usePlayer();
+  const kind = numberKindOf(type, description.currency);
+  if (kind === null) return <TagsInput value={listOf(value)} onChange={(tags) => onChange([...tags])} />;
+  const numbers = Array.isArray(value) ? value.filter((one) => typeof one === "number") : [];
+  return <NumbersInput kind={kind} value={typeof value === "string" ? value : numbers} onChange={onChange} />;
 }
-
-const partsOf = (text: string): readonly string[] =>
-  text
-    .split(/;|,\s/u)
-    .map((part) => part.trim())
-    .filter((part) => part !== "");
 
 /** Why this value can't be set; null where it can. `left`: nothing more is to come, so unfinished is wrong. */
 export function constantProblem(type: Shown["type"], value: Value, f: Formatting, left: boolean): string | null {

@@ -26,9 +26,26 @@ function readValue(
   const rest = rich.slice(from);
   const { reading } = scope.resolver;
   const code = rest.onlyCode;
-  const value = code === null ? reading.literal(rest) : reading.expression(code);
+  const value = code === null ? reading.literal(rest, withSign(scope, name, rest)) : reading.expression(code);
   const place = { candidate: null, variables: scope.variables(null) };
   const isRead = code === null && scope.resolver.literal(value, type, null, place);
   const problem = isRead ? null : scope.resolver.check(value, place, type);
   return { step: { kind, name, value }, problem };
+}
+
+const BARE_NUMBER = /^[+\-−]?\d[\d.,'’ \u00A0\u202F]*$/u;
+
+/** `set RATE to 12` where RATE is `9 %`: 12 %, as it is typed in the app. */
+function withSign({ resolver }: StepScope, name: string, { plain, span }: Rich): string {
+  if (!resolver.percentages.has(name)) return plain;
+  const share = /^0[.,]\d+$/u.exec(plain);
+  if (share !== null)
+    resolver.reading.problem("constant-two-ways", span, {
+      written: plain,
+      read: `${plain} %`,
+      other: `${Number(`${plain.replace(",", ".")}e2`)} %`,
+    });
+  const inner = /^\[(.*)\]$/su.exec(plain)?.[1] ?? plain;
+  const items = resolver.constants.get(name)?.kind === "list" ? inner.split(",") : [inner];
+  return items.map((item) => (BARE_NUMBER.test(item.trim()) ? `${item.trim()} %` : item)).join(", ");
 }

@@ -4,6 +4,7 @@ import { mayHoldHours } from "#expr/holds-hours.ts";
 import { readsOf } from "#expr/reads.ts";
 import type { Typed } from "#expr/typed.ts";
 import { readDuration, readMoney, readNumber } from "#expr/literals.ts";
+import { isPercentage } from "#expr/percentages.ts";
 import type { Constant, Constants } from "#model/9-constants.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import { dayProblem, tellConstantInTwoWays } from "../phrases/two-ways.ts";
@@ -22,6 +23,7 @@ export function resolveConstants(resolver: Resolver, constants: Constants): Cons
       else if (resolver.reading.isLiteral(value)) problem ??= resolveLiteral(resolver, value);
       else problem ??= countsWorkingTime(resolver, constant) ?? resolver.check(value, { candidate: null });
       if (value.type !== null) resolver.constants.set(constant.name, value.type);
+      if (isPercentage(value.source)) resolver.percentages.add(constant.name);
       const { tree } = value;
       if (
         (tree?.type.kind === "duration" || tree?.type.kind === "workingTime") &&

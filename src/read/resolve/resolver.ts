@@ -38,6 +38,8 @@ export class Resolver {
   readonly names: Names;
   readonly shapes: ReadonlyMap<string, EntityShape>;
   readonly constants = new Map<string, Type>();
+  /** Constants that are percentages: numbers to expressions, and written with a sign. */
+  readonly percentages = new Set<string>();
   readonly inHours = new Set<string>();
   readonly texts = new Map<string, readonly string[]>();
   /** Fields that are worked out, and lists of rows, as `Loan.total`: nobody knows what they were before. */
