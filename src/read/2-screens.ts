@@ -71,8 +71,9 @@ export function readScreens(
   const names_ = new Set<string>();
   const isSilent = drafts.length > 0 && !saysActions(sections) && drafts.every(({ item }) => !item.has("lets"));
   if (isSilent) reading.gap("D2.13", { start: drafts[0]?.name.span.start ?? 0, end: drafts[0]?.name.span.start ?? 0 });
-  return drafts.map((draft) => {
-    const said = readScreen(reading, names, draft, { ...doable, screens });
+  const all = drafts.map((draft) => readScreen(reading, names, draft, { ...doable, screens }));
+  return drafts.map((draft, index) => {
+    const said = ofRecords(draft, all, index);
     const screen = isSilent ? { ...said, actions: usualActions(names, said) } : said;
     const pattern = screen.route.replace(/:[^/]+/gu, ":");
     const before = seen.get(pattern);
@@ -88,6 +89,17 @@ export function readScreens(
     seen.set(pattern, before ?? screen.name);
     return { ...screen, problem };
   });
+}
+
+/** A screen of one record that says no route has the record in it, where another screen lists such records. */
+function ofRecords({ item, name }: Draft, all: readonly Screen[], index: number): Screen {
+  const screen = all[index] as Screen;
+  const [first] = screen.views;
+  if (item.has("route") || first?.kind !== "one" || first.entity === null || first.entity === "Person") return screen;
+  const isListed = all.some(
+    (other) => other !== screen && other.views.some(({ kind, entity }) => LISTS.has(kind) && entity === first.entity),
+  );
+  return isListed ? { ...screen, ...readRoute(null, name.plain, "/{id}") } : screen;
 }
 
 /** Whether a table has a column for what its screens let people do, though nothing may stand in it. */
@@ -225,12 +237,12 @@ function readAsks(reading: Reading, names: Names, entity: string | null, cell: R
 const PARAMETER = /\{([^{}/]*)\}|<([^<>/]+)>|\[([^[\]/]+)\]|(?<=\/)\$(\p{L}[\p{L}\p{N}_]*)/gu;
 
 /** `/claims/{id}` and `/claims/:id` are one; a screen without a route gets one from its name. */
-export function readRoute(cell: Rich | null, name: string): { route: string; parameters: string[] } {
+export function readRoute(cell: Rich | null, name: string, record = ""): { route: string; parameters: string[] } {
   const slug = name
     .toLocaleLowerCase("en")
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, "-")
     .replace(/^-+|-+$/g, "");
-  const text = (cell?.plain ?? `/${slug}`).trim().replace(PARAMETER, (_, ...names: unknown[]) => {
+  const text = (cell?.plain ?? `/${slug}${record}`).trim().replace(PARAMETER, (_, ...names: unknown[]) => {
     const found = names.slice(0, 4).find((one) => typeof one === "string");
     return `:${typeof found === "string" ? found : ""}`;
   });

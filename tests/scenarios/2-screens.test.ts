@@ -56,6 +56,21 @@ test("P2.1 parameters are written {id} or :id, and two screens can't share a rou
   expect(errors(table("/t/{id} | One | one Tool | | ", "/t/:nr | Two | one Tool | | "))).toEqual(["route-twice"]);
 });
 
+test("P2.17 a screen of one record that says no route is that of each record which another screen lists", () => {
+  const routes = (...rows: string[]): readonly string[] =>
+    check(
+      `## 2. Screens\n| Screen | Shows |\n| --- | --- |\n${rows.map((row) => `| ${row} |`).join("\n")}\n`,
+    ).model.screens.map(({ route }) => route);
+  expect(routes("Tools | list of Tool", "One tool | one Tool")).toEqual(["/tools", "/one-tool/:id"]);
+  expect(
+    routes("Tool | detail of Tool, list of Loan where `tool = this`", "Week | calendar of Tool by free_from"),
+  ).toEqual(["/tool/:id", "/week"]);
+  // Nothing lists it: there is one, or it is the person themself.
+  expect(routes("Tools | list of Tool", "Last loan | one Loan")).toEqual(["/tools", "/last-loan"]);
+  expect(routes("People | list of Person", "Me | one Person")).toEqual(["/people", "/me"]);
+  expect(first(table("/tools | Tools | list of Tool | | ", "/tool | Tool | one Tool | | ")).route).toBe("/tools");
+});
+
 test("P2.2 a screen shows one view or several, separated by commas", () => {
   for (const kind of ["list", "cards", "table", "board", "calendar", "map", "gallery"])
     expect(shows(`${kind} of Tool`)).toMatchObject({ kind, entity: "Tool" });
