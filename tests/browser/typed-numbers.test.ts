@@ -215,3 +215,64 @@ test("lines that are pasted don't run into each other, and half a date is not no
   });
   expect(phone.complaints).toEqual([]);
 });
+
+const RATES = `# Rates
+
+## 2. Screens and how they connect
+| Screen | Shows | Lets a user |
+| --- | --- | --- |
+| Sheets | list of Sheet | |
+| Sheet | one Sheet | edit |
+
+### Sheet
+- Answer here: Price, Rate
+
+## 3. Entities and their fields
+### Sheet
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Lines | list of Line |
+
+### Line
+| Field | Type |
+| --- | --- |
+| What | text |
+| Price | money |
+| Rate | percent |
+
+## Sample data
+### Sheet
+| | Name |
+| --- | --- |
+| s | First |
+
+### Line
+| | Owner | What | Price | Rate |
+| --- | --- | --- | --- | --- |
+| a | s | Apples | 12.50 EUR | 7 % |
+| b | s | Bells | 1234567.89 EUR | 0.5 % |
+`;
+
+test("P3.17 a number that is answered in its row stands there whole, is stepped as it is counted, and tells how it was read", async () => {
+  const { phone } = shared;
+  const { page } = phone;
+  const id = await shared.add(RATES);
+  await phone.open(`#/app/${id}`);
+  await phone.tapText("First");
+  const price = (what: string) =>
+    page.locator(".answer-row", { hasText: what }).getByRole("textbox", { name: "Price" });
+  const isWhole = (what: string) => price(what).evaluate(({ clientWidth, scrollWidth }) => scrollWidth <= clientWidth);
+  await price("Bells").waitFor();
+  expect(await price("Bells").inputValue()).toBe("1,234,567.89");
+  expect([await isWhole("Apples"), await isWhole("Bells")]).toEqual([true, true]);
+  const apples = page.locator(".answer-row", { hasText: "Apples" });
+  await apples.getByRole("button", { name: "More: Price" }).tap();
+  await expect.poll(() => price("Apples").inputValue()).toBe("13.50");
+  await price("Apples").fill("1,250");
+  await apples.getByRole("status").getByText("Read as €1250.00, not €1.25").waitFor();
+  await price("Apples").press("Enter");
+  await expect.poll(() => price("Apples").inputValue()).toBe("1,250.00");
+  expect(await isWhole("Apples")).toBe(true);
+  expect(await phone.accessibilityFindings()).toEqual([]);
+});

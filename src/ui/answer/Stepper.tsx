@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState, type CSSProperties } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import { Icon } from "../icons/Icon.tsx";
 import type { NumberKind } from "../number/number-kind.ts";
@@ -55,6 +55,7 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
   });
   useEffect(() => () => finish.current(), []);
   const shown = stepped ?? value;
+  const text = typed ?? (shown === null ? "" : writeNumber(shown, locale, kind));
   const { before, after } = signsOf(kind, locale);
   const note = typed === null ? "" : readingNote(read(typed), locale, kind, words.readAs);
   const noteId = useId();
@@ -90,7 +91,8 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
           enterKeyHint="next"
           placeholder="–"
           disabled={disabled}
-          value={typed ?? (shown === null ? "" : writeNumber(shown, locale, kind))}
+          value={text}
+          style={{ "--digits": Math.max(1, text.length) } as CSSProperties}
           onFocus={(event) => {
             finish.current();
             event.target.select();
