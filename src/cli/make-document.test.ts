@@ -29,6 +29,17 @@ test("`ninefold new` makes a document of a table that `ninefold check` finds no 
   expect((await run("new", table, "--out", out)).err).toContain("is there already");
 });
 
+test("`ninefold new` reads what a table leaves open as in the language that is named", async () => {
+  const [table, out] = [join(folder, "prices.csv"), join(folder, "prices.md")];
+  await writeFile(table, "Name;Preis;Tag\nA;1.250;03/04/2025\nB;2.500;05/06/2025\n");
+  const german = await run("new", table, "--out", out, "--language", "de-AT");
+  expect(german.out).toContain("prices: Preis: 1.250, read as 1250 (it could be read in two ways; please check)");
+  expect(await readFile(out, "utf8")).toContain("| a2 | A | 1250 | 2025-04-03 |");
+  await run("new", table, "--out", out, "--language=en-US", "--force");
+  expect(await readFile(out, "utf8")).toContain("| a2 | A | 1.25 | 2025-03-04 |");
+  expect((await run("new", table, "--out", out, "--language", "no language")).err).toContain("there is no language");
+});
+
 test("`ninefold import` makes a document of an API and lists what it left, and says in a sentence what is no such file", async () => {
   const [api, out] = [join(folder, "api.yaml"), join(folder, "api.md")];
   await writeFile(

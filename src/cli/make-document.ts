@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { importFile } from "#exchange/documents/import-file.ts";
 import { importTables, planSpreadsheet } from "#exchange/documents/import-tables.ts";
 import { noteInEnglish } from "#exchange/documents/note-in-english.ts";
-import type { ImportedDocument } from "#engine/contract/new-app.ts";
+import type { ImportedDocument, Maker } from "#engine/contract/new-app.ts";
 import { type Io, WELL, wrongUse } from "./command.ts";
 import { readBytes } from "./data-file.ts";
 import { fileRefusal } from "./file-refusals.ts";
@@ -12,11 +12,14 @@ const MOST_NOTES = 200;
 
 /** Makes a document out of somebody else's file, writes it and says how much was taken over. */
 export async function makeDocument(args: readonly string[], io: Io, verb: "import" | "new"): Promise<number> {
-  const { on, rest, values, mistake } = readOptions(args, ["force", "json", "no-rows"], ["out"]);
+  const { on, rest, values, mistake } = readOptions(args, ["force", "json", "no-rows"], ["out", "language"]);
   if (mistake !== null) return wrongUse(io, mistake);
   const [file, ...more] = rest;
   if (file === undefined || more.length > 0)
     return wrongUse(io, `say which file to make a document from: ninefold ${verb} FILE [--out DOCUMENT.md]`);
+  const maker = makerOf(values.get("language"));
+  if (maker === null)
+    return wrongUse(io, `there is no language ${values.get("language")}; name one as in --language de-CH.`);
   const out = values.get("out") ?? `${baseName(file)}.md`;
   const bytes = await readBytes(file);
   if (typeof bytes === "string") return wrongUse(io, bytes);
@@ -25,7 +28,7 @@ export async function makeDocument(args: readonly string[], io: Io, verb: "impor
   const made =
     read.kind === "document"
       ? read
-      : importTables(read.tables, { ...planSpreadsheet(read.tables, read.name), withRows: !on.has("no-rows") });
+      : importTables(read.tables, { ...planSpreadsheet(read.tables, read.name, maker), withRows: !on.has("no-rows") });
   if (!on.has("force") && (await isThere(out)))
     return wrongUse(io, `${out} is there already. Name another file with --out, or write over it with --force.`);
   const { why } = await io.writeFile(out, made.source);
@@ -36,6 +39,16 @@ export async function makeDocument(args: readonly string[], io: Io, verb: "impor
       : reportAsText(out, made),
   );
   return WELL;
+}
+
+/** Numbers and dates that leave it open are read as in the language that is named, else in this machine's. */
+function makerOf(language: string | undefined): Maker | null {
+  const { locale, timeZone: zone } = Intl.DateTimeFormat().resolvedOptions();
+  try {
+    return { language: language === undefined ? locale : new Intl.Locale(language).toString(), zone };
+  } catch {
+    return null;
+  }
 }
 
 function reportAsText(out: string, { report, title }: ImportedDocument): string {

@@ -1,4 +1,4 @@
-import type { NewAppProposal, SpreadsheetPlan } from "#engine/contract/new-app.ts";
+import type { Maker, NewAppProposal, SpreadsheetPlan } from "#engine/contract/new-app.ts";
 import type {
   Completion,
   EarlierDocument,
@@ -208,9 +208,9 @@ export class ShelfService implements Shelf {
     return (await reading()).introduce(source);
   }
 
-  async proposeApp(file: Uint8Array, name: string, plan?: SpreadsheetPlan): Promise<NewAppProposal> {
+  async proposeApp(file: Uint8Array, name: string, from: Maker | SpreadsheetPlan): Promise<NewAppProposal> {
     const { proposeApp } = await import("#exchange/documents/propose-app.ts");
-    return proposeApp(file, name, plan);
+    return proposeApp(file, name, from);
   }
 
   async tryScenarios(source: string): Promise<readonly TriedScenario[]> {

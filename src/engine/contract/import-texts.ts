@@ -24,6 +24,8 @@ export const importTexts = {
   "totals-rows": "{count} rows of totals",
   "rows-of": "{count} of {all} rows",
   "cell-length": "{header}: length {count}",
+  "amounts-in": "amounts in {currency}",
+  "read-as": "{written}, read as {read}",
 
   // Things of an API or a schema.
   "a-resource": "a resource",
@@ -70,6 +72,9 @@ export const importTexts = {
   "why-most-rows": "a document carries {most} rows; import the file into the app to bring in the rest",
   "why-too-long": "it is too long for a document; import the file into the app to bring it in",
   "why-does-not-fit": "it does not fit {header}",
+  "why-one-currency": "an app has one currency, and this one’s is {currency}; they are kept as numbers",
+  "why-several-currencies": "they can’t be added up; they are kept as text",
+  "why-two-readings": "it could be read in two ways; please check",
 
   // Reasons: an API or a schema.
   "why-no-fields": "none of its properties can be a field",

@@ -35,14 +35,21 @@ export interface PlannedEntity {
   readonly totals: number;
 }
 
+/** Who makes an app of a file: how they write numbers and dates where the file itself leaves it open. */
+export interface Maker {
+  readonly language: string;
+  readonly zone: string;
+}
+
 /** Every guess about a spreadsheet, as plain data that a person may change before it becomes an app. */
 export interface SpreadsheetPlan {
   readonly title: string;
   readonly entities: readonly PlannedEntity[];
   /** Whether the rows come along. */
   readonly withRows: boolean;
-  /** The currency of its amounts, where their signs say it. */
+  /** The currency of its amounts, where their signs or its maker's region say it. */
   readonly currency: string | null;
+  readonly maker: Maker;
 }
 
 /** Something that the document holds only as a note, or not at all, and why. */

@@ -2,7 +2,7 @@ import type { TextEdit } from "#text/edit.ts";
 import type { Profile } from "./app.ts";
 import type { Values } from "./commands.ts";
 import type { Difference } from "./difference.ts";
-import type { NewAppProposal, SpreadsheetPlan } from "./new-app.ts";
+import type { Maker, NewAppProposal, SpreadsheetPlan } from "./new-app.ts";
 import type { ShownAt } from "./showing.ts";
 import type { CallToTry, TriedCall } from "./tried-call.ts";
 import type { TriedCode, TriedRule } from "./tried-code.ts";
@@ -136,7 +136,7 @@ export interface Shelf {
   /** What a document would be as an app; nothing of it is run or kept. */
   introduce(source: string): Promise<Introduction>;
   /** What a spreadsheet, a form or an API could be as an app; nothing is kept. With a plan, the document of that plan. */
-  proposeApp(file: Uint8Array, name: string, plan?: SpreadsheetPlan): Promise<NewAppProposal>;
+  proposeApp(file: Uint8Array, name: string, from: Maker | SpreadsheetPlan): Promise<NewAppProposal>;
   /** The edits that give the thing named at a place another name wherever the document names it. Nothing is changed. */
   renameAt(source: string, at: number, name: string): Promise<RenameAnswer>;
   /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */

@@ -1,12 +1,16 @@
-import type { NewAppProposal, SpreadsheetPlan } from "#engine/contract/new-app.ts";
+import type { Maker, NewAppProposal, SpreadsheetPlan } from "#engine/contract/new-app.ts";
 import { importFile } from "./import-file.ts";
 import { importTables, planSpreadsheet } from "./import-tables.ts";
 
 /** What a file could be as an app; with a plan, the document of that plan. The file is read anew each time. */
-export async function proposeApp(file: Uint8Array, name: string, plan?: SpreadsheetPlan): Promise<NewAppProposal> {
+export async function proposeApp(
+  file: Uint8Array,
+  name: string,
+  from: Maker | SpreadsheetPlan,
+): Promise<NewAppProposal> {
   const read = await importFile(file, name);
   if (read.kind !== "tables") return read;
-  return plan === undefined
-    ? { kind: "plan", plan: planSpreadsheet(read.tables, read.name) }
-    : importTables(read.tables, plan);
+  return "entities" in from
+    ? importTables(read.tables, from)
+    : { kind: "plan", plan: planSpreadsheet(read.tables, read.name, from) };
 }

@@ -16,7 +16,7 @@ export function readMoment(text: string, order: DateOrder, zone: string): string
 }
 
 /** Whether it says its zone, and so is the same moment everywhere. */
-export const saysZone = (text: string, order: DateOrder): boolean => (partsOf(text, order)?.offset ?? "") !== "";
+export const saysZone = (text: string): boolean => /:\d\d(?:[.,]\d+)?\s*(?:Z|UTC|GMT|[+-]\d\d:?\d\d)\s*$/iu.test(text);
 
 /** The day that is written, of a date or a moment; null: the text is neither. */
 export const writtenDay = (text: string, order: DateOrder): string | null => partsOf(text, order)?.date ?? null;

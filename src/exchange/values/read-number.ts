@@ -41,9 +41,9 @@ export function readNumber(
   const own = currency === null ? text : withoutSign(text, currency);
   if (own !== text) text = own;
   else if (currency !== null && namesCurrency(text)) return null;
-  // A currency stands before the sign or behind it: $-5, -$5, ($5), 5- EUR. Without it the sign is seen.
+  // `R$` and `US$` are signs too. A currency stands before the minus or behind it: $-5, -$5, ($5), 5- EUR. Without it the sign is seen.
   text = text
-    .replace(/[%٪]|\p{Sc}/gu, "")
+    .replace(/[%٪]|(?<!\p{L})[A-Z]{0,2}\p{Sc}/gu, "")
     .replace(CODE, (whole: string, before: string | undefined, first: string | undefined, last: string | undefined) =>
       isCurrency(first ?? last ?? "") ? (before ?? "") : whole,
     )

@@ -44,7 +44,7 @@ type Stage =
 export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null, ...others }: FromFileSheetProps) {
   const words = useFromFileWords();
   const cards = useLoadedCardWords();
-  const { words: studio } = useSpoken();
+  const { words: studio, language } = useSpoken();
   const input = useRef<HTMLInputElement>(null);
   const file = useRef<{ readonly bytes: Uint8Array; readonly name: string } | null>(null);
   const [stage, setStage] = useState<Stage>({ at: "choose", busy: false });
@@ -60,11 +60,12 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null, 
     showToast({ text, kind: "error" });
   };
   const propose = async (plan: SpreadsheetPlan | null): Promise<void> => {
+    const maker = { language, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
     const back: Stage = plan === null ? { at: "choose", busy: false } : { at: "plan", plan, busy: false };
     setStage({ ...back, busy: true });
     const read = file.current;
     if (read === null) return setStage(back);
-    const found = await shelf.proposeApp(read.bytes, read.name, ...(plan === null ? [] : [plan]));
+    const found = await shelf.proposeApp(read.bytes, read.name, plan ?? maker);
     if (found.kind === "refused") return fail(words === null ? "" : refusal(found, words), back);
     if (found.kind === "plan") return setStage({ at: "plan", plan: found.plan, busy: false });
     return setStage({ at: "report", made: found, plan, busy: false });

@@ -1,8 +1,8 @@
 import { coded } from "#engine/contract/import-texts.ts";
 import type { Value } from "#expr/types.ts";
-import type { FieldType } from "#model/3-entities.ts";
-import { shownText, valueOf, type Cell, type Table } from "../../tables/table.ts";
-import { convertCell } from "../../values/convert-cell.ts";
+import { shownText, type Cell, type Table } from "../../tables/table.ts";
+import { convertCell, type Converted, type Reading } from "../../values/convert-cell.ts";
+import type { ColumnReading, Usual } from "../../values/read-column.ts";
 import { Tally } from "../tally.ts";
 import type {
   AppDescription,
@@ -16,9 +16,12 @@ import { cleanOption, oneLine, optionList, plainText } from "../writer/markdown.
 import { entityWords, NameBook } from "../writer/name-book.ts";
 import { plural, screensFor, titleField, type ScreenWishes } from "../writer/screens-for.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
-import { readingFor } from "./guess-type.ts";
-import type { PlannedEntity, PlannedField, SpreadsheetPlan } from "#engine/contract/new-app.ts";
-import { dataRows } from "./plan-spreadsheet.ts";
+import { currencyOfLanguage, CurrencyReader, mostFrequent } from "./currencies.ts";
+import { fits, readingFor } from "./guess-type.ts";
+import type { Maker, PlannedEntity, PlannedField, SpreadsheetPlan } from "#engine/contract/new-app.ts";
+import { dataRows, usualOfTables } from "./plan-spreadsheet.ts";
+import { shownIn } from "./shown-money.ts";
+import { cellText, fieldType, restValue, SEVERAL } from "./write-cell.ts";
 
 /** Rows that a document carries; more come in by importing the file into the app. */
 export const MOST_ROWS = 1000;
@@ -46,10 +49,16 @@ export function describeSpreadsheet(
   const samples: SampleDescription[] = [];
   const wishes = new Map<string, ScreenWishes>();
   const carried = new Carried();
+  const about: SheetSurroundings = {
+    usual: usualOfTables(tables, plan.maker),
+    currency: plan.currency ?? "EUR",
+    maker: plan.maker,
+    reader: new CurrencyReader(currencyOfLanguage(plan.maker.language)),
+  };
   for (const planned of inOrder(taken)) {
     const table = tables[planned.sheet];
     if (table === undefined) continue;
-    const sheet = new Sheet(table, planned, taken, book, tally);
+    const sheet = new Sheet(table, planned, taken, book, tally, about);
     entities.push(sheet.entity());
     wishes.set(sheet.named.name, { listName: listName(planned.sheetName, sheet.named.name) });
     if (planned.totals > 0)
@@ -70,7 +79,7 @@ export function describeSpreadsheet(
         .slice(0, 3)
         .join(", ") || "records"
     } at hand.`,
-    ...(plan.currency === null ? {} : { currency: plan.currency }),
+    ...(plan.currency === null || !hasMoney(taken) ? {} : { currency: plan.currency }),
     screens: screensFor(entities, book, wishes),
     entities,
     rules: [],
@@ -79,6 +88,11 @@ export function describeSpreadsheet(
   };
   return { app, tally, rest };
 }
+
+const hasMoney = (entities: readonly PlannedEntity[]): boolean =>
+  entities.some(({ fields }) =>
+    fields.some(({ take, type }) => take && type.kind === "plain" && type.type === "money"),
+  );
 
 /** Rows that the document has no room for, by entity and field: an import brings them in. */
 export type RestRows = { readonly [entity: string]: readonly { readonly [field: string]: Value }[] };
@@ -119,6 +133,14 @@ class Carried {
   }
 }
 
+/** What reading the cells of a sheet needs to know. */
+interface SheetSurroundings {
+  readonly usual: Usual;
+  readonly currency: string;
+  readonly maker: Maker;
+  readonly reader: CurrencyReader;
+}
+
 class Sheet {
   readonly named: { readonly name: string; readonly key: string };
   readonly #table: Table;
@@ -126,9 +148,18 @@ class Sheet {
   readonly #taken: readonly PlannedEntity[];
   readonly #book: NameBook;
   readonly #tally: Tally;
+  readonly #about: SheetSurroundings;
   readonly #fields: readonly PlannedField[];
 
-  constructor(table: Table, planned: PlannedEntity, taken: readonly PlannedEntity[], book: NameBook, tally: Tally) {
+  constructor(
+    table: Table,
+    planned: PlannedEntity,
+    taken: readonly PlannedEntity[],
+    book: NameBook,
+    tally: Tally,
+    about: SheetSurroundings,
+  ) {
+    this.#about = about;
     this.#table = table;
     this.#planned = planned;
     this.#taken = taken;
@@ -148,12 +179,16 @@ class Sheet {
     const fields = this.#fields.map((field): FieldDescription => {
       this.#tally.take();
       const name = this.#name(field);
+      const amounts = this.#amountsIn(field);
       const isRenamed = oneLine(field.header).toLowerCase() !== name.toLowerCase() && field.name !== name;
       return {
         name,
         type: this.#type(field),
         ...(field.required ? { required: true } : {}),
-        ...(isRenamed ? { notes: [`In the table: ${field.header}`] } : {}),
+        notes: [
+          ...(isRenamed ? [`In the table: ${field.header}`] : []),
+          ...(amounts === null ? [] : [`Amounts in ${amounts}`]),
+        ],
       };
     });
     const title = this.#fields.find(({ column }) => column === this.#planned.title);
@@ -164,6 +199,37 @@ class Sheet {
       ...this.#shownAs(title, fields),
       ...(unique.length === 0 ? {} : { unique }),
     };
+  }
+
+  /** The currencies of a column that is no field of money, or of money in another: an app has one. It is told. */
+  #amountsIn({ header, column, type }: PlannedField): string | null {
+    const { currency, reader } = this.#about;
+    const kind = type.kind === "plain" ? type.type : "";
+    const isNumber = NUMBERS.has(kind);
+    if (!isNumber && kind !== "text") return null;
+    const cells = this.#cells(column);
+    const shown = shownIn({ header, cells }, reader);
+    if (kind === "money" && reader.count(cells).size > 0) return null;
+    const isTold = isNumber ? shown.some((one) => one !== currency) : shown.length > 1 && this.#isNumber(cells);
+    if (!isTold) return null;
+    const names = shown.join(", ");
+    this.#tally.note(
+      `${this.#planned.sheetName}: ${header}`,
+      coded("amounts-in", { currency: names }),
+      isNumber ? coded("why-one-currency", { currency }) : coded("why-several-currencies"),
+    );
+    return names;
+  }
+
+  #isNumber = (cells: readonly Cell[]): boolean =>
+    fits(
+      cells.filter((cell) => shownText(cell).trim() !== ""),
+      "number",
+      this.#about.usual,
+    );
+
+  #cells(column: number): readonly Cell[] {
+    return dataRows(this.#table).map((row) => row.cells[column] ?? null);
   }
 
   /** Where nothing names a record, its day or number does, as in its list. */
@@ -260,8 +326,21 @@ class Sheet {
         shownText(cell).trim() === "" ? "" : (handles.get(shownText(cell).trim().toLowerCase()) ?? null);
     }
     const kind = fieldType(type.kind === "reference" ? { kind: "plain", type: "text" } : type);
-    const cells = dataRows(this.#table).map((row) => row.cells[field.column] ?? null);
-    const reading = readingFor(cells, kind);
+    const cells = this.#cells(field.column);
+    const { usual, currency, maker, reader } = this.#about;
+    const reading = readingFor(cells, kind, usual);
+    const from = {
+      currency,
+      // A moment without a zone keeps its time of day: it is meant where the app is.
+      zone: kind.kind === "date" ? maker.zone : "UTC",
+      language: maker.language,
+      reference: () => null,
+      file: () => null,
+    };
+    const convert = (cell: Cell, as: Reading) =>
+      convertCell(cell, kind.kind === "money" ? { kind: "number" } : kind, as, from);
+    const own = kind.kind === "money" ? currency : NUMBERS.has(kind.kind) ? mostFrequent(reader.count(cells)) : null;
+    this.#tellDoubt(field, reading, cells, convert);
     return (cell) => {
       if (shownText(cell).trim() === "") return "";
       if (kind.kind === "choices")
@@ -269,16 +348,34 @@ class Sheet {
           cell,
           kind.options.map(({ value }) => value),
         );
-      const { value, read } = convertCell(cell, kind.kind === "money" ? { kind: "number" } : kind, reading, {
-        currency: "EUR",
-        zone: "UTC",
-        language: "en-GB",
-        reference: () => null,
-        file: () => null,
-      });
-      if (!read) return null;
-      return cellText(value, kind, cell);
+      const { value, read } = convert(cell, reading);
+      if (!read || (own !== null && (reader.inCell(cell) ?? own) !== own)) return null;
+      return cellText(value, kind, cell, currency);
     };
+  }
+
+  /** A column that can be read in two ways is read in one of them, and an example says how. */
+  #tellDoubt(
+    { header }: PlannedField,
+    reading: ColumnReading,
+    cells: readonly Cell[],
+    convert: (cell: Cell, reading: Reading) => Converted,
+  ): void {
+    if (reading.doubt === null) return;
+    const texts = cells.filter((cell) => shownText(cell).trim() !== "" && convert(cell, reading).read);
+    const isOpen = (cell: Cell): boolean =>
+      otherReadings(reading).some((other) => {
+        const { value, read } = convert(cell, other);
+        return read && value !== convert(cell, reading).value;
+      });
+    const example = texts.find(isOpen) ?? texts[0] ?? null;
+    if (example === null) return;
+    const { value } = convert(example, reading);
+    this.#tally.note(
+      `${this.#planned.sheetName}: ${header}`,
+      coded("read-as", { written: shownText(example).trim(), read: String(value) }),
+      coded("why-two-readings"),
+    );
   }
 
   #several(cell: Cell, options: readonly string[]): string | null {
@@ -292,38 +389,13 @@ class Sheet {
   }
 }
 
-const SEVERAL = /\s*[;,]\s*/u;
+const NUMBERS: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "rating"]);
 
-/** A cell as importing reads it without doubt; one that does not fit is handed on as it is written, and refused there. */
-function restValue({ type }: PlannedField, cell: Cell, written: string | Code | null): Value {
-  const shown = shownText(cell).trim();
-  if (shown === "" || typeof written !== "string" || type.kind === "reference") return shown === "" ? null : shown;
-  if (type.kind === "choices")
-    return shown
-      .split(SEVERAL)
-      .filter((part) => part !== "")
-      .map(cleanOption);
-  if (type.kind !== "plain") return cleanOption(shown);
-  switch (type.type) {
-    case "yes/no":
-      return written === "yes";
-    case "percent":
-      return Number.parseFloat(written) / 100;
-    case "money":
-    case "number":
-    case "whole number":
-    case "rating":
-      return Number(written);
-    case "date":
-    case "time":
-    case "date and time":
-    case "duration":
-    case "location":
-      return written;
-    default:
-      return shownText(cell);
-  }
-}
+const otherReadings = (reading: Reading): readonly Reading[] => [
+  { ...reading, decimal: reading.decimal === "." ? "," : "." },
+  { ...reading, dates: reading.dates === "mdy" ? "dmy" : "mdy" },
+  { ...reading, wholePercents: reading.wholePercents !== true },
+];
 
 /** Takes room for a cell; false where there is none. */
 function hasRoom(room: { characters: number; signs: number }, cell: string | Code): boolean {
@@ -337,47 +409,3 @@ function hasRoom(room: { characters: number; signs: number }, cell: string | Cod
 
 const handleOf = (sheet: number, row: number): string =>
   `${String.fromCharCode(97 + (sheet % 26))}${sheet >= 26 ? sheet : ""}${row}`;
-
-function fieldType(type: Exclude<PlannedField["type"], { kind: "reference" }>): FieldType {
-  if (type.kind === "plain") return { kind: type.type } as FieldType;
-  const span = { start: 0, end: 0 };
-  return { kind: type.kind, options: cleanOptions(type.options).map((value) => ({ value, span })) };
-}
-
-/** Words that a document takes for "nothing is said". */
-const SAYS_NOTHING = /^(?:-|–|—|n\/a|not shown|not specified|unspecified|…|\.\.\.)\.?$/iu;
-
-function cellText(value: unknown, type: FieldType, cell: Cell): string | Code | null {
-  switch (type.kind) {
-    case "yes/no":
-      return value === true ? "yes" : "no";
-    case "percent":
-      return `${Number((Number(value) * 100).toPrecision(12))} %`;
-    case "money":
-      return typeof value === "number" && Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 ? String(value) : null;
-    case "whole number":
-      return Number.isInteger(value) ? String(value) : null;
-    case "location": {
-      const { latitude, longitude } = value as { readonly latitude: number; readonly longitude: number };
-      return `${latitude}, ${longitude}`;
-    }
-    case "list of text":
-      return Array.isArray(value) ? optionList(value.map(String)) : null;
-    case "date and time": {
-      const own = valueOf(cell);
-      const text = typeof own === "string" && /^\d{4}-\d{2}-\d{2}T/u.test(own) ? own : String(value);
-      return text.replace("T", " ").replace(/(?::\d{2})?(?:\.\d+)?Z?$/u, (end) => end.replace(/\.\d+|Z/gu, ""));
-    }
-    case "number":
-    case "date":
-    case "time":
-    case "duration":
-    case "rating":
-    case "choice":
-      return typeof value === "string" || typeof value === "number" ? String(value) : null;
-    default: {
-      const text = oneLine(shownText(cell));
-      return SAYS_NOTHING.test(text) ? { code: text, original: text } : text;
-    }
-  }
-}

@@ -2,31 +2,40 @@ import type { FieldType } from "#model/3-entities.ts";
 import { placeOf } from "../../tables/json-places.ts";
 import { kindOf, shownText, valueOf, type Cell } from "../../tables/table.ts";
 import { convertCell, type Surroundings } from "../../values/convert-cell.ts";
-import { readingOf, usualReading, type ColumnReading } from "../../values/read-column.ts";
+import { readingOf, type ColumnReading, type Usual } from "../../values/read-column.ts";
 import type { PlannedType } from "#engine/contract/new-app.ts";
 
 const NOWHERE: Surroundings = {
   currency: "EUR",
   zone: "UTC",
-  language: "en-GB",
+  language: "en",
   reference: () => null,
   file: () => null,
 };
-export const USUAL = usualReading("en-GB", null);
 const NOT_CHOSEN = { dates: null, decimal: null };
 
-export const readingFor = (cells: readonly Cell[], type: FieldType): ColumnReading =>
-  readingOf(cells, type, USUAL, NOT_CHOSEN);
+/** What a guess follows where the cells of a column leave it open. */
+export interface GuessBy {
+  readonly usual: Usual;
+  /** What of currencies the column shows: none, the app's, another than the app's, or several. */
+  readonly money: "none" | "own" | "other" | "several";
+  /** Decimals of the app's currency. */
+  readonly digits: number;
+}
+
+export const readingFor = (cells: readonly Cell[], type: FieldType, usual: Usual): ColumnReading =>
+  readingOf(cells, type, usual, NOT_CHOSEN);
 
 export const plain = (type: string): PlannedType => ({ kind: "plain", type });
 
 /** Whether every cell that holds something can be read as the type. */
 export function fits(
   cells: readonly Cell[],
-  kind: "number" | "date" | "date and time" | "time" | "yes/no" | "location",
+  kind: "number" | "percent" | "date" | "date and time" | "time" | "yes/no" | "location",
+  usual: Usual,
 ): boolean {
   const type: FieldType = { kind };
-  const reading = readingFor(cells, type);
+  const reading = readingFor(cells, type, usual);
   return cells.every((cell) => convertCell(cell, type, reading, NOWHERE).read);
 }
 
@@ -35,18 +44,20 @@ const CODES =
 const LONGEST_CHOICE = 40;
 const MOST_CHOICES = 12;
 const LONG = 120;
-const SIGNS = /[€£$¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|INR|CNY)\b/u;
 
 /** Cells that a guess looks at, spread over the whole column. */
 const MOST_CELLS = 2000;
 
 /** The type of a column, from its cells that hold something. */
-export function guessType(header: string, all: readonly Cell[]): PlannedType {
+export const guessType = (header: string, all: readonly Cell[], by: GuessBy): PlannedType =>
+  guessFrom(header, someOf(all), by);
+
+export function someOf<T>(all: readonly T[]): readonly T[] {
   const step = Math.max(1, Math.ceil(all.length / MOST_CELLS));
-  return guessFrom(header, step === 1 ? all : all.filter((_, i) => i % step === 0));
+  return step === 1 ? all : all.filter((_, i) => i % step === 0);
 }
 
-function guessFrom(header: string, cells: readonly Cell[]): PlannedType {
+function guessFrom(header: string, cells: readonly Cell[], by: GuessBy): PlannedType {
   if (cells.length === 0) return plain("text");
   const words = header.replace(/[_-]+/gu, " ");
   const kinds = new Set(cells.map(kindOf));
@@ -68,12 +79,12 @@ function guessFrom(header: string, cells: readonly Cell[]): PlannedType {
     const type = textType(words, texts);
     return type.kind === "choices" ? type : plain("list of text");
   }
-  if (all("number")) return numberType(words, cells, texts);
+  if (all("number")) return numberType(words, cells, texts, by);
   if (kinds.has("json")) return plain("long text");
   if (
     kinds.has("text") &&
     new Set(texts.map((text) => text.toLowerCase())).size <= 2 &&
-    fits(cells, "yes/no") &&
+    fits(cells, "yes/no", by.usual) &&
     !texts.every((text) => /^[01]$/u.test(text))
   )
     return plain("yes/no");
@@ -86,13 +97,14 @@ function guessFrom(header: string, cells: readonly Cell[]): PlannedType {
     return plain("phone");
   // Nothing below is a number, a date or a place without a digit.
   if (!CODES.test(words) && texts.every((text) => /\p{Nd}/u.test(text))) {
-    if (!texts.some(tellsTime) && fits(cells, "date") && texts.some((text) => /\d{4}|[./-]/u.test(text)))
+    if (!texts.some(tellsTime) && fits(cells, "date", by.usual) && texts.some((text) => /\d{4}|[./-]/u.test(text)))
       return plain("date");
-    if (fits(cells, "date and time")) return plain("date and time");
-    if (texts.every((text) => text.includes(":")) && fits(cells, "time")) return plain("time");
+    if (fits(cells, "date and time", by.usual)) return plain("date and time");
+    if (texts.every((text) => text.includes(":")) && fits(cells, "time", by.usual)) return plain("time");
+    if (texts.every((text) => text.endsWith("%")) && fits(cells, "percent", by.usual)) return plain("percent");
     const isPlainNumber = texts.every((text) => !/^0\d/u.test(text) && text.replace(/\D/gu, "").length <= 15);
-    if (isPlainNumber && fits(cells, "number")) return numberType(words, cells, texts);
-    if (texts.every((text) => /,|;/u.test(text)) && fits(cells, "location")) return plain("location");
+    if (isPlainNumber && fits(cells, "number", by.usual)) return numberType(words, cells, texts, by);
+    if (texts.every((text) => /,|;/u.test(text)) && fits(cells, "location", by.usual)) return plain("location");
   }
   return textType(words, texts);
 }
@@ -103,26 +115,29 @@ const MIDNIGHT = /[\sT](?:0{1,2}:00(?::00(?:\.0+)?)?(?!\s*p)|12:00(?::00)?\s*a\.
 /** A date with a time of day. Midnight is how programs write a date without one. */
 const tellsTime = (text: string): boolean => TIME.test(text) && !MIDNIGHT.test(text);
 
-function numberType(words: string, cells: readonly Cell[], texts: readonly string[]): PlannedType {
+const AMOUNTS =
+  /\b(?:price|amount|cost|preis|betrag|kosten|netto|brutto|umsatz|ek|vk|prix|montant|precio|importe|salary|fee|total)\b/iu;
+
+function numberType(words: string, cells: readonly Cell[], texts: readonly string[], by: GuessBy): PlannedType {
   // `007` and telephone numbers are no amounts; nor is what can't be counted exactly.
   if (CODES.test(words) || texts.some((text) => /^0\d/u.test(text))) return plain("text");
   // Nor are `+1` and `+44`: a sign before every one of them is part of it.
   if (texts.every((text) => text.startsWith("+"))) return plain("text");
-  const reading = readingFor(cells, { kind: "number" });
-  const values = cells.map((cell) => Number(convertCell(cell, { kind: "number" }, reading, NOWHERE).value));
-  if (values.some((value) => Math.abs(value) > 9e14)) return plain("text");
   if (texts.every((text) => text.endsWith("%"))) return plain("percent");
-  const isExact = values.every((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6);
-  if (
-    isExact &&
-    (texts.some((text) => SIGNS.test(text)) ||
-      SIGNS.test(words) ||
-      (/\b(?:price|amount|cost|preis|betrag|kosten|netto|brutto|umsatz|ek|vk|prix|montant|precio|importe|salary|fee|total)\b/iu.test(
-        words,
-      ) &&
-        values.some((value) => !Number.isInteger(value))))
-  )
-    return plain("money");
+  // Dollars and euros can't be added up, and grams are no kilograms.
+  if (by.money === "several") return plain("text");
+  const type: FieldType = { kind: "number" };
+  const reading = readingFor(cells, type, by.usual);
+  const read = cells.map((cell) => convertCell(cell, type, reading, NOWHERE));
+  if (read.some((one) => !one.read)) return plain("text");
+  const values = read.map(({ value }) => Number(value));
+  if (values.some((value) => Math.abs(value) > 9e14)) return plain("text");
+  const units = 10 ** by.digits;
+  const isExact = values.every((value) => Math.abs(value * units - Math.round(value * units)) < 1e-6);
+  const isAmount =
+    by.money === "own" ||
+    (by.money === "none" && AMOUNTS.test(words) && values.some((value) => !Number.isInteger(value)));
+  if (isExact && isAmount) return plain("money");
   return plain(values.every((value) => Number.isInteger(value)) ? "whole number" : "number");
 }
 

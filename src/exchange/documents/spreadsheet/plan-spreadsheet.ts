@@ -1,8 +1,11 @@
+import type { Usual } from "../../values/read-column.ts";
 import { shownText, type Cell, type Table, type TableRow } from "../../tables/table.ts";
 import { entityWords, fieldWords } from "../writer/name-book.ts";
 import { singular } from "../writer/screens-for.ts";
-import { distinctTexts, guessType, plain } from "./guess-type.ts";
-import type { PlannedEntity, PlannedField, PlannedType, SpreadsheetPlan } from "#engine/contract/new-app.ts";
+import { distinctTexts, guessType, plain, type GuessBy } from "./guess-type.ts";
+import { ShownMoney } from "./shown-money.ts";
+import { usualOf } from "./usual-of.ts";
+import type { Maker, PlannedEntity, PlannedField, PlannedType, SpreadsheetPlan } from "#engine/contract/new-app.ts";
 
 const TOTAL =
   /^(?:grand |sub)?-?(?:totals?|sum|summe|gesamt|zwischensumme|somme|suma|total general|totaux|إجمالي|المجموع|合计|总计)\s*:?$/iu;
@@ -23,10 +26,14 @@ export const dataRows = (table: Table): readonly TableRow[] =>
   table.rows.slice(0, table.rows.length - totalRows(table));
 
 /** What an app of these tables could look like, guessed from the names of columns and from every cell. */
-export function planSpreadsheet(tables: readonly Table[], name: string): SpreadsheetPlan {
+export function planSpreadsheet(tables: readonly Table[], name: string, maker: Maker = ANYBODY): SpreadsheetPlan {
   const sheets = tables.map((table) => columnsOf(table));
+  const usual = usualIn(sheets, maker);
+  const money = new ShownMoney(sheets.flat(), usual, maker.language);
   const entities = tables.map((table, sheet): PlannedEntity => {
-    const fields = (sheets[sheet] ?? []).map((column) => plannedField(tables, sheets, sheet, column));
+    const fields = (sheets[sheet] ?? []).map((column) =>
+      plannedField(tables, sheets, sheet, column, money.guessBy(column)),
+    );
     const generic = /^(?:sheet|tabelle|feuil|hoja|table|工作表)\s*\d*$/iu.test(table.name);
     const label = generic && tables.length === 1 ? name : table.name;
     return {
@@ -40,23 +47,20 @@ export function planSpreadsheet(tables: readonly Table[], name: string): Spreads
       totals: totalRows(table),
     };
   });
-  return { title: titleWords(name) || "My table", entities, withRows: true, currency: currencyOf(sheets) };
+  return { title: titleWords(name) || "My table", entities, withRows: true, currency: money.currency, maker };
 }
 
-const CURRENCIES: Readonly<Record<string, string>> = { "€": "EUR", $: "USD", "£": "GBP", "¥": "JPY", "₹": "INR" };
+/** Nobody is known: the file alone says how it is read. */
+const ANYBODY: Maker = { language: "en-GB", zone: "UTC" };
 
-/** The sign or code that stands with amounts; null where there is none, or there are several. */
-function currencyOf(sheets: readonly (readonly Column[])[]): string | null {
-  const found = new Set<string>();
-  for (const column of sheets.flat())
-    for (const text of [column.header, ...column.texts.slice(0, 200)])
-      for (const [sign] of text.matchAll(
-        /[€$£¥₹](?=\s*[\d.,)])|(?<=\d\s?)[€$£¥₹]|\b(?:EUR|USD|GBP|CHF|JPY|INR|CNY)\b/gu,
-      ))
-        found.add(CURRENCIES[sign] ?? sign);
-  const [only] = found;
-  return found.size === 1 && only !== undefined ? only : null;
-}
+const usualIn = (sheets: readonly (readonly Column[])[], { language }: Maker): Usual =>
+  usualOf(
+    sheets.flat().map(({ cells }) => cells),
+    language,
+  );
+
+/** How tables write numbers and dates, seen from all of them and from who makes an app of them. */
+export const usualOfTables = (tables: readonly Table[], maker: Maker): Usual => usualIn(tables.map(columnsOf), maker);
 
 const titleWords = (name: string): string => fieldWords(name);
 
@@ -109,8 +113,9 @@ function plannedField(
   sheets: readonly (readonly Column[])[],
   sheet: number,
   column: Column,
+  by: GuessBy,
 ): PlannedField {
-  const guess = guessType(column.header, column.cells);
+  const guess = guessType(column.header, column.cells, by);
   const reference = referenceOf(tables, sheets, sheet, column);
   const type = reference ?? guess;
   const isId = ID.test(column.header.trim());

@@ -1,0 +1,48 @@
+import { isCurrency, minorDigits } from "#expr/money.ts";
+import type { Cell } from "../../tables/table.ts";
+import type { Usual } from "../../values/read-column.ts";
+import { currencyOfLanguage, CurrencyReader, mostFrequent } from "./currencies.ts";
+import { fits, someOf, type GuessBy } from "./guess-type.ts";
+
+interface MoneyColumn {
+  readonly header: string;
+  readonly cells: readonly Cell[];
+}
+
+/** Which currencies the columns of a file show, and which of them is the app's. */
+export class ShownMoney {
+  /** Null: neither the file nor its maker's region says it. */
+  readonly currency: string | null;
+  readonly #usual: Usual;
+  readonly #shown = new Map<MoneyColumn, readonly string[]>();
+
+  constructor(columns: readonly MoneyColumn[], usual: Usual, language: string) {
+    this.#usual = usual;
+    const own = currencyOfLanguage(language);
+    const reader = new CurrencyReader(own);
+    const all = new Map<string, number>();
+    for (const column of columns) {
+      const shown = shownIn(column, reader);
+      if (shown.length === 0 || !fits(someOf(column.cells), "number", usual)) continue;
+      this.#shown.set(column, shown);
+      for (const one of shown) all.set(one, (all.get(one) ?? 0) + 1);
+    }
+    const known = new Map([...all].filter(([one]) => isCurrency(one)));
+    this.currency = own !== null && known.has(own) ? own : (mostFrequent(known) ?? own);
+  }
+
+  guessBy(column: MoneyColumn): GuessBy {
+    const [first, ...others] = this.#shown.get(column) ?? [];
+    const money =
+      first === undefined ? "none" : others.length > 0 ? "several" : first === this.currency ? "own" : "other";
+    return { usual: this.#usual, money, digits: minorDigits(this.currency ?? "EUR") };
+  }
+}
+
+/** The currencies of a column: of its cells, else of its header. */
+export function shownIn({ header, cells }: MoneyColumn, reader: CurrencyReader): readonly string[] {
+  const counts = reader.count(cells);
+  if (counts.size > 0) return [...counts.keys()];
+  const named = reader.inHeader(header);
+  return named === null || cells.length === 0 ? [] : [named];
+}
