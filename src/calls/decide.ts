@@ -22,6 +22,7 @@ import { isRepeatedAsItWas, putInPlace, rewrite } from "./put-in-place.ts";
 import { isLeftBehind } from "./maker-now.ts";
 import { requestNow } from "./remake.ts";
 import { sentValues } from "./sent-values.ts";
+import { bodyToSend } from "./unseen-parts.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
@@ -74,7 +75,7 @@ function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, dec
       return again(running, entry, false);
     case "arrived":
       forgetEtags(app.ports.journal);
-      return arrived(app, entry);
+      return arrived(app, { ...entry, body: bodyToSend(entry) });
     case "keepMine":
       return again(running, entry, true);
     case "takeTheirs":

@@ -13,6 +13,7 @@ import { askWhoItIs } from "./token-calls.ts";
 import type { Value } from "#expr/types.ts";
 import { takeBackCommit } from "./take-back.ts";
 import { hindrance, tokenHolder, transmit, whose } from "./transmit.ts";
+import { bodyToSend } from "./unseen-parts.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
@@ -77,7 +78,8 @@ export class DirectCalls {
       return this.#end(entry, quiet || read, { ...FINE, refusals: [hindered] });
     }
     const asked = this.#calls.moment();
-    const { reply, signed, token, logged } = await transmit(this.#calls, entry, {}, !read);
+    const whole = { ...entry, body: bodyToSend(entry) };
+    const { reply, signed, token, logged } = await transmit(this.#calls, whole, {}, !read);
     // Closed meanwhile: nobody is there to take it in.
     if (connection.network === null) return FINE;
     if (reply.kind === "none" && reply.reason === "redirected")

@@ -1,16 +1,19 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Resource } from "#model/7-calls.ts";
-import type { CommandContext } from "#engine/context/command-context.ts";
+import { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
+import { maySeeField } from "#engine/rights/may.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fromWire, pathOnTheWire } from "./from-wire.ts";
 import { deep, isObject, type Json, jsonAt, overlay } from "./json.ts";
 import { sendsOnlyChanges } from "./make-request.ts";
-import { sentNames } from "./rows-on-the-wire.ts";
+import { makerNow } from "./maker-now.ts";
+import { rowsOnTheWire, sentAsTold, sentNames, type RowsOnTheWire } from "./rows-on-the-wire.ts";
+import { bodyToSend, unseenPaths } from "./unseen-parts.ts";
 
 /** The words of names that servers stamp a record under: `updatedAt`, `last_modified`, `_rev`, `rowVersion`. */
 const STAMP =
@@ -26,18 +29,30 @@ export const isStamp = (path: string): boolean =>
     .split(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/u)
     .some((word) => STAMP.test(word.toLowerCase()));
 
+/** Where something is sent that goes back as the server has it. `list`: rows of the record. */
+export interface LeftAsTheirs {
+  readonly field: string;
+  readonly path: string;
+  readonly list?: RowsOnTheWire;
+}
+
 /**
- * The fields that a change sends only since it sends the whole record, and that go back as the server has them: stamps, and
- * what the server has never told about the record. What is here in their place nobody has meant.
+ * The fields that a change sends only since it sends the whole record, and that go back as the server has them: stamps,
+ * what the server has never told about the record, and what is closed to whoever made the change. What is here in their
+ * place nobody has meant.
  */
 export function leftAsTheirs(
   context: CommandContext,
   resource: Resource,
-  { call, method, body, sending: { changed } }: QueuedEntry,
+  entry: QueuedEntry,
   base: Json,
-): readonly { readonly field: string; readonly path: string }[] {
+): readonly LeftAsTheirs[] {
   const { entity } = resource;
+  const { call, method } = entry;
+  const { changed } = entry.sending;
+  const body = bodyToSend(entry);
   if (!isObject(body) || method === "PATCH" || sendsOnlyChanges(resource)) return [];
+  const closed = closedFields(context, resource, entry);
   const places = [...placesIn(context, resource, call)].filter(([, path]) => deep(body, path) !== undefined);
   const sent = places.map(([field, path]) => jsonAt(pathOnTheWire(context, entity, field), deep(body, path) ?? null));
   const mine = fromWire(
@@ -47,15 +62,55 @@ export function leftAsTheirs(
     null,
   );
   const before = fromWire(context, entity, base, null);
-  return places.flatMap(([field, path]) => {
+  const fields = places.flatMap(([field, path]) => {
     const value = mine[field] ?? null;
     if (field === keyField(resource)) return [];
+    if (closed.has(field)) return [{ field, path }];
     const isLeft = Object.hasOwn(before, field)
       ? isStamp(pathOnTheWire(context, entity, field)) && sameValue(asNull(value), asNull(before[field]))
       : changed === null
         ? isEmpty(value) || value === false
         : !changed.includes(field);
     return isLeft ? [{ field, path }] : [];
+  });
+  return [...fields, ...listsLeft(context, resource, entry, base)];
+}
+
+/** What whoever made a change may not see of its record, and what that change has not set either. */
+function closedFields({ app }: CommandContext, { entity }: Resource, { record, sending }: QueuedEntry): Set<string> {
+  const maker = new CommandContext(app, makerNow(app, sending));
+  const fields = record === null ? [] : (app.lookup.entity(entity)?.fields ?? []).map(({ key }) => key);
+  return new Set(
+    fields.filter((key) => sending.changed?.includes(key) !== true && !maySeeField(maker, entity, record ?? "", key)),
+  );
+}
+
+/** Lists that a change does not touch and of which its maker sees only some: what somebody else did to them meanwhile stays. */
+function listsLeft(
+  context: CommandContext,
+  resource: Resource,
+  entry: QueuedEntry,
+  base: Json,
+): readonly LeftAsTheirs[] {
+  return listsPartlySeen(context, resource, entry).flatMap(({ list, path }) => {
+    const { key } = list.field;
+    const body = bodyToSend(entry);
+    const sent = isObject(body) ? (deep(body, path) ?? null) : null;
+    if (entry.sending.changed?.includes(key) === true || sentAsTold(list, base, sent) === null) return [];
+    return [{ field: key, path, list }];
+  });
+}
+
+/** The lists that an entry sends with more than its maker sees of them, and where. */
+export function listsPartlySeen(
+  context: CommandContext,
+  resource: Resource,
+  entry: QueuedEntry,
+): readonly { readonly list: RowsOnTheWire; readonly path: string }[] {
+  const unseen = unseenPaths(entry);
+  return (unseen.length === 0 ? [] : rowsOnTheWire(context.lookup, resource)).flatMap((list) => {
+    const path = list.sentAt === null ? null : inWrapping(context, resource, entry.call, list.sentAt);
+    return path !== null && unseen.includes(path) ? [{ list, path }] : [];
   });
 }
 
@@ -64,16 +119,22 @@ const sendsOf = ({ lookup }: CommandContext, { own, sends }: Resource, call: str
   (lookup.call(call)?.sends ?? own?.Change?.sends ?? sends)?.tree ?? null;
 
 /** By field: where it stands in what is sent, as it is. */
-function placesIn(context: CommandContext, resource: Resource, call: string): ReadonlyMap<string, string> {
-  const { entity, sentIn, sends } = resource;
+export function placesIn(context: CommandContext, resource: Resource, call: string): ReadonlyMap<string, string> {
+  const { entity } = resource;
   const tree = sendsOf(context, resource, call);
   const fields = context.lookup.entity(entity)?.fields ?? [];
   const named =
     tree === null
       ? new Map(fields.map(({ key }) => [key, pathOnTheWire(context, entity, key)]))
       : sentNames(tree, "this");
-  if (!sentIn || (tree !== null && tree !== sends?.tree)) return named;
-  return new Map([...named].map(([field, path]) => [field, `${sentIn}.${path}`]));
+  return new Map([...named].map(([field, path]) => [field, inWrapping(context, resource, call, path)]));
+}
+
+/** `Sent in` stands around what `Sends` of the entity says, and around nothing else. */
+function inWrapping(context: CommandContext, resource: Resource, call: string, path: string): string {
+  const { sentIn, sends } = resource;
+  const tree = sendsOf(context, resource, call);
+  return !sentIn || (tree !== null && tree !== sends?.tree) ? path : `${sentIn}.${path}`;
 }
 
 /** Whether what a change sends is made of a field; where the document does not say what is sent, everything is. */

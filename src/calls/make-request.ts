@@ -5,15 +5,16 @@ import type { Expression } from "#model/expression.ts";
 import { keyField, type Lookup, type ResourceVerb } from "#engine/document/lookup.ts";
 import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
+import { isFree } from "#engine/rights/may.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { CallState } from "./call-state.ts";
 import { filesOf } from "./files-of-record.ts";
-import { recordBody, wrapped } from "./record-body.ts";
+import { recordBody, wrapped, type RecordToSend } from "./record-body.ts";
 import { RequestValues } from "./request-values.ts";
 import { sendsSecret, treesIn } from "./sends-secret.ts";
 import { formOf, leaveOut, toForm } from "./wire-forms.ts";
 import type { CallToSend } from "#engine/context/command-context.ts";
-import { thisIs, type Context, type Variables } from "#engine/context/context.ts";
+import { sameValue, thisIs, type Context, type Variables } from "#engine/context/context.ts";
 import { partOf } from "./part-of-body.ts";
 import { looseName } from "#text/names.ts";
 
@@ -26,6 +27,8 @@ export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" 
   readonly files: Sending["files"];
   /** The fields that a change of a kept record is about. */
   readonly changed?: Sending["changed"];
+  /** What goes out instead of the body, where its maker may not see all of that. */
+  readonly unseen?: Value;
   /** Headers of its own; none where it has none. */
   readonly headers?: Sending["headers"];
 };
@@ -60,13 +63,17 @@ export class RequestMaker {
     const { lookup } = this.#context;
     const kept = lookup.resourceCall(call.name);
     if (kept?.verb === "Create" && id !== null) this.#values.creates = { entity: kept.entity, id };
+    const isWrite = id !== null && (kept?.verb === "Create" || kept?.verb === "Change");
+    const made = this.#made(isWrite, (values) =>
+      leaveOut(call.leavesOutEmpty, values.body(call.sends?.tree ?? null, variables)),
+    );
     return {
       call: call.name,
       entity,
       record: id,
       method: call.method,
       path: this.#values.path(call.path, variables),
-      body: leaveOut(call.leavesOutEmpty, this.#values.body(call.sends?.tree ?? null, variables)),
+      ...made,
       secret:
         [call.sends?.tree ?? null, ...treesIn(call.headers ?? [])].some((tree) => sendsSecret(lookup, tree)) ||
         isSignIn(lookup, call),
@@ -105,17 +112,21 @@ export class RequestMaker {
     const own = resource.own?.[verb] ?? null;
     const method = own?.method ?? METHODS[verb];
     const only = verb === "Change" && sendsOnlyChanges(resource) ? changed : null;
+    const ownSends = own?.sends?.tree ?? null;
+    const made = this.#made(writes, (values) =>
+      ownSends !== null
+        ? leaveOut(own?.leavesOutEmpty === true && only === null, part(values, ownSends, entity, id, only))
+        : writes
+          ? wrapped(this.#recordBody(values, { resource, entity, id, only }), resource.sentIn ?? null)
+          : null,
+    );
     return {
       call,
       entity,
       record: id,
       method,
       path: this.#resourcePath(resource, verb, entity, id, record),
-      body: own?.sends?.tree
-        ? leaveOut(own.leavesOutEmpty === true && only === null, this.#part(own.sends.tree, entity, id, only))
-        : writes
-          ? wrapped(this.#recordBody(resource, entity, id, only), resource.sentIn ?? null)
-          : null,
+      ...made,
       ...(verb === "Change" && changed !== null ? { changed } : {}),
       secret: (writes && this.#givesSecret(entity, id)) || isSignIn(context.lookup, { name: call }),
       ...(verb === "List" || verb === "Get" ? { reads: true } : {}),
@@ -176,19 +187,32 @@ export class RequestMaker {
     return this.#values.headers(resource.headers ?? [], new Map());
   }
 
-  /** What `Sends` says; where only some fields have changed, the parts of it that are made of them. */
-  #part(tree: Typed, entity: string, id: string | null, only: Sending["changed"]): Value {
-    this.#values.only = only;
-    const whole = this.#values.body(tree, thisIs(id));
-    return only === null ? whole : (partOf(tree, whole, entity, new Set(only)) ?? {});
+  /**
+   * What is sent, as its maker may see it. What is written to a kept record goes out whole all the same: what is closed to
+   * somebody is nothing that they have emptied.
+   */
+  #made(isWrite: boolean, make: (values: RequestValues) => Value): Pick<Request, "body" | "unseen"> {
+    const body = make(this.#values);
+    if (!isWrite || isFree(this.#context)) return { body };
+    const unseen = make(this.#values.seeingAll());
+    return sameValue(unseen, body) ? { body } : { body, unseen };
   }
 
-  #recordBody(resource: Resource, entity: string, id: string, only: Sending["changed"]): Value {
-    if (!resource.sends?.tree)
-      return recordBody(this.#calls, this.#context, this.#values, { resource, entity, id, only });
-    const part = this.#part(resource.sends.tree, entity, id, only);
-    return leaveOut(resource.leavesOutEmpty === true && only === null, part);
+  #recordBody(values: RequestValues, record: RecordToSend): Value {
+    const { resource, entity, id, only } = record;
+    if (!resource.sends?.tree) return recordBody(this.#calls, this.#context, values, record);
+    return leaveOut(
+      resource.leavesOutEmpty === true && only === null,
+      part(values, resource.sends.tree, entity, id, only),
+    );
   }
+}
+
+/** What `Sends` says; where only some fields have changed, the parts of it that are made of them. */
+function part(values: RequestValues, tree: Typed, entity: string, id: string | null, only: Sending["changed"]): Value {
+  values.only = only;
+  const whole = values.body(tree, thisIs(id));
+  return only === null ? whole : (partOf(tree, whole, entity, new Set(only)) ?? {});
 }
 
 /** What is changed goes alone: the server keeps the rest as it is. */

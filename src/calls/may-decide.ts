@@ -3,11 +3,13 @@ import type { Decision } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
+import type { Value } from "#expr/types.ts";
 import { mayChangeFields, mayOn, maySee } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
 import { mayReadContents, mustBeRead } from "./may-read-contents.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
+import { rewrittenUnseen } from "./unseen-parts.ts";
 
 /** Why somebody can't decide so about an entry; null: they can. What is offered and what is done ask the same. */
 export function whyNotDecided(
@@ -29,7 +31,9 @@ export function whyNotDecided(
       ? theirs === null
       : decision.kind === "keepMine" && theirs === null && code !== "conflict";
   if (hasNoOther) return word(context, "not-possible-now", NOWHERE);
-  return decision.kind === "retry" && decision.body !== undefined ? whyNotRewritten(context, entry) : null;
+  return decision.kind === "retry" && decision.body !== undefined
+    ? whyNotRewritten(context, entry, decision.body)
+    : null;
 }
 
 function eventOf(decision: Decision): OutboxEvent {
@@ -48,9 +52,11 @@ function eventOf(decision: Decision): OutboxEvent {
 }
 
 /** What is written into a call by hand passes by the record's form: it needs the right that the call stands for. */
-function whyNotRewritten(context: Context, { call, entity, record, sending }: QueuedEntry): Refusal | null {
+function whyNotRewritten(context: Context, entry: QueuedEntry, body: Value): Refusal | null {
+  const { call, entity, record, sending } = entry;
   // It is made anew before it goes: what was written by hand would be lost.
   if (sending.needs.length > 0) return word(context, "not-possible-now", NOWHERE);
+  if (rewrittenUnseen(entry, body) === undefined) return word(context, "not-possible-now", NOWHERE);
   if (entity === null || record === null || !context.records.has(entity, record)) return null;
   if (!maySee(context, entity, record)) return word(context, "not-found", NOWHERE);
   const verb = context.lookup.resourceCall(call)?.verb;

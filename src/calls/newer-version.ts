@@ -16,10 +16,11 @@ import { emptyLeftOut, fromWire, pathOnTheWire } from "./from-wire.ts";
 import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
 import { isPartlyKept, lastAnswer, noteAnswer, noteWritten } from "./last-answers.ts";
-import { isSentWith, isStamp, leftAsTheirs } from "./left-as-theirs.ts";
+import { isSentWith, isStamp, leftAsTheirs, listsPartlySeen, placesIn } from "./left-as-theirs.ts";
 import { withLists } from "./lists-on-the-wire.ts";
-import { rowsOnTheWire } from "./rows-on-the-wire.ts";
+import { rowsOnTheWire, sentAsTold, type RowsOnTheWire } from "./rows-on-the-wire.ts";
 import type { Transmitted } from "./transmit.ts";
+import { bodyToSend } from "./unseen-parts.ts";
 import { forgetVersionOfAnswer, isLastAnswer, noteEtag, serverVersion, versionOfAnswer } from "./versions.ts";
 
 /** Whether a change may be written: over what (null: nothing is known), or not, or not now. */
@@ -55,9 +56,9 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   // A server that answers with something else has not been asked.
   if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
   const theirs = found.record;
-  // Whoever insists has seen the server's version.
-  const isTheirs = isDeletion ? isChangedSince : isOvertaken;
-  if (!insists && isTheirs(app, kept.resource, entry, base, theirs)) return { kind: "conflict", theirs };
+  // Whoever insists has seen the server's version, as far as they may.
+  const isTheirs = isDeletion ? !insists && isChangedSince : insists ? isOvertakenUnseen : isOvertaken;
+  if (isTheirs && isTheirs(app, kept.resource, entry, base, theirs)) return { kind: "conflict", theirs };
   // The version of something else than what is known here would make the next read say that nothing has changed.
   if (isLastAnswer(app, kept.entity, entry.record, theirs)) noteEtag(app, kept.entity, entry.record, found.etag, true);
   return { kind: "write", over: theirs, read: found.etag };
@@ -88,17 +89,13 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
   emptyLeftOut(context, entity, base, before);
   emptyLeftOut(context, entity, theirs, now);
   const only = entry.method === "PATCH" || sendsOnlyChanges(resource) ? entry.sending.changed : null;
+  const left = new Set(leftAsTheirs(context, resource, entry, base).map(({ field }) => field));
   const hasOtherRows = rowsOnTheWire(app.lookup, resource).some((list) => {
-    if (only !== null && !only.includes(list.field.key)) return false;
-    const json = sentRecord(context, resource, entry.body);
-    const [had, has] = [base, theirs].map((one) => rowValues(context, list, one));
-    const mine = isObject(json) ? rowValues(context, list, json) : null;
-    return (
-      had && has && mine !== null && !sameValue(has as Value, had as Value) && !sameValue(has as Value, mine as Value)
-    );
+    const { key } = list.field;
+    if (left.has(key) || (only !== null && !only.includes(key))) return false;
+    return areRowsOvertaken(context, resource, list, { sent: bodyToSend(entry), base, theirs });
   });
   if (hasOtherRows) return true;
-  const left = new Set(leftAsTheirs(context, resource, entry, base).map(({ field }) => field));
   return Object.entries(now).some(([field, value]) => {
     if (left.has(field) || (only !== null && !only.includes(field))) return false;
     const mine = Object.hasOwn(sent, field) ? sent[field] : record?.[field];
@@ -108,6 +105,33 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
     if (!wasTold && !isWrittenUnseen(app, entry, field, value)) return false;
     return isSentWith(context, resource, entry.call, field);
   });
+}
+
+/** The rows of a list are others on the server than were known here, and not those that are sent. */
+function areRowsOvertaken(
+  context: CommandContext,
+  resource: Resource,
+  list: RowsOnTheWire,
+  { sent, base, theirs }: { readonly sent: Value; readonly base: Json; readonly theirs: Json },
+): boolean {
+  const json = sentRecord(context, resource, sent);
+  const [had, has] = [base, theirs].map((one) => rowValues(context, list, one));
+  const mine = isObject(json) ? rowValues(context, list, json) : null;
+  if (!had || !has || mine === null) return false;
+  return !sameValue(has as Value, had as Value) && !sameValue(has as Value, mine as Value);
+}
+
+/**
+ * Rows were changed on the server in a list that this change is about, and of which its maker sees only some: nobody can say
+ * for them that these are to go.
+ */
+function isOvertakenUnseen(app: Runtime, resource: Resource, entry: QueuedEntry, base: Json, theirs: Json): boolean {
+  const context = new CommandContext(app, app.itself);
+  const left = new Set(leftAsTheirs(context, resource, entry, base).map(({ field }) => field));
+  return listsPartlySeen(context, resource, entry).some(
+    ({ list }) =>
+      !left.has(list.field.key) && areRowsOvertaken(context, resource, list, { sent: bodyToSend(entry), base, theirs }),
+  );
 }
 
 /** A value of a server's record that this device was never told, and that somebody here has written another for. */
@@ -124,8 +148,8 @@ function isWrittenUnseen(
 }
 
 /** The values that an entry sends, as far as its body has the shape of the record. */
-function sentValues(context: CommandContext, resource: Resource, { body }: QueuedEntry): Json {
-  const json = sentRecord(context, resource, body);
+function sentValues(context: CommandContext, resource: Resource, entry: QueuedEntry): Json {
+  const json = sentRecord(context, resource, bodyToSend(entry));
   return isObject(json) ? fromWire(context, resource.entity, json, null) : {};
 }
 
@@ -162,13 +186,17 @@ const allOnTheWire = ({ onTheWire, fixed = [] }: Resource): readonly string[] =>
 
 /** The server's values in the places of what is sent with the rest alone. */
 function withTheirs(app: Runtime, entry: QueuedEntry, over: Json | null): Value {
-  const { call, record, body } = entry;
+  const { call, record } = entry;
+  const body = bodyToSend(entry);
   const kept = app.lookup.resourceCall(call);
   const base = record === null || kept === undefined ? null : lastAnswer(app, kept.entity, record);
   if (kept?.verb !== "Change" || over === null || base === null || !isObject(body)) return body;
   const context = new CommandContext(app, app.itself);
-  return leftAsTheirs(context, kept.resource, entry, base).reduce<Json>((json, { field, path }) => {
-    const theirs = deep(over, pathOnTheWire(context, kept.entity, field));
+  return leftAsTheirs(context, kept.resource, entry, base).reduce<Json>((json, { field, path, list }) => {
+    const at = pathOnTheWire(context, kept.entity, field);
+    const told = (one: Json): Value | undefined =>
+      list === undefined ? deep(one, at) : (sentAsTold(list, one, deep(body, path) ?? null) ?? undefined);
+    const theirs = told(over) ?? told(base);
     return theirs === undefined ? json : overlay(json, jsonAt(path, theirs));
   }, body);
 }
@@ -223,10 +251,11 @@ export function closedOnTheWire(calls: CallState, entry: QueuedEntry): readonly 
   const context = new CommandContext(app, actorOf(currentProfile(app, person)));
   const { entity, resource } = kept;
   const { sentIn } = resource;
+  const places = placesIn(context, resource, entry.call);
   return (app.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) => {
     const path = resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
     // A call of the document's own may send the record without what `Sent in` puts around it.
-    const paths = sentIn ? [`${sentIn}.${path}`, path] : [path];
+    const paths = [path, ...(sentIn ? [`${sentIn}.${path}`] : []), places.get(key) ?? path];
     if (!maySeeField(context, entity, record, key)) return paths;
     if (type.kind !== "reference" && type.kind !== "references") return [];
     const named = app.ports.records.read(entity, record)?.[key] ?? null;

@@ -2,19 +2,22 @@ import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import type { Request } from "./make-request.ts";
+import { rewrittenUnseen } from "./unseen-parts.ts";
 
-type Sent = Pick<Request, "path" | "body" | "files" | "headers">;
+type Sent = Pick<Request, "path" | "body" | "files" | "headers" | "unseen">;
 
 /** An entry of the outbox sends this request from now on, with its files, and waits for the keys that it needs. */
 export function putInPlace({ ports }: Runtime, entry: QueuedEntry, made: Request): void {
-  const { needs, files, headers = {} } = made;
+  const { needs, files, headers = {}, unseen = null } = made;
   const isSame = asText({ ...entry, ...entry.sending }) === asText(made);
   ports.journal.changeOutbox(entry.id, isSame ? made : { ...made, key: ports.ids.next() });
-  ports.journal.noteSending(entry.id, { needs, files, headers });
+  ports.journal.noteSending(entry.id, { needs, files, headers, unseen });
 }
 
 /** Another body is another request: a server that honours keys would answer it as it has answered the first. */
-export function rewrite({ ports }: Runtime, { id, path }: QueuedEntry, body: QueuedEntry["body"]): void {
+export function rewrite({ ports }: Runtime, entry: QueuedEntry, body: QueuedEntry["body"]): void {
+  const { id, path } = entry;
+  ports.journal.noteSending(id, { unseen: rewrittenUnseen(entry, body) ?? null });
   ports.journal.changeOutbox(id, { path, body, key: ports.ids.next() });
 }
 
@@ -29,4 +32,5 @@ export const isRepeatedAsItWas = (calls: CallState, entry: QueuedEntry): boolean
 
 const WRITES: ReadonlySet<string> = new Set(["Create", "Change"]);
 
-const asText = ({ path, body, files, headers = {} }: Sent): string => JSON.stringify([path, body, files, headers]);
+const asText = ({ path, body, files, headers = {}, unseen = null }: Sent): string =>
+  JSON.stringify([path, body, files, headers, unseen]);

@@ -3,7 +3,6 @@ import type { Resource } from "#model/7-calls.ts";
 import type { Context } from "#engine/context/context.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import type { Sending } from "#engine/ports/journal.ts";
-import { maySeeField } from "#engine/rights/may.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { typeOfField } from "#engine/words/type-of-field.ts";
 import { byName } from "#text/by-name.ts";
@@ -28,7 +27,7 @@ export function recordBody(
     // A server that wants to be told each time what a record is wants to know which one, too.
     const always = field.key === key && resource.fixed !== undefined;
     if (only !== null && !only.includes(field.key) && !always) continue;
-    if (!maySeeField(context, entity, id, field.key)) continue;
+    if (!values.isOpen(entity, id, field.key)) continue;
     const value = context.field(entity, id, field.key);
     if (isEmpty(value) && only === null && isLeftOutWhenEmpty(context.lookup, entity, field.key)) continue;
     // The server gives the key; it is not sent before there is one. A secret that nobody typed is not emptied.

@@ -27,6 +27,7 @@ export type Remade =
       readonly kind: "changed";
       readonly path: string;
       readonly body: Value;
+      readonly unseen: Value;
       readonly headers: { readonly [name: string]: string };
     };
 
@@ -58,6 +59,7 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
         kind: "changed",
         path: made.path,
         body: made.body,
+        unseen: made.unseen ?? null,
         headers: made.headers ?? {},
       };
 }

@@ -24,10 +24,11 @@ import { formOf, isLeftOutWhenEmpty, toForm } from "./wire-forms.ts";
 /** Evaluates what a request is made of, addresses, headers and bodies, with the sight of whoever acts. */
 export class RequestValues {
   readonly #calls: CallState;
-  readonly #visibility: Visibility;
+  /** Null: nothing is closed. */
+  readonly #visibility: Visibility | null;
   readonly #context: Context;
   /** Records whose key on the server is not known yet: the request is made anew once it is. */
-  readonly needs = new Map<string, readonly [string, string]>();
+  needs = new Map<string, readonly [string, string]>();
 
   /** The record of a deletion, as it was: its address is still made from it. */
   gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
@@ -41,10 +42,24 @@ export class RequestValues {
   /** The fields that a change is about, where only those are sent. */
   only: Sending["changed"] = null;
 
-  constructor(calls: CallState, context: Context) {
-    this.#visibility = new Visibility(context);
+  constructor(calls: CallState, context: Context, seesAll = false) {
+    this.#visibility = seesAll ? null : new Visibility(context);
     this.#calls = calls;
     this.#context = context;
+  }
+
+  /** The same request with everything that is in its record; keys that it needs are needed here too. */
+  seeingAll(): RequestValues {
+    const all = new RequestValues(this.#calls, this.#context, true);
+    all.creates = this.creates;
+    all.gone = this.gone;
+    all.needs = this.needs;
+    return all;
+  }
+
+  /** Whether a field goes into what is made here. */
+  isOpen(entity: string, id: string, field: string): boolean {
+    return this.#visibility === null || maySeeField(this.#context, entity, id, field);
   }
 
   /** `/loans/{id}/return` with its parts made safe for an address. */
@@ -131,7 +146,7 @@ export class RequestValues {
         // What somebody has made themselves a moment ago they know, and who they are too.
         const isKnown = context.isNew(entity, id) || id === context.actor.person;
         const value =
-          isKnown && maySeeField(context, entity, id, field)
+          isKnown && this.isOpen(entity, id, field)
             ? context.field(entity, id, field)
             : visible.field(entity, id, field);
         if (

@@ -4,7 +4,7 @@ import type { Resource } from "#model/7-calls.ts";
 import { byName } from "#text/by-name.ts";
 import type { Value } from "#expr/types.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
-import { deep, isObject, type Json } from "./json.ts";
+import { deep, isObject, jsonAt, overlay, type Json } from "./json.ts";
 
 /** A list of a kept record whose rows come with it. */
 export interface RowsOnTheWire {
@@ -13,6 +13,8 @@ export interface RowsOnTheWire {
   readonly entity: string;
   /** Where the list may stand in the record's JSON; the first that is there counts. */
   readonly paths: readonly string[];
+  /** Where the list stands in what is sent; null: it is not sent. */
+  readonly sentAt: string | null;
   /** By field of a row: where it stands in the row's JSON. Null: under its own name. */
   readonly names: ReadonlyMap<string, string> | null;
 }
@@ -32,7 +34,7 @@ export function rowsOnTheWire(lookup: Lookup, resource: Resource | undefined): r
     // What is sent may be wrapped, and what comes not, or otherwise.
     const suffixes = (sent?.path ?? []).map((_, from) => (sent?.path ?? []).slice(from).join("."));
     const paths = wire === undefined ? suffixes : [wire, ...suffixes];
-    return [{ field, entity: type.entity, paths, names: sent?.names ?? null }];
+    return [{ field, entity: type.entity, paths, sentAt: sent?.path.join(".") ?? null, names: sent?.names ?? null }];
   });
 }
 
@@ -80,6 +82,32 @@ export function rowsIn(lookup: Lookup, list: RowsOnTheWire, json: Json): readonl
   const hasSomething = rows.some((row) => Object.keys(row).some((key) => fields.has(key)));
   return rows.length === 0 || hasSomething ? rows : null;
 }
+
+/**
+ * The rows as a server has told them, in the form in which they are sent; null: it has not told them, or what is sent of a
+ * row (`sent` has some) is made of more than its fields.
+ */
+export function sentAsTold({ paths, names }: RowsOnTheWire, told: Json, sent: Value): readonly Value[] | null {
+  const found = paths.map((path) => deep(told, path)).find((value) => value !== undefined);
+  const rows = Array.isArray(found) ? (found as readonly Value[]) : null;
+  if (rows === null || names === null || names.size === 0) return null;
+  const places = new Set(names.values());
+  if (places.has("")) return rows;
+  const isOfFields = (Array.isArray(sent) ? (sent as readonly Value[]) : []).every((row) =>
+    placesIn(row).every((place) => places.has(place)),
+  );
+  if (!isOfFields || !rows.every((row) => isObject(row))) return null;
+  return rows.map((row) =>
+    [...places].reduce<Json>((json, place) => {
+      const value = isObject(row) ? deep(row, place) : undefined;
+      return value === undefined ? json : overlay(json, jsonAt(place, value));
+    }, {}),
+  );
+}
+
+/** The places of a row's values in its JSON, down to where no object stands. */
+const placesIn = (row: Value, path: readonly string[] = []): readonly string[] =>
+  isObject(row) ? Object.entries(row).flatMap(([key, one]) => placesIn(one, [...path, key])) : [path.join(".")];
 
 function rowIn({ names }: RowsOnTheWire, one: Value): Json {
   if (names === null) return isObject(one) ? one : {};

@@ -31,6 +31,7 @@ import { conditionalHeaders, isOfSignIn, serverVersion } from "./versions.ts";
 import { noteTriedOut } from "./simulated-records.ts";
 import { isTriedOut, putBackTriedOut } from "./tried-out.ts";
 import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
+import { bodyToSend, hiddenInLog } from "./unseen-parts.ts";
 
 /** How many calls are under way at once. */
 const AT_ONCE = 4;
@@ -170,6 +171,7 @@ export class Sender {
       return false;
     }
     const request = made.kind === "changed" ? { ...entry, path: made.path, body: made.body } : entry;
+    const unseen = made.kind === "changed" ? made.unseen : entry.sending.unseen;
     const headers = made.kind === "changed" ? made.headers : entry.sending.headers;
     const hindered = hindrance(this.#calls, { ...request, with: entry.sending });
     if (hindered !== null) {
@@ -192,7 +194,7 @@ export class Sender {
         next: null,
         // Whatever happens from here on, it may arrive.
         mayHaveArrived: true,
-        ...(made.kind === "changed" ? { needs: [], headers: made.headers } : {}),
+        ...(made.kind === "changed" ? { needs: [], headers: made.headers, unseen: made.unseen } : {}),
       });
       this.#notes.move(entry, "send", null);
       return { keep: true, result: null };
@@ -202,7 +204,7 @@ export class Sender {
     void this.#send({
       ...request,
       state: "sending",
-      sending: { ...entry.sending, attempts },
+      sending: { ...entry.sending, attempts, unseen: unseen ?? null },
       with: { ...entry.sending, headers, server: serverInUse(this.#calls) },
     });
     return true;
@@ -250,12 +252,13 @@ export class Sender {
       else this.#conflict(entry, may.theirs);
       return;
     }
-    const whole = { ...entry, body: wholeBody(app, entry, may.over) };
+    const body = wholeBody(app, entry, may.over);
+    const whole = { ...entry, body, sending: { ...entry.sending, unseen: null } };
     const sent = await transmit(
       this.#calls,
       whole,
       conditionalHeaders(app, entry, may.read),
-      closedOnTheWire(this.#calls, whole),
+      hiddenInLog(entry, closedOnTheWire(this.#calls, whole)),
     );
     // Left as "sending": whoever leads next finds it so.
     if (!this.#stopped) await this.#settle(whole, sent);
@@ -399,7 +402,7 @@ export class Sender {
     const { app } = this.#running;
     const resource = app.lookup.resourceCall(entry.call)?.resource;
     const context = new CommandContext(app, app.itself);
-    const mine = resource === undefined ? null : sentRecord(context, resource, entry.body);
+    const mine = resource === undefined ? null : sentRecord(context, resource, bodyToSend(entry));
     const otherRows = resource === undefined ? [] : rowsApart(context, resource, mine, theirs);
     app.ports.journal.noteSending(entry.id, { theirs: withoutTokens(theirs), otherRows });
     this.#notes.tell(entry, [this.#notes.word(entry, "conflict")]);

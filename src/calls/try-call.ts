@@ -19,6 +19,7 @@ import { treesIn } from "./sends-secret.ts";
 import { hideIn, hideInRequest, secretsIn } from "./tried-secrets.ts";
 import { EVERY_CALL } from "./simulate.ts";
 import { hindrance, transmit } from "./transmit.ts";
+import { bodyToSend, hiddenInLog } from "./unseen-parts.ts";
 import { conditionalHeaders } from "./versions.ts";
 
 /** Longer answers are cut: they are for reading. */
@@ -57,7 +58,6 @@ async function tryCall(
   on: TriedOn,
   { network, simulated, source }: TryOptions & { readonly source: string },
 ): Promise<TriedCall> {
-  const { app } = running;
   const nothing = { ...on, request: null, host: null, writes: false, later: laterIn(running, name), answer: null };
   if (on.entity !== null && on.record === null) return { ...nothing, hindrance: { kind: "no-record" } };
   // What is tried leaves nothing behind, not even what is learnt about a server.
@@ -73,7 +73,7 @@ async function tryCall(
   const hindered = hindranceOf(state, entry.entry, tried, { plays, writeTo, network });
   if (go === "show" || hindered !== null) return { ...tried, request: shown, hindrance: hindered };
   const began = network.now();
-  const { reply } = await transmit(state, entry.entry, conditionalHeaders(app, entry.entry), entry.secret);
+  const { reply } = await send(state, entry.entry, entry.secret);
   const secrets = secretsIn(state, running.actor.person, reply.kind === "answer" ? reply.body : null);
   const [sent] = logOf(state).requests(() => true);
   return {
@@ -128,10 +128,19 @@ async function show(
   });
   if (plays) state.connection.simulated = new Map([[EVERY_CALL, { kind: "offline" }]]);
   const playing = { ...entry, with: { ...entry.with, simulated: plays } };
-  await transmit(state, playing, conditionalHeaders(running.app, entry), secret);
+  await send(state, playing, secret);
   const [request] = logOf(state).requests(() => true);
   return request === undefined ? null : hideInRequest(request, secretsIn(state, running.actor.person, null));
 }
+
+/** As the sender does: what is closed to whoever tries it goes along unseen. */
+const send = (state: CallState, entry: OutboxEntry, secret: boolean): ReturnType<typeof transmit> =>
+  transmit(
+    state,
+    { ...entry, body: bodyToSend(entry) },
+    conditionalHeaders(state.app, entry),
+    secret || hiddenInLog(entry, []),
+  );
 
 interface Circumstances {
   readonly plays: boolean;

@@ -229,6 +229,8 @@ export interface Sending {
   readonly reads?: boolean;
   /** The fields of its record that were changed; null: all of them count. */
   readonly changed: readonly string[] | null;
+  /** What goes out instead of the body, where its maker may not see all of that; nobody is shown it. */
+  readonly unseen?: Value;
   /** Headers of its own. */
   readonly headers: { readonly [name: string]: string };
   /** The server's version of the record, where it refused ours because of it. */
