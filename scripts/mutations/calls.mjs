@@ -456,6 +456,22 @@ export const CALL_MUTATIONS = [
     title: "P7.97",
   },
   {
+    name: "a call counts and links records that are closed to its maker",
+    file: "src/calls/request-values.ts",
+    find: "const value = namesAll ? known : this.open(entity, field, known);",
+    replace: "const value = namesAll === null ? this.open(entity, field, known) : known;",
+    test: tests("closed-links"),
+    title: "P7.37",
+  },
+  {
+    name: "SQL counts what a field names for whoever makes a call",
+    file: "src/calls/request-values.ts",
+    find: "if (this.#visibility === null) return true;",
+    replace: "if (this.#visibility !== undefined) return true;",
+    test: tests("closed-links"),
+    title: "P7.37",
+  },
+  {
     name: "the log shows what goes along unseen",
     file: "src/calls/unseen-parts.ts",
     find: "const hidden = [...closed, ...unseenPaths(entry)];",
@@ -466,8 +482,8 @@ export const CALL_MUTATIONS = [
   {
     name: "a change puts a closed field back over what a colleague has written",
     file: "src/calls/left-as-theirs.ts",
-    find: "if (closed.has(field)) return [{ field, path }];",
-    replace: "if (closed.has(field)) return [];",
+    find: "if (isUnseen(field, path)) return [{ field, path }];",
+    replace: "if (isUnseen(field, path)) return [];",
     test: tests("unseen-parts"),
     title: "P7.97",
   },

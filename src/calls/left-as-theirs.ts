@@ -53,6 +53,9 @@ export function leftAsTheirs(
   const body = bodyToSend(entry);
   if (!isObject(body) || method === "PATCH" || sendsOnlyChanges(resource)) return [];
   const closed = closedFields(context, resource, entry);
+  const unseen = new Set(unseenPaths(entry));
+  const isUnseen = (field: string, path: string): boolean =>
+    closed.has(field) || (unseen.has(path) && changed?.includes(field) !== true);
   const places = [...placesIn(context, resource, call)].filter(([, path]) => deep(body, path) !== undefined);
   const sent = places.map(([field, path]) => jsonAt(pathOnTheWire(context, entity, field), deep(body, path) ?? null));
   const mine = fromWire(
@@ -65,7 +68,7 @@ export function leftAsTheirs(
   const fields = places.flatMap(([field, path]) => {
     const value = mine[field] ?? null;
     if (field === keyField(resource)) return [];
-    if (closed.has(field)) return [{ field, path }];
+    if (isUnseen(field, path)) return [{ field, path }];
     const isLeft = Object.hasOwn(before, field)
       ? isStamp(pathOnTheWire(context, entity, field)) && sameValue(asNull(value), asNull(before[field]))
       : changed === null

@@ -63,6 +63,7 @@ export class RequestMaker {
     const { lookup } = this.#context;
     const kept = lookup.resourceCall(call.name);
     if (kept?.verb === "Create" && id !== null) this.#values.creates = { entity: kept.entity, id };
+    this.#values.isOfKept = kept !== undefined;
     const isWrite = id !== null && (kept?.verb === "Create" || kept?.verb === "Change");
     const made = this.#made(isWrite, (values) =>
       leaveOut(call.leavesOutEmpty, values.body(call.sends?.tree ?? null, variables)),
@@ -102,6 +103,7 @@ export class RequestMaker {
     const record = there ?? before;
     if (there === null && id !== null && before !== null) this.#values.gone = { entity, id, values: before };
     if (verb === "Create" && id !== null) this.#values.creates = { entity, id };
+    this.#values.isOfKept = true;
     this.#values.reads = verb === "List" || verb === "Get";
     const writes = id !== null && (verb === "Create" || verb === "Change");
     const call = `${verb} ${context.lookup.entity(entity)?.name ?? entity}`;

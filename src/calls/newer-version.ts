@@ -196,7 +196,8 @@ function withTheirs(app: Runtime, entry: QueuedEntry, over: Json | null): Value 
     const at = pathOnTheWire(context, kept.entity, field);
     const told = (one: Json): Value | undefined =>
       list === undefined ? deep(one, at) : (sentAsTold(list, one, deep(body, path) ?? null) ?? undefined);
-    const theirs = told(over) ?? told(base);
+    const now = told(over);
+    const theirs = now === undefined ? told(base) : now;
     return theirs === undefined ? json : overlay(json, jsonAt(path, theirs));
   }, body);
 }

@@ -28,7 +28,7 @@ export function recordBody(
     const always = field.key === key && resource.fixed !== undefined;
     if (only !== null && !only.includes(field.key) && !always) continue;
     if (!values.isOpen(entity, id, field.key)) continue;
-    const value = context.field(entity, id, field.key);
+    const value = values.open(entity, field.key, context.field(entity, id, field.key));
     if (isEmpty(value) && only === null && isLeftOutWhenEmpty(context.lookup, entity, field.key)) continue;
     // The server gives the key; it is not sent before there is one. A secret that nobody typed is not emptied.
     if ((field.key === key || field.type.kind === "secret") && isEmpty(value)) continue;

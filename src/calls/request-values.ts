@@ -5,11 +5,13 @@ import type { WireForm } from "#model/7-calls.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import type { Context, Variables } from "#engine/context/context.ts";
 import { keyField } from "#engine/document/lookup.ts";
+import { walk } from "#engine/document/walk.ts";
 import type { Sending } from "#engine/ports/journal.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { Visibility } from "#engine/visibility/visibility.ts";
+import { whereVisible } from "#engine/visibility/where-visible.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { CallState } from "./call-state.ts";
 import { headerOf } from "./headers.ts";
@@ -35,6 +37,9 @@ export class RequestValues {
 
   /** The record that the request makes on the server: it has no key before. */
   creates: { readonly entity: string; readonly id: string } | null = null;
+
+  /** It is about a kept record, or its list: the address is that of the record, whoever asks. */
+  isOfKept = false;
 
   /** It asks for what is there, if it is. */
   reads = false;
@@ -68,7 +73,7 @@ export class RequestValues {
       .map((part, index) => {
         if (typeof part === "string") return part;
         if (part.tree === null) return "";
-        const value = this.#run(part.tree, variables);
+        const value = this.#run(part.tree, variables, this.isOfKept);
         // An address that a server has given for this.
         if (index === 0 && typeof value === "string" && /^https?:\/\//i.test(value)) return value;
         const form = this.#formOf(part.tree);
@@ -134,21 +139,21 @@ export class RequestValues {
   }
 
   /** Evaluates with what this person may see: closed fields and records are unknown, and lists don't hold them. */
-  #run(tree: Typed, variables: Variables): Value {
+  #run(tree: Typed, variables: Variables, namesAll = false): Value {
     const context = this.#context;
     const visible = context.environment(variables, this.#visibility);
     return context.app.compiled(tree)({
       ...visible,
       now: context.now,
+      fold: (fold, values) => (this.#namesOnlyOpen(fold) ? (visible.fold?.(fold, values) ?? null) : null),
       field: (entity, id, field) => {
         const gone = this.gone;
         if (gone !== null && gone.entity === entity && gone.id === id) return valueNamed(gone.values, field) ?? null;
-        // What somebody has made themselves a moment ago they know, and who they are too.
-        const isKnown = context.isNew(entity, id) || id === context.actor.person;
-        const value =
-          isKnown && this.isOpen(entity, id, field)
+        const known =
+          this.#isKnown(entity, id) && this.isOpen(entity, id, field)
             ? context.field(entity, id, field)
             : visible.field(entity, id, field);
+        const value = namesAll ? known : this.open(entity, field, known);
         if (
           this.#isKey(entity, field) &&
           (isEmpty(value) ? this.#willBeKnown(entity, id) : this.#isNotThere(entity, id))
@@ -159,6 +164,35 @@ export class RequestValues {
         return value;
       },
     });
+  }
+
+  /** What somebody has made themselves a moment ago they know, and who they are too. */
+  #isKnown(entity: string, id: string): boolean {
+    return this.#context.isNew(entity, id) || id === this.#context.actor.person;
+  }
+
+  /** What a field names, as far as that is open: records that are closed are not there. What is computed says what it says. */
+  open(entity: string, field: string, value: Value): Value {
+    const visibility = this.#visibility;
+    const { lookup } = this.#context;
+    const type = lookup.typeOf(entity, field);
+    const isNaming = type.kind === "reference" || type.kind === "references" || type.kind === "children";
+    if (visibility === null || !isNaming || lookup.field(entity, field)?.default?.kind === "computed") return value;
+    const isThere = (id: Value): boolean =>
+      typeof id === "string" && (this.#isKnown(type.entity, id) || visibility.record(type.entity, id));
+    if (Array.isArray(value)) return (value as readonly Value[]).filter(isThere);
+    return value === null || isThere(value) ? value : null;
+  }
+
+  /** Whether no record that a fold comes upon may be closed: SQL counts what a field names, whatever that is. */
+  #namesOnlyOpen(fold: Typed): boolean {
+    if (this.#visibility === null) return true;
+    let all = true;
+    walk(fold, ({ type }) => {
+      const of = type.kind === "list" ? type.of : type;
+      if (of.kind === "record" && whereVisible(this.#context, of.entity) !== null) all = false;
+    });
+    return all;
   }
 
   /** A value of the document for the server, or unknown where its code does not come to an end. */

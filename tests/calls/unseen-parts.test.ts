@@ -223,6 +223,14 @@ test("P7.97 what somebody else has changed there meanwhile in what one may not s
   expect(await read()).not.toMatch(/990099|700700/u);
 });
 
+test("P7.97 a closed field that somebody has emptied there stays empty", async () => {
+  const id = await start(orders("name, price, customer", NO_PRICE));
+  there = { ...there, price: null };
+  await rename(id);
+  await online.settled();
+  expect(JSON.parse(writes[0]?.body ?? "{}")).toEqual({ name: "Pen", price: null, customer: "c1" });
+});
+
 test("P7.97 a field that was empty and that one may not see stays as somebody has filled it in there", async () => {
   const id = await start(
     orders('`{"name": name, "cost": price}`', NO_PRICE, "\n| Field | On the wire |\n| --- | --- |\n| Price | cost |\n"),
