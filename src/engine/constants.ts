@@ -1,7 +1,9 @@
 import type { Value } from "#expr/types.ts";
 import type { Constant } from "#model/9-constants.ts";
 import type { Model } from "#model/model.ts";
+import { typeOfConstant } from "./constant-type.ts";
 import type { Journal } from "./ports/journal.ts";
+import { fitConstant } from "./values/fit-constant.ts";
 
 export const constantKey = (name: string): string => `constant/${name}`;
 const kindKey = (name: string): string => `constant-kind/${name}`;
@@ -20,11 +22,11 @@ export function constantInDocument(model: Model, name: string): Value {
   return tree?.op === "list" ? tree.items.map((item) => (item.op === "literal" ? item.value : null)) : null;
 }
 
-/** What was set in the running app; null: nothing, or a value of another kind than the document now has. */
+/** What was set in the running app; null: nothing, or a value of another kind or type than the document now has. */
 export function constantSet(journal: Journal, constant: Constant): Value {
   const set = journal.known(constantKey(constant.name));
   const kind = journal.known(kindKey(constant.name));
-  return kind === null || kind === kindOf(constant) ? set : null;
+  return kind === null || kind === kindOf(constant) ? fitConstant(typeOfConstant(constant), set, "UTC") : null;
 }
 
 /** With its kind: 700 cents must not become the number 700 under another document. */

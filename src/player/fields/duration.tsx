@@ -15,11 +15,20 @@ interface DurationInputProps {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur?: () => void;
+  /** Working time: days, hours and minutes of work, called so. */
+  readonly isWork?: boolean;
 }
 
 /** A number and a unit. What makes no duration goes on as the text that was typed, to be mended and never saved. */
-export function DurationInput({ value, onChange, onBlur }: DurationInputProps) {
+export function DurationInput({ value, onChange, onBlur, isWork = false }: DurationInputProps) {
   const { words, format } = usePlayer();
+  const units = isWork
+    ? [
+        { unit: "minutes", name: words.workingMinutes },
+        { unit: "hours", name: words.workingHours },
+        { unit: "days", name: words.workingDays },
+      ]
+    : durationUnits.map((one) => ({ unit: one, name: words[one] }));
   const [unit, setUnit] = useState<DurationUnit | null>(null);
   const isDuration = typeof value === "string" && readDuration(value) !== null;
   const known = isDuration ? inOneUnit(value, unit) : null;
@@ -52,9 +61,9 @@ export function DurationInput({ value, onChange, onBlur }: DurationInputProps) {
           }
         }}
       >
-        {durationUnits.map((one) => (
+        {units.map(({ unit: one, name }) => (
           <option key={one} value={one}>
-            {words[one]}
+            {name}
           </option>
         ))}
       </select>

@@ -13,7 +13,7 @@ export function typedProblem(type: { readonly kind: string }, value: Value, f: F
   if (typeof value !== "string") return null;
   const number = numberKindOf(type, f.currency);
   if (number !== null) return wrongNumber(value, number, f);
-  if (type.kind === "duration") return wrongDuration(value, f);
+  if (type.kind === "duration" || type.kind === "workingTime") return wrongDuration(value, f);
   return type.kind === "location" ? wrongPlace(value, f) : null;
 }
 

@@ -32,6 +32,13 @@ describe("values as people read them", () => {
     expect(formatDate("2026-03-09", german, "page")).toBe("09.03.2026");
   });
 
+  it("P9.8 calls working time so, and shows a list of percentages as one", () => {
+    expect(formatShown({ value: "PT9H", type: { kind: "workingTime" } }, english)).toBe("9 hours of working time");
+    expect(formatShown({ value: "PT9H", type: { kind: "duration" } }, english)).toBe("9 hours");
+    const rates = { kind: "list", of: { kind: "percent" } } as const;
+    expect(formatShown({ value: [0.05, 0.1], type: rates }, english)).toBe("5%, 10%");
+  });
+
   it("P3.23 writes the unit of a number behind it, on the same line", () => {
     const weight = { kind: "number", unit: "kg" } as const;
     expect(formatShown({ value: 12.5, type: weight }, german)).toBe("12,5\u00A0kg");

@@ -244,8 +244,9 @@ export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): s
     case "instant":
       return typeof value === "string" ? formatInstant(value, f, room) : plain(value, f);
     case "duration":
-    case "workingTime":
       return typeof value === "string" ? formatDuration(value, f.language) : plain(value, f);
+    case "workingTime":
+      return typeof value === "string" ? f.words.workingTime(formatDuration(value, f.language)) : plain(value, f);
     case "rating":
       return typeof value === "number" ? `${formatNumber(value, f)} ★` : plain(value, f);
     case "choice":

@@ -12,6 +12,7 @@ import { numberKindOf, typedNumberOf } from "../fields/typed-number.ts";
 import { typedProblem } from "../fields/typed-problem.ts";
 import { listOf } from "../fields/widget.ts";
 import type { Formatting } from "../format/format.ts";
+import { instantOf, wallClock } from "../format/zone.ts";
 import { usePlayer } from "../player-context.ts";
 
 interface ConstantInputProps {
@@ -43,9 +44,18 @@ export function ConstantInput({ type, value, onChange }: ConstantInputProps) {
     case "date":
     case "time":
       return <DateInput kind={type.kind} value={text} onChange={(next) => onChange(next === "" ? null : next)} />;
+    case "instant":
+      return (
+        <DateInput
+          kind="date-time"
+          value={text === "" ? "" : wallClock(text, description.zone)}
+          onChange={(next) => onChange(next === "" ? null : instantOf(next, description.zone))}
+        />
+      );
     case "duration":
-    case "workingTime":
       return <DurationInput value={value} onChange={onChange} />;
+    case "workingTime":
+      return <DurationInput isWork value={value} onChange={onChange} />;
     case "list":
       return <ListInput type={type.of} value={value} onChange={onChange} />;
     default:
@@ -65,7 +75,8 @@ function ListInput({ type, value, onChange }: Omit<ConstantInputProps, "type"> &
 export function constantProblem(type: Shown["type"], value: Value, f: Formatting, left: boolean): string | null {
   const number = type.kind === "list" ? type.of : type;
   const kind = numberKindOf(number, f.currency);
-  if (typeof value !== "string" || (kind === null && type.kind !== "duration")) return null;
+  if (typeof value !== "string" || (kind === null && type.kind !== "duration" && type.kind !== "workingTime"))
+    return null;
   if (type.kind === "list")
     return partsOf(value).reduce<string | null>((found, part) => found ?? typedProblem(number, part, f), null);
   return (

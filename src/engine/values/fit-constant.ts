@@ -1,0 +1,43 @@
+import { parseDuration } from "#expr/durations.ts";
+import type { Type, Value } from "#expr/types.ts";
+import type { FieldType } from "#model/3-entities.ts";
+import { fit } from "./fit.ts";
+
+/** What takes the same values as a field of point 3. */
+const AS_FIELD: { readonly [kind in Type["kind"]]?: FieldType } = {
+  text: { kind: "text" },
+  number: { kind: "number" },
+  money: { kind: "money" },
+  boolean: { kind: "yes/no" },
+  date: { kind: "date" },
+  time: { kind: "time" },
+  instant: { kind: "date and time" },
+  duration: { kind: "duration" },
+  workingTime: { kind: "duration" },
+  place: { kind: "location" },
+};
+
+/** A value of a constant's type, in the form in which it is kept; null where it is none of that type, or nothing. */
+export function fitConstant(type: Type, value: Value, zone: string): Value {
+  if (type.kind === "list") return fitList(type.of, value, zone);
+  const field = AS_FIELD[type.kind];
+  if (field === undefined) return null;
+  const fitted = fit(field, value, zone);
+  if ("code" in fitted) return null;
+  return type.kind === "workingTime" && !isWorkingTime(fitted.value) ? null : fitted.value;
+}
+
+function fitList(of: Type, value: Value, zone: string): Value {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  // A list that is empty in the document says nothing of its items.
+  const known = (item: Value): Type =>
+    of.kind !== "any" && of.kind !== "empty" ? of : { kind: typeof item === "number" ? "number" : "text" };
+  const items = (value as readonly Value[]).map((item) => fitConstant(known(item), item, zone));
+  return items.includes(null) ? null : items;
+}
+
+/** Days, hours and minutes of work: a month has no fixed number of them, and no day has halves. */
+function isWorkingTime(value: Value): boolean {
+  const duration = typeof value === "string" ? parseDuration(value) : null;
+  return duration !== null && duration.months === 0 && Number.isInteger(duration.days);
+}
