@@ -11,7 +11,7 @@ export function draftRequestOf(model: DrawnModel, route: Route): DraftRequest | 
       const declared = model.entities.find(({ key }) => key === route.entity);
       const { owner } = route.values;
       const values = {
-        ...typedValues(declared?.fields ?? [], route.values),
+        ...typedValues(declared?.fields ?? [], route.values, model.purpose.currency?.value ?? "EUR"),
         ...(declared?.owner != null && owner !== undefined && { owner }),
       };
       return { entity: route.entity, id: null, values, screen: route.screen };

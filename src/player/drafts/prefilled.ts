@@ -1,29 +1,47 @@
+import { decimalOf } from "#expr/decimals.ts";
+import { formatAmount, minorDigits, moneyOf } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import { byName } from "#text/by-name.ts";
 import type { Prefilled } from "../routes.ts";
 
-const numbers: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "rating"]);
+const numbers: ReadonlySet<string> = new Set(["number", "whole number", "percent", "rating"]);
 
 /** A number as programs write it, whatever the person's language. */
 const WRITTEN = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
 /**
- * Values of a link (`?tool=T1&worth=1200`) as the fields want them. What no field knows is left out; what does not fit
- * its field stands there as it came, to be seen and mended.
+ * Values of a link (`?tool=T1&worth=12.50`) as the fields want them; an amount is one of `currency`. What no field knows is
+ * left out; what does not fit its field stands there as it came, to be seen and mended.
  */
-export function typedValues(fields: readonly Field[], given: Prefilled): { readonly [field: string]: Value } {
+export function typedValues(
+  fields: readonly Field[],
+  given: Prefilled,
+  currency: string,
+): { readonly [field: string]: Value } {
   const values = byName<Value>();
   for (const [key, text] of Object.entries(given)) {
     const field = fields.find((one) => one.key === key);
     if (field === undefined || text.trim() === "") continue;
     const { kind } = field.type;
-    if (numbers.has(kind)) values[key] = WRITTEN.test(text) && Number.isFinite(Number(text)) ? Number(text) : text;
+    if (kind === "money") values[key] = amountIn(text, currency) ?? text;
+    else if (numbers.has(kind)) values[key] = WRITTEN.test(text) && Number.isFinite(Number(text)) ? Number(text) : text;
     else if (kind === "yes/no") values[key] = yesOrNo(text);
     else if (kind === "choices" || kind === "list of text") values[key] = text.split(",").map((one) => one.trim());
     else values[key] = text;
   }
   return values;
+}
+
+/** A value of a field as a link has it. */
+export const inLink = ({ type }: Field, value: string | number | boolean, currency: string): string =>
+  type.kind === "money" && typeof value === "number" ? formatAmount(value, currency) : String(value);
+
+/** In minor units, as amounts are kept; null where it is none, or finer than its currency. */
+function amountIn(text: string, currency: string): number | null {
+  const amount = WRITTEN.test(text) ? Number(text) : Number.NaN;
+  if (!Number.isFinite(amount) || decimalOf(amount).scale > minorDigits(currency)) return null;
+  return moneyOf(amount, currency);
 }
 
 function yesOrNo(text: string): Value {

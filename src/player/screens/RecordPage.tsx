@@ -19,6 +19,7 @@ import { deleteRecord } from "../actions/use-actions.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
 import { mark } from "../inspect/marks.ts";
 import { mayOpen, nameOfEntity, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { inLink } from "../drafts/prefilled.ts";
 import { editPath, newPath, screenPath } from "../routes.ts";
 import { sayReason, sayRefusal } from "#words/say.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
@@ -279,7 +280,7 @@ function duplicatePath(player: PlayerValue, record: RecordView): string {
     const value = valueNamed(record.values, field.key)?.value;
     const plain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
     if (plain && field.default?.kind !== "computed" && !["series", "barcode", "secret"].includes(field.type.kind))
-      values[field.key] = String(value);
+      values[field.key] = inLink(field, value, player.description.currency);
   }
   const form = createPath(player, record.entity, null);
   return newPath(
