@@ -134,15 +134,15 @@ export function readInstant(text: string, zone: string): string | null {
   return moment === null ? null : formatInstant(moment);
 }
 
-const PART = /([+-]?\d+(?:\.\d+)?)\s*(\p{L}+)/gu;
+const PART = /(\d+(?:\.\d+)?)\s*(\p{L}+)/gu;
 
-/** `14 days`, `2 hours 30 minutes`, `1h30m`, `P14D`. */
+/** `14 days`, `2 hours 30 minutes`, `1h30m`, `P14D`. A sign stands before the whole: `1d-2d` is none. */
 export function readDuration(text: string): string | null {
   if (text.length > LONGEST) return null;
   const iso = parseDuration(text);
   if (iso) return formatDuration(iso);
   const negative = text.startsWith("-");
-  const body = negative ? text.slice(1).trim() : text;
+  const body = /^[+-]/u.test(text) ? text.slice(1).trim() : text;
   let total: string | null = "PT0S";
   let rest = body;
   for (const [part, count = "", unit = ""] of body.matchAll(PART)) {

@@ -74,6 +74,11 @@ test("a time of day has whole seconds: a part of one is refused, not dropped", a
   ]);
 });
 
+test("what is no length of time is refused, not taken for another", async () => {
+  const cells = ["1:90", "1:30:75", "1d-2d", "1-2 hours", "-1:30", "1d 2h"];
+  expect(await imported("Lasts", cells)).toEqual([null, null, null, null, "-PT1H30M", "P1DT2H"]);
+});
+
 test("a length of time keeps parts of seconds", async () => {
   expect(await imported("Lasts", ["0:00:05.750", "1:30:00,5", "1:30", "0:00:05.7509"])).toEqual([
     "PT5.75S",

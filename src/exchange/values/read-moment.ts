@@ -53,10 +53,10 @@ function partsOf(text: string, order: DateOrder): MomentParts | null {
   };
 }
 
-/** `1:30` is an hour and a half; else as the language writes durations. Sixty minutes and `1d-2d` are none. */
+/** `1:30` is an hour and a half, `1:90` nothing; else as the language writes durations. */
 export function readLength(text: string): string | undefined {
   const found = /^\s*(-?)(\d{1,5}):([0-5]\d)(?::([0-5]\d(?:[.,]\d{1,3})?))?\s*$/.exec(text);
-  if (found === null) return /[\d\p{L}]\s*[-−–]/u.test(text) ? undefined : (readDuration(text) ?? undefined);
+  if (found === null) return readDuration(text) ?? undefined;
   const [hours, minutes, seconds] = [found[2], found[3], found[4]?.replace(",", ".") ?? 0].map(Number);
   const said = `${hours ? `${hours}H` : ""}${minutes ? `${minutes}M` : ""}${seconds ? `${seconds}S` : ""}`;
   return said === "" ? "PT0S" : `${found[1]}PT${said}`;

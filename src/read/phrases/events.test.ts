@@ -18,4 +18,11 @@ describe("events", () => {
   ])("%s", (words, expected) => expect(eventOf(words)).toEqual({ event: expected, codes: [] }));
   test("a timer on a field that is misspelt is no event of that name", () =>
     expect(eventOf("at due_dat + 1 day").codes).toEqual(["unknown-field"]));
+  test.each(["twice a day", "Twice per week", "three times a month", "2 times in a week", "once daily", "fortnightly"])(
+    "%s is no button",
+    (words) => expect(eventOf(words).codes).toEqual(["event-not-understood"]),
+  );
+  test.each(["Three times", "Ask twice", "Once more", "Weekly report"])("%s may well be a button", (name) =>
+    expect(eventOf(name)).toEqual({ event: { kind: "named", name }, codes: [] }),
+  );
 });

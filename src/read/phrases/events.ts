@@ -54,9 +54,12 @@ export function readEvent(
 
 const lowerFirst = (text: string): string => text.slice(0, 1).toLowerCase() + text.slice(1);
 
+/** How often: `twice a day`, `three times per week`. */
+const TIMES =
+  /^(?:once|twice|thrice|(?:\d+|two|three|four|five|six|several|many)\s+times)\s+(?:(?:an?|per|each|every|in)\s|daily|weekly|monthly|yearly)/iu;
 /** Conditions and repetitions: no button is called so. */
 const NEVER_A_NAME =
-  /^(?:when|whenever|as soon as|as long as|if|unless|every|each|once (?:a|an|every|per)|(?:daily|hourly|nightly|weekly|monthly|quarterly|yearly|annually)(?:$|\s+(?:at|on|from)\b))(?=\s|$)/iu;
+  /^(?:when|whenever|as soon as|as long as|if|unless|every|each|once (?:a|an|every|per)|(?:daily|hourly|nightly|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|annually)(?:$|\s+(?:at|on|from)\b))(?=\s|$)/iu;
 /** Times, where they are written in small letters or go on like one: `At home` is a name. */
 const TIME_WORD = /^(at|after|before|until|on)\s+/iu;
 const SMALL_TIME_WORD = /^(?:at|after|before|until)\s/u;
@@ -73,7 +76,7 @@ const PASSES = /^\s+(?:(?:has\s+)?passed|passes|is\s+(?:over|past|reached)|expir
 function beginsLikeTime(names: Names, entity: string | null, rich: Rich): boolean {
   const { text } = rich;
   if (LENGTH.test(text)) return true;
-  if (NEVER_A_NAME.test(text) || SMALL_TIME_WORD.test(text)) return true;
+  if (TIMES.test(text) || NEVER_A_NAME.test(text) || SMALL_TIME_WORD.test(text)) return true;
   const own = takeField(names, entity, rich, 0);
   if (own !== null && PASSES.test(text.slice(own.end))) return true;
   const word = TIME_WORD.exec(text);
