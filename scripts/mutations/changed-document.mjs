@@ -17,6 +17,14 @@ export const CHANGED_DOCUMENT_MUTATIONS = [
     title: "P6.16",
   },
   {
+    name: "a constant takes values of any type",
+    file: "src/engine/commands/set-constant.ts",
+    find: "fitConstant(typeOfConstant(constant), value, context.zone)",
+    replace: "constant === null ? fitConstant(typeOfConstant(constant), value, context.zone) : value",
+    test: "tests/scenarios/9-constants-set.test.ts",
+    title: "P9.2",
+  },
+  {
     name: "what was set for a constant counts whatever kind it is of",
     file: "src/engine/constants.ts",
     find: "kind === null || kind === kindOf(constant) ? set : null",

@@ -26,7 +26,8 @@ export function constantInDocument(model: Model, name: string): Value {
 export function constantSet(journal: Journal, constant: Constant): Value {
   const set = journal.known(constantKey(constant.name));
   const kind = journal.known(kindKey(constant.name));
-  return kind === null || kind === kindOf(constant) ? fitConstant(typeOfConstant(constant), set, "UTC") : null;
+  const meant = kind === null || kind === kindOf(constant) ? set : null;
+  return fitConstant(typeOfConstant(constant), meant, "UTC");
 }
 
 /** With its kind: 700 cents must not become the number 700 under another document. */

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import type { Formatting } from "../format/format.ts";
 import { en } from "../words/en.ts";
+import { readNumber } from "#ui/form/NumberInput.tsx";
+import { numberKindOf } from "../fields/typed-number.ts";
 import { constantProblem } from "./ConstantInput.tsx";
 
 const english: Formatting = {
@@ -23,4 +25,10 @@ test("P9.8 what can't be read as the constant's type is said before it is saved"
     null,
     expect.any(String),
   ]);
+});
+
+test("P9.8 where a percentage is asked for, 9 and 9 % are the same", () => {
+  const kind = numberKindOf({ kind: "percent" }, "EUR");
+  const read = (text: string): unknown => (kind === null ? null : readNumber(text, "en-GB", kind));
+  expect([read("9"), read("9 %"), read("9%")]).toMatchObject([{ value: 0.09 }, { value: 0.09 }, { value: 0.09 }]);
 });
