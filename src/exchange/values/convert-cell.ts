@@ -22,6 +22,8 @@ export interface Reading {
   readonly wholePercents: boolean | null;
   /** What all numbers of a spreadsheet's column are shown with, where the field has no unit: it says nothing against them. */
   readonly unit?: string | null;
+  /** Of a column: whether what its numbers are shown with can be read. A column shows a few things thousands of times. */
+  readonly known?: Map<string, boolean>;
 }
 
 /** What reading needs to know beside the column. */
@@ -85,7 +87,9 @@ function readAs(
         : readAmount(withoutUnit(text, type), type.kind === "percent", reading);
     case "money":
       return typeof value === "number"
-        ? asShown(cell, minorUnits(value, minorDigits(about.currency)), (one) => readMoney(one, PLAIN, about.currency))
+        ? asShown(cell, minorUnits(value, minorDigits(about.currency)), reading, (one) =>
+            readMoney(one, PLAIN, about.currency),
+          )
         : readMoney(text, reading, about.currency);
     case "yes/no":
       return typeof value === "boolean" ? value : (readYesNo(text) ?? undefined);
@@ -138,14 +142,28 @@ const isOf = (cell: Cell, kind: string): boolean => typeof cell === "object" && 
 const PLAIN: Reading = { dates: "ymd", decimal: ".", wholePercents: false };
 
 /** A number that a spreadsheet shows with something (`$`, `g`, `%`) is read where a text with that would be. */
-function asShown<T>(cell: Cell, value: T, read: (one: string) => number | undefined): T | undefined {
+function asShown<T>(
+  cell: Cell,
+  value: T,
+  { known }: Reading,
+  read: (one: string) => number | undefined,
+): T | undefined {
   const one = shownWith(cell, "1");
-  return one === null || read(one) !== undefined ? value : undefined;
+  if (one === null) return value;
+  let isReadable = known?.get(one);
+  if (isReadable === undefined) {
+    isReadable = read(one) !== undefined;
+    if (known !== undefined && known.size < MOST_KNOWN) known.set(one, isReadable);
+  }
+  return isReadable ? value : undefined;
 }
 
-function amountShown(cell: Cell, value: number, type: FieldType, { unit }: Reading): number | undefined {
+const MOST_KNOWN = 1000;
+
+function amountShown(cell: Cell, value: number, type: FieldType, reading: Reading): number | undefined {
+  const { unit } = reading;
   if (typeof unit === "string" && unit === unitOf(cell)) return value;
-  return asShown(cell, value, (one) => readAmount(withoutUnit(one, type), type.kind === "percent", PLAIN));
+  return asShown(cell, value, reading, (one) => readAmount(withoutUnit(one, type), type.kind === "percent", PLAIN));
 }
 
 function readAmount(text: string, percent: boolean, { decimal, wholePercents }: Reading): number | undefined {

@@ -92,6 +92,7 @@ export function readingOf(
       ...none,
       decimal,
       unit: units.unit,
+      known: new Map(),
       wholePercents: isPercent && texts.some((text) => Math.abs(withoutSign(text, decimal)) > 1),
       hasNumbers: numbers > 0 && texts.some((text) => /[.,]/.test(text)),
     },
