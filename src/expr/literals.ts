@@ -136,7 +136,13 @@ export function readInstant(text: string, zone: string): string | null {
 
 const PART = /(\d+(?:\.\d+)?)\s*(\p{L}+)/gu;
 
-/** `14 days`, `2 hours 30 minutes`, `1h30m`, `P14D`. A sign stands before the whole: `1d-2d` is none. */
+/** From the longest to the shortest, as one says them. */
+const UNITS = ["year", "quarter", "month", "week", "day", "hour", "minute", "second", "ms"];
+
+/**
+ * `14 days`, `2 hours 30 minutes`, `1h30m`, `P14D`. A sign stands before the whole: `1d-2d` is none. `1 day, 3 days` are two,
+ * and so are `30 minutes, 1 hour`.
+ */
 export function readDuration(text: string): string | null {
   if (text.length > LONGEST) return null;
   const iso = parseDuration(text);
@@ -145,6 +151,7 @@ export function readDuration(text: string): string | null {
   const body = /^[+-]/u.test(text) ? text.slice(1).trim() : text;
   let total: string | null = "PT0S";
   let rest = body;
+  let last = -1;
   for (const [part, count = "", unit = ""] of body.matchAll(PART)) {
     const one: string | null =
       unit === "m" || unit === "ms"
@@ -152,7 +159,9 @@ export function readDuration(text: string): string | null {
         : unitOf(unit) === null
           ? null
           : durationOf(Number(count), unit);
-    if (one === null || total === null) return null;
+    const place = UNITS.indexOf(unit === "m" ? "minute" : unit === "ms" ? unit : (unitOf(unit) ?? ""));
+    if (one === null || total === null || place <= last) return null;
+    last = place;
     total = addDurations(total, one);
     rest = rest.replace(part, "");
   }

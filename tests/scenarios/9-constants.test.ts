@@ -297,6 +297,9 @@ test.each([
   ["2 * 7 days", "constant-read-as-text", "“2 * 7 days” is read as a text"],
   ["{Rye: 3}", "constant-read-as-text", "“{Rye: 3}” is read as a text"],
   ["[Rye, Roll]", "constant-read-as-text", "“[Rye, Roll]” is read as a text"],
+  ["1 day, 3 days, 1 week", "constant-read-as-text", "“1 day, 3 days, 1 week” is read as a text"],
+  ["5 %, 10 %", "constant-read-as-text", "“5 %, 10 %” is read as a text"],
+  ["5 EUR, 7.50 EUR", "constant-read-as-text", "“5 EUR, 7.50 EUR” is read as a text"],
 ])("P9.7 a constant %s is told: %s", (value, code, says) => {
   const document = SHOP(`${FIXED}\n| OTHER | ${value} | |`);
   const found = checkSource("a.md", `# T\n\n${document}`).diagnostics.filter((one) => one.code.startsWith("constant-"));

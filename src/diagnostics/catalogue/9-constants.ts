@@ -62,14 +62,16 @@ export const constants = {
     bad: formula("LAST_DAY", "`today() + 3 days`", "today() < LAST_DAY"),
     good: formula("last_day()", "`today() + 3 days`", "today() < last_day()"),
   }),
-  "constant-read-as-text": entry<{ written: string; isCollection: boolean }>({
+  "constant-read-as-text": entry<{ written: string; meant: "code" | "list" | "texts" }>({
     severity: "warning",
     title: "A constant that is only a text",
     message: ({ written }) => `“${written}” is read as a text.`,
-    help: ({ isCollection }) =>
-      isCollection
-        ? 'Put texts in quotes, in a list `["A", "B"]` as well as in a map `{"A": 3, "B": 5}`. To have something worked out, use backticks.'
-        : "To have it worked out, put it in backticks. If it is a text, put it in quotes.",
+    help: ({ written, meant }) =>
+      meant === "list"
+        ? `If it is a list, put it in brackets: \`[${written}]\`. If it is a text, put it in quotes.`
+        : meant === "texts"
+          ? 'Put texts in quotes, in a list `["A", "B"]` as well as in a map `{"A": 3, "B": 5}`. To have something worked out, use backticks.'
+          : "To have it worked out, put it in backticks. If it is a text, put it in quotes.",
     bad: rows("| NOTICE | 2 * 7 days |"),
     good: rows("| NOTICE | `2 * 7 days` |"),
   }),

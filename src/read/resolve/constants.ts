@@ -111,12 +111,21 @@ function resolveLiteral(resolver: Resolver, value: Expression): Problem | null {
   return null;
 }
 
-/** `2 * 7 days` and `{Rye: 3}` without backticks are texts, and seldom meant so. */
+/** `2 * 7 days`, `1 day, 3 days` and `{Rye: 3}` without backticks or brackets are texts, and seldom meant so. */
 function tellWhatIsText(resolver: Resolver, { source, span }: Expression, typed: Typed | null): void {
-  const isCollection = /^[[{].*[\]}]$/su.test(source.trim());
-  if (isCollection || (typed?.op === "call" && followsWhat(typed) === null))
-    resolver.reading.problem("constant-read-as-text", span, { written: source.trim(), isCollection });
+  const written = source.trim();
+  const tell = (meant: "code" | "list" | "texts"): void =>
+    void resolver.reading.problem("constant-read-as-text", span, { written, meant });
+  const parts = written.split(",");
+  if (/^[[{].*[\]}]$/su.test(written)) tell("texts");
+  else if (parts.length > 1 && parts.every((part) => isQuantity(resolver, part.trim()))) tell("list");
+  else if (typed?.op === "call" && followsWhat(typed) === null) tell("code");
 }
+
+/** A number with its unit: `3 days`, `5 %`, `25 EUR`. */
+const isQuantity = ({ currency }: Resolver, text: string): boolean =>
+  !/^[\d.]*$/u.test(text) &&
+  [readNumber(text), readMoney(text, currency), readDuration(text)].some((value) => value !== null);
 
 /** `1,000,000,000,000,000,000 EUR`, `£1e999`: an amount as people write it, which no number holds. */
 function isTooLarge(text: string): boolean {
