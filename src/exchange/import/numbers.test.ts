@@ -89,6 +89,14 @@ test("P3.17 an amount of another currency is refused, one of the app's own is re
   ]);
 });
 
+test("P3.17 a plain number says no currency: of a column in several none is taken, and of another measure none at all", async () => {
+  expect(await imported("Size", ["€5", "7 EUR", "9", "€0"])).toEqual([5, 7, 9, 0]);
+  expect(await imported("Size", ["€5", "$5", "9"])).toEqual([null, null, 9]);
+  expect(await imported("Pieces", ["5 USD", "7 CHF", "(€3)", "9"])).toEqual([null, null, null, 9]);
+  for (const field of ["Weight", "Stars", "Share"] as const)
+    expect(await imported(field, ["€3", "3 USD"]), field).toEqual([null, null]);
+});
+
 test("P3.17 a percent sign belongs to percentages: elsewhere it is no hundredth", async () => {
   expect(await imported("Share", ["5%", "12.5 %", "٪٥"])).toEqual([0.05, 0.125, 0.05]);
   expect(await imported("Size", ["5%", "5"])).toEqual([null, 5]);

@@ -72,6 +72,16 @@ test("P3.17 an amount that a spreadsheet shows in another currency is refused", 
   expect(await inBook("Price", [{ value: 0.05, format: "0%" }])).toEqual(refused(1));
 });
 
+test("P3.17 a plain number of a spreadsheet says no currency: of a column in several none is taken", async () => {
+  const [dollars, euros] = ["$0.00", '0.00" €"'];
+  const shown = (...formats: readonly string[]) => formats.map((format, at) => ({ value: at + 1, format }));
+  expect(await inBook("Size", shown(euros, euros, '0.00" EUR"'))).toEqual(taken(1, 2, 3));
+  expect(await inBook("Size", [...shown(dollars, euros), "£3", 7])).toEqual(refused(3, 7));
+  expect(await inBook("Size", [{ value: 1, format: euros }, "$3"])).toEqual(refused(2));
+  for (const field of ["Weight", "Share"] as const)
+    expect(await inBook(field, shown(euros)), field).toEqual(refused(1));
+});
+
 test("P3.17 an amount is read by the sign that its country writes", async () => {
   const shown: readonly (readonly [string, string])[] = [
     ["BGN", '0.00 "лв."'],

@@ -22,6 +22,8 @@ export interface Reading {
   readonly wholePercents: boolean | null;
   /** What all numbers of a spreadsheet's column are shown with, where the field has no unit: it says nothing against them. */
   readonly unit?: string | null;
+  /** Of numbers: whether one may be shown so. Missing: however it is. */
+  readonly takes?: (shown: string) => boolean;
   /** Of a column: whether what its numbers are shown with can be read. A column shows a few things thousands of times. */
   readonly known?: Map<string, boolean>;
 }
@@ -161,12 +163,14 @@ function asShown<T>(
 const MOST_KNOWN = 1000;
 
 function amountShown(cell: Cell, value: number, type: FieldType, reading: Reading): number | undefined {
-  const { unit } = reading;
+  const { unit, takes } = reading;
   if (typeof unit === "string" && unit === unitOf(cell)) return value;
-  return asShown(cell, value, reading, (one) => readAmount(withoutUnit(one, type), type.kind === "percent", PLAIN));
+  const plain = takes === undefined ? PLAIN : { ...PLAIN, takes };
+  return asShown(cell, value, reading, (one) => readAmount(withoutUnit(one, type), type.kind === "percent", plain));
 }
 
-function readAmount(text: string, percent: boolean, { decimal, wholePercents }: Reading): number | undefined {
+function readAmount(text: string, percent: boolean, { decimal, wholePercents, takes }: Reading): number | undefined {
+  if (takes?.(text) === false) return undefined;
   const read = readNumber(text, decimal, null, percent && wholePercents === true ? -2 : 0);
   // A percent sign where no percentage belongs may mean 5 or 0.05.
   if (read === null || (read.percent && !percent)) return undefined;

@@ -2,6 +2,7 @@ import type { DateOrder, DecimalMark } from "#engine/contract/exchange.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { kindOf, shownText, valueOf, type Cell } from "../tables/table.ts";
 import type { Reading } from "./convert-cell.ts";
+import { ColumnCurrencies } from "./column-currencies.ts";
 import { ColumnUnit } from "./column-unit.ts";
 import { dateOrderOf, hasDoubtfulCentury } from "./read-date.ts";
 import { decimalMarkOf, readNumber } from "./read-number.ts";
@@ -66,12 +67,16 @@ export function readingOf(
   const isPercent = type.kind === "percent";
   const texts: string[] = [];
   const units = new ColumnUnit(type);
+  const currencies = new ColumnCurrencies(type, currency);
   let hasLargeShare = false;
   for (const cell of cells) {
-    units.note(cell);
-    if (kindOf(cell) === "text") texts.push(withoutUnit(shownText(cell), type));
-    else if (isPercent) hasLargeShare ||= isLargeShare(cell);
-    if (texts.length >= MOST) break;
+    if (isDate && texts.length >= MOST) break;
+    if (isNumber) {
+      units.note(cell);
+      currencies.note(cell);
+    }
+    if (kindOf(cell) !== "text") hasLargeShare ||= isPercent && isLargeShare(cell);
+    else if (texts.length < MOST) texts.push(withoutUnit(shownText(cell), type));
   }
   if (isDate) {
     const { order, unsure, matters } = dateOrderOf(texts, usual.dates, writtenDay);
@@ -92,6 +97,7 @@ export function readingOf(
       ...none,
       decimal,
       unit: units.unit,
+      takes: currencies.takes,
       known: new Map(),
       wholePercents: isPercent && texts.some((text) => Math.abs(withoutSign(text, decimal)) > 1),
       hasNumbers: numbers > 0 && texts.some((text) => /[.,]/.test(text)),

@@ -16,7 +16,7 @@ import { cleanOption, oneLine, optionList, plainText } from "../writer/markdown.
 import { entityWords, NameBook } from "../writer/name-book.ts";
 import { plural, screensFor, titleField, type ScreenWishes } from "../writer/screens-for.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
-import { currencyOfLanguage, CurrencyReader, mostFrequent } from "./currencies.ts";
+import { currencyOfLanguage, CurrencyReader, mostFrequent } from "../../values/currencies.ts";
 import { fits, readingFor } from "./guess-type.ts";
 import type { Maker, PlannedEntity, PlannedField, SpreadsheetPlan } from "#engine/contract/new-app.ts";
 import { dataRows, usualOfTables } from "./plan-spreadsheet.ts";

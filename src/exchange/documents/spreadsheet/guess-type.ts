@@ -23,8 +23,11 @@ export interface GuessBy {
   readonly digits: number;
 }
 
-export const readingFor = (cells: readonly Cell[], type: FieldType, usual: Usual): ColumnReading =>
-  readingOf(cells, type, usual, NOT_CHOSEN);
+/** Several currencies in one column are told of the column. */
+export const readingFor = (cells: readonly Cell[], type: FieldType, usual: Usual): ColumnReading => ({
+  ...readingOf(cells, type, usual, NOT_CHOSEN),
+  takes: () => true,
+});
 
 export const plain = (type: string): PlannedType => ({ kind: "plain", type });
 

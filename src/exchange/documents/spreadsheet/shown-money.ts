@@ -1,7 +1,7 @@
 import { isCurrency, minorDigits } from "#expr/money.ts";
 import type { Cell } from "../../tables/table.ts";
 import type { Usual } from "../../values/read-column.ts";
-import { currencyOfLanguage, CurrencyReader, mostFrequent } from "./currencies.ts";
+import { currencyOfLanguage, CurrencyReader, mostFrequent } from "../../values/currencies.ts";
 import { fits, someOf, type GuessBy } from "./guess-type.ts";
 
 interface MoneyColumn {

@@ -1,5 +1,5 @@
 import { isCurrency } from "#expr/money.ts";
-import { shownText, type Cell } from "../../tables/table.ts";
+import { shownText, type Cell } from "../tables/table.ts";
 
 /** Where people pay with what. Only where a language says its region: `en` alone is spoken in many. */
 const REGIONS: { readonly [currency: string]: string } = {
