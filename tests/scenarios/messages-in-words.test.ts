@@ -102,3 +102,37 @@ test("P6.1 what a test of rights found is said as it is: refused for another rea
     "Ana (member) has no right to create Order, but was not told so: it was refused with required.",
   );
 });
+
+test("P5.5 a message says yes, no and working time in the document's language", async () => {
+  const said = async (language: string) => {
+    const { app } = await openForTest(`# Orders
+## 1. What the product does and for whom
+- Language: ${language}
+## 3. Entities and their fields
+### Order
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Paid | yes/no |
+## 5. Validation rules
+| On | Rule | Message |
+| --- | --- | --- |
+| Order | \`name == "x"\` | {paid}, {not paid}, {SLA}, {LONGEST} |
+## 9. Business constants and limits
+| Name | Value |
+| --- | --- |
+| SLA | 9 working hours |
+| LONGEST | 9 hours |
+| Working hours | Mon-Fri 08:00-17:00 |
+`);
+    const outcome = await app.submit({
+      commands: [{ kind: "create", entity: "Order", values: { name: "y", paid: true } }],
+    });
+    return outcome.kind !== "refused"
+      ? outcome.kind
+      : outcome.refusals.map(({ message }) => message?.replaceAll(/\s/gu, " ")).join();
+  };
+  expect(await said("en")).toBe("yes, no, 9 hours of working time, 9 hours");
+  expect(await said("de-AT")).toBe("ja, nein, 9 Stunden Arbeitszeit, 9 Stunden");
+  expect(await said("fr")).toBe("oui, non, 9 heures de temps de travail, 9 heures");
+});

@@ -1,6 +1,7 @@
 import { minorDigits } from "#expr/money.ts";
 import { parseDuration } from "#expr/durations.ts";
 import type { Type, Value } from "#expr/types.ts";
+import { wordsInSentences } from "./words-in-sentences.ts";
 
 /** How values read inside sentences: messages, notices, titles. */
 export interface Voice {
@@ -23,7 +24,7 @@ export function showValue(value: Value, type: Type, voice: Voice): string {
     case "number":
       return typeof value === "number" ? showNumber(value, voice.language) : String(value);
     case "boolean":
-      return value === true ? "yes" : "no";
+      return wordsInSentences(voice.language)[value === true ? "yes" : "no"];
     case "date":
       return dateFormat(voice.language, { dateStyle: "medium", timeZone: "UTC" }, `${String(value)}T00:00:00Z`);
     case "instant":
@@ -35,8 +36,9 @@ export function showValue(value: Value, type: Type, voice: Voice): string {
     case "time":
       return dateFormat(voice.language, { timeStyle: "short", timeZone: "UTC" }, `1970-01-01T${String(value)}Z`);
     case "duration":
-    case "workingTime":
       return showDuration(String(value), voice.language);
+    case "workingTime":
+      return wordsInSentences(voice.language).working(showDuration(String(value), voice.language));
     case "record":
       return voice.title(type.entity, String(value));
     case "place": {
