@@ -4,7 +4,7 @@ import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
 import { isExplanation, matchKey } from "./match-keys.ts";
-import { fit, type Item, readBlock, readRows, type ItemOptions } from "./items.ts";
+import { fit, type Item, readBlock, readRows, type ItemOptions, tellUnreadFacts } from "./items.ts";
 import type { Fact, OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
@@ -131,6 +131,10 @@ function usualActions(names: Names, { views: [first], span }: Screen): Screen["a
 /** A block adds to the row of its name; without such a row it is a screen of its own. */
 function addBlock(reading: Reading, block: OutlineBlock, drafts: Draft[]): void {
   const { item, prose } = readBlock(reading, block, SCREEN, ITEM_OPTIONS);
+  tellUnreadFacts(
+    reading,
+    prose.filter((fact) => !isBlockInFact(fact)),
+  );
   const { name, route } = nameAndRoute(block.heading.text);
   if (route !== null && !item.has("route")) item.add("route", route);
   const text = proseOf(block.body, prose);

@@ -6,7 +6,7 @@ import { entityKey, fieldKey } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, type ItemOptions, tellUnreadFacts } from "./items.ts";
 import { entityBlocks, entityColumn, rowsWithoutEntity } from "./entity-blocks.ts";
 import type { TypeLimit } from "./5-rules.ts";
 import { valuesOf, type Body, type OutlineBlock, type OutlineSection } from "./markdown/outline.ts";
@@ -27,6 +27,7 @@ import { written, type Reading } from "./reading.ts";
 import { withOwners } from "./owners.ts";
 import { withPerson } from "./person.ts";
 import { proseOf, saysInBullet } from "./prose.ts";
+import { tellSentencesNotRun } from "./sentences.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D3.1" };
 
@@ -115,7 +116,10 @@ export function readEntities(
     for (const table of block.body.tables)
       if (fit(table, FIELD) > 0) items.push(...readRows(reading, table, FIELD, ITEM_OPTIONS));
     fieldItems.set(key, items);
-    if (items.length === 0) tellBullets(reading, block.body, "a row of a table with the columns “Field”, “Type”");
+    const { body } = block;
+    if (items.length === 0) tellBullets(reading, body, "a row of a table with the columns “Field”, “Type”");
+    else
+      tellSentencesNotRun(reading, body.prose.filter(saysInBullet), "a column of the table, or as a rule of section 5");
     for (const item of items) {
       const name = readFieldName(item.get("field"))?.name.plain ?? "";
       if (fieldKey(name) !== "") names.addField(key, name, fieldKey(name));
@@ -170,6 +174,7 @@ function readEntity(
 ): { readonly entity: Entity; readonly order: Rich | null; readonly limits: readonly TypeLimit[] } {
   const { block, key, name } = from;
   const { item, prose } = readBlock(reading, block, ENTITY, ITEM_OPTIONS);
+  if (items.length > 0) tellUnreadFacts(reading, prose);
   item.close(from.problem);
   for (const table of block.body.tables)
     if (fit(table, FIELD) === 0 && table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))

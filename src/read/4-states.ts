@@ -17,6 +17,7 @@ import { readNumberedSteps } from "./phrases/numbered-steps.ts";
 import { namesIn, unquote, yesOrNo } from "./phrases/lists.ts";
 import { apart } from "./resolve/names-apart.ts";
 import { written, type Reading } from "./reading.ts";
+import { tellSentencesNotRun } from "./sentences.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D4.1" };
 const EXPECTED = "From, Event, To, Who, Only if";
@@ -31,6 +32,8 @@ export function readStates(reading: Reading, names: Names, sections: readonly Ou
       else if (entityColumn(table) === -1 && table.rows.length > 0 && section.blocks.length === 0)
         reading.problem("table-not-understood", table.span, { expected: EXPECTED });
     for (const row of rowsWithoutEntity(section)) reading.problem("states-without-entity", row.span, {});
+    for (const { prose } of [section.body, ...section.blocks.map(({ body }) => body)])
+      tellSentencesNotRun(reading, prose, "a row of the table, or as a rule of section 5");
     for (const block of entityBlocks(section)) {
       const states = readStateTable(reading, names, block);
       const before = tables.findIndex((each) => each.entity === states.entity);

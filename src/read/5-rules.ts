@@ -15,8 +15,9 @@ import { readRulePhrase, type RuledRecord } from "./phrases/rule-phrases.ts";
 import { codeFor } from "./phrases/code-for.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { isNotShown } from "./not-shown.ts";
-import { saysInBullet } from "./prose.ts";
+import { saysInBullet, withoutMark } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
+import { tellSentencesNotRun } from "./sentences.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: true, default: "D5.1" };
 
@@ -31,11 +32,16 @@ export function readRules(
 ): Rule[] {
   const items: Item<typeof RULE>[] = [];
   const closed: Rule[] = [];
+  let hasTable = false;
   const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
     for (const table of body.tables)
-      if (isByField(table)) items.push(...rowsByField(reading, names, table));
-      else if (fit(table, RULE) > 0) items.push(...readRows(reading, table, RULE, ITEM_OPTIONS, heading));
-      else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode))) {
+      if (isByField(table) || fit(table, RULE) > 0) {
+        hasTable = true;
+        const rows = isByField(table)
+          ? rowsByField(reading, names, table)
+          : readRows(reading, table, RULE, ITEM_OPTIONS, heading);
+        items.push(...rows);
+      } else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode))) {
         const problem = reading.problem("table-not-understood", table.span, { expected: "On, Rule, Only when, Error" });
         closed.push({ ...EVERYTHING_CLOSED, span: table.span, problem });
       }
@@ -57,7 +63,8 @@ export function readRules(
       for (const fact of own) items.push(ruleFor(reading, fact, text));
     }
   }
-  const isProse = items.length === 0 && closed.length === 0;
+  // Beside bullets that are rules, a bullet that sounds like one is meant as one; beside a table it may explain it.
+  const isProse = !hasTable && closed.length === 0;
   for (const section of sections) tellSentences(reading, names, section, isProse);
   return [...items.flatMap((item) => readRule(reading, names, item, statuses)), ...closed];
 }
@@ -71,22 +78,24 @@ const apart = <T>(all: readonly T[], is: (one: T) => boolean): readonly [T[], T[
 const SAYS_RULE =
   /\b(?:must|has to|have to|cannot|can(?:'|’)?t|may not|at least|at most|(?:no|not) \w+ than|(?:more|less) than|between|before|after|positive|negative|required|mandatory|unique|never|only|needs?|not|per|in the (?:past|future))\b|[<>=≤≥≠]/iu;
 
-/** Sentences that are no rules: all that sound like one where there is no other; else those that begin with a field or end in an error. */
+/** Sentences that are no rules: all that sound like one where no table has any; else those that begin with a field or end in an error. */
 function tellSentences(reading: Reading, names: Names, section: OutlineSection, isProse: boolean): void {
+  const isMeant = (text: string): boolean =>
+    (isProse && SAYS_RULE.test(text)) || ERROR_BEHIND.test(text) || isOnField(names, text);
   for (const { body, heading } of [section, ...section.blocks]) {
     const under = names.entity(heading.text.plain);
-    const bullets = body.prose
-      .filter(saysInBullet)
-      .map(({ text, span }) => ({ text: text.replace(/^\s*\S+\s+/u, ""), span }));
+    const bullets = body.prose.filter(saysInBullet).map(({ text, span }) => ({ text: withoutMark(text), span }));
     const facts = body.facts
       // Code in a bullet that nothing runs is told already.
       .filter((fact) => !isRuleFor(names, fact, under) && !isNotShown(fact.value) && !fact.value.hasCode)
       .map(({ key, value, span }) => ({ text: `${key.plain}: ${value.plain}`, span }));
     for (const { text, span } of [...bullets, ...facts])
-      if ((isProse && SAYS_RULE.test(text)) || ERROR_BEHIND.test(text) || isOnField(names, text))
+      if (isMeant(text))
         reading.problem("bullet-not-read", span, {
           instead: "“- Entity.field: rule”, or as a row of a table with the columns “On”, “Rule”",
         });
+    const further = body.prose.filter((one) => !saysInBullet(one) || !isMeant(withoutMark(one.text)));
+    tellSentencesNotRun(reading, further, "a row of a table with the columns “On”, “Rule”");
   }
 }
 

@@ -14,6 +14,7 @@ import { namesIn } from "./phrases/lists.ts";
 import { written, type Reading } from "./reading.ts";
 import { closedByDoubt, couldBe, couldBeAny, couldBeField, EarlierNames, type Doubts } from "./rights-in-doubt.ts";
 import { isMatrixOfRights, limitsInFact, NARROWS, sentencesOfRights } from "./rights-not-read.ts";
+import { tellSentencesNotRun } from "./sentences.ts";
 import { readIssuer, readSignInFacts } from "./sign-in.ts";
 import type { Span } from "#text/span.ts";
 
@@ -84,10 +85,11 @@ export function readRoles(
       closed = true;
     }
   }
-  // Beside a table sentences explain it; without one they are all there is.
-  if (!closed)
-    for (const body of sections.flatMap((section) => [section.body, ...section.blocks.map((block) => block.body)]))
-      for (const span of sentencesOfRights(body)) notRead(span);
+  // Beside a table sentences may explain it; without one they are all there is.
+  const beside = closed;
+  for (const body of sections.flatMap((section) => [section.body, ...section.blocks.map((block) => block.body)]))
+    if (beside) tellSentencesNotRun(reading, body.prose, "a row of a table with the columns “Role”, “May”, “On”");
+    else for (const span of sentencesOfRights(body)) notRead(span);
   if (facts.get("roleOfNewUser") === null)
     for (const { prose } of sections.map(({ body }) => body))
       for (const { text, span } of prose) if (FIRST_ROLE.test(text)) reading.problem("first-role-in-words", span, {});

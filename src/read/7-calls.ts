@@ -2,7 +2,7 @@ import type { Call, Calls, Method, Resource } from "#model/7-calls.ts";
 import type { Problem, Template } from "#model/expression.ts";
 import { readCodeTemplate, readHeaders } from "./headers.ts";
 import { CALL, CALL_FACTS, RESOURCE, WIRE } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows } from "./items.ts";
+import { fit, Item, readBlock, readFacts, readRows, tellUnreadFacts } from "./items.ts";
 import type { OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import { CODE, type Rich } from "./markdown/rich.ts";
 import { looseName } from "#text/names.ts";
@@ -125,7 +125,8 @@ function isResource(block: OutlineBlock, names: Names): boolean {
 function addBlock(reading: Reading, block: OutlineBlock, items: Item<typeof CALL>[]): void {
   for (const table of block.body.tables)
     if (fit(table, CALL) > 0) items.push(...readRows(reading, table, CALL, ITEM_OPTIONS));
-  const { item } = readBlock(reading, block, CALL, ITEM_OPTIONS);
+  const { item, prose } = readBlock(reading, block, CALL, ITEM_OPTIONS);
+  tellUnreadFacts(reading, prose);
   if (item.isEmpty && item.problem === null) return;
   const name = block.heading.text.plain.toLocaleLowerCase("en");
   const row = items.find((each) => each.get("call")?.plain.toLocaleLowerCase("en") === name);

@@ -229,6 +229,15 @@ export function readBlock<K extends Keys>(
   return { item, prose };
 }
 
+/** Like a column that nothing reads. Code in a fact is told already. */
+export function tellUnreadFacts(reading: Reading, facts: readonly Fact[]): void {
+  for (const fact of facts) {
+    const said = valuesOf(fact).filter((value) => !isNotShown(value));
+    if (said.length === 0 || said.some(({ hasCode }) => hasCode) || isExplanation(fact.key.plain)) continue;
+    reading.problem("fact-not-read", fact.key.span, { key: fact.key.plain });
+  }
+}
+
 /** How well the heads of a table fit a set of keys; 0 when none does. */
 export function fit(table: Table, keys: Keys): number {
   let score = 0;

@@ -187,6 +187,24 @@ export const document = {
     bad: "## 8. The error catalogue\n| Code | Message | Severity |\n| --- | --- | --- |\n| E1 | That is a lot. | warning |\n",
     good: "## 8. The error catalogue\n| Code | Message | Shown |\n| --- | --- | --- |\n| E1 | That is a lot. | as a warning |\n",
   }),
+  "fact-not-read": entry<{ key: string }>({
+    severity: "hint",
+    title: "A fact that nothing reads",
+    message: ({ key }) => `“${key}” has no effect: it is not a known fact here.`,
+    help: () => "Use a known fact, or start the bullet with “Note:” if it is an explanation.",
+    bad: "## 2. Screens and routes\n### Tools\n- Layout: two columns\n- Shows: list of Tool\n\n## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Worth | money |\n",
+    good: "## 2. Screens and routes\n### Tools\n- Note: two columns are planned.\n- Shows: list of Tool\n\n## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Worth | money |\n",
+  }),
+  "sentence-not-run": entry<{ instead: string }>({
+    severity: "warning",
+    title: "A sentence that sounds like a rule",
+    message: () => "Only people read this sentence: the app keeps to tables and facts.",
+    help: ({ instead }) =>
+      `Write what the app is to keep to as ${instead}. Where the sentence only explains, begin it with “>”.`,
+    why: "Whoever reads the document would rely on it, and nothing happens.",
+    bad: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Worth | money |\n\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Tool.worth | at most 500 EUR |\n\nThe worth must never be negative.\n",
+    good: "## 3. Entities and their fields\n### Tool\n| Field | Type |\n| --- | --- |\n| Worth | money |\n\n## 5. Validation rules\n| On | Rule |\n| --- | --- |\n| Tool.worth | at most 500 EUR |\n| Tool.worth | at least 0 EUR |\n",
+  }),
   "cells-too-many": entry<{ columns: number }>({
     severity: "error",
     title: "A row with more cells than columns",
