@@ -98,7 +98,7 @@ export class Context {
       variable: (name) => this.variable(name, variables),
       constant: (name) => {
         dependencies.constant(name);
-        return this.constant(name);
+        return app.constant(name);
       },
       field: (entity, id, field) =>
         visibility === null ? this.field(entity, id, field) : this.#visibleField(visibility, entity, id, field),
@@ -172,34 +172,17 @@ export class Context {
     if (computed !== null && computed.fixedAt === null) {
       const brought = this.records.brought(entity, id, field);
       if (brought !== undefined) return brought;
-      return this.isThere(entity, id) ? this.computed(entity, id, field, computed.expression) : null;
+      return this.records.has(entity, id) ? this.computed(entity, id, field, computed.expression) : null;
     }
-    const stored = this.stored(entity, id, field);
+    const stored = this.records.field(entity, id, field);
     if (stored === undefined) return null;
-    if (declared?.type.kind === "children") return this.rowsOf(entity, id, field);
+    if (declared?.type.kind === "children") return this.records.children(entity, id, field);
     if (declared?.type.kind === "secret") return this.secret(entity, id, field);
     if (computed !== null) {
-      const isFixed = stored !== null || this.stored(entity, id, fixedMark(field)) === true;
+      const isFixed = stored !== null || this.records.field(entity, id, fixedMark(field)) === true;
       return isFixed ? stored : this.computed(entity, id, field, computed.expression);
     }
     return stored === null && declared?.type.kind === "yes/no" ? false : stored;
-  }
-
-  protected isThere(entity: string, id: string): boolean {
-    return this.records.has(entity, id);
-  }
-
-  /** Undefined: there is no such record. */
-  protected stored(entity: string, id: string, field: string): Value | undefined {
-    return this.records.field(entity, id, field);
-  }
-
-  protected rowsOf(entity: string, id: string, field: string): readonly string[] {
-    return this.records.children(entity, id, field);
-  }
-
-  protected constant(name: string): Value {
-    return this.app.constant(name);
   }
 
   /** A computed field, its fixed value left aside. A circle of computed fields is unknown. */

@@ -2,13 +2,13 @@ import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import { writeNumber } from "../commands/defaults.ts";
 import type { CommandContext } from "../context/command-context.ts";
-import { ContextBefore } from "../context/context-before.ts";
 import { sameValue, thisIs } from "../context/context.ts";
 import type { Reads } from "../document/reads.ts";
 import { fixedMark, OWNER } from "../document/lookup.ts";
 import { CONSTANTS } from "../ports/journal.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { fit } from "../values/fit.ts";
+import { AskedBefore, askedButEmpty, type Place } from "./asked-before.ts";
 import { conditional, emptyOf, isApart, isAsked } from "./is-asked.ts";
 
 /**
@@ -17,26 +17,24 @@ import { conditional, emptyOf, isApart, isAsked } from "./is-asked.ts";
  * is asked by.
  */
 export function beginAsked(context: CommandContext): void {
-  const before = new ContextBefore(context);
+  const before = new AskedBefore(context);
   for (let version = -1; version !== context.records.version;) {
     version = context.records.version;
-    const touched = touchedFields(context);
-    for (const { entity, id } of context.written.values())
-      for (const field of conditional(context, entity))
-        beginField(context, before, entity, id, field, touched.has(field));
-    for (const [field, entity] of touched)
-      for (const id of emptyButAsked(context, entity, field)) beginField(context, before, entity, id, field, true);
+    const touched = touchedFields(context).filter((place) => !before.wasAskedOfAll(place));
+    for (const { entity, id } of [...context.written.values()])
+      for (const field of conditional(context, entity)) beginTurned(context, before, { entity, field }, id);
+    for (const place of touched)
+      for (const id of context.records.ids({ entity: place.entity, where: askedButEmpty(context, place.field) }))
+        if (mayBegin(context, place, id) && !before.wasAsked(place, id, "everywhere")) begin(context, place, id);
   }
 }
 
-/** Fields whose conditions read something elsewhere that was written, with their entities. */
-const touchedFields = (context: CommandContext): ReadonlyMap<Field, string> =>
-  new Map(
-    context.lookup.model.entities.flatMap(({ key: entity }) =>
-      conditional(context, entity)
-        .filter((field) => canBegin(field) && isTouched(context, field))
-        .map((field) => [field, entity] as const),
-    ),
+/** Fields whose conditions read something elsewhere that was written. */
+const touchedFields = (context: CommandContext): readonly Place[] =>
+  context.lookup.model.entities.flatMap(({ key: entity }) =>
+    conditional(context, entity)
+      .filter((field) => canBegin(field) && isTouched(context, field))
+      .map((field) => ({ entity, field })),
   );
 
 const isFixed = ({ default: rule }: Field): boolean => rule?.kind === "computed" && rule.fixedAt !== null;
@@ -44,40 +42,42 @@ const isFixed = ({ default: rule }: Field): boolean => rule?.kind === "computed"
 const canBegin = (field: Field): boolean =>
   !isApart(field) && (field.type.kind === "series" || field.default?.kind === "start" || isFixed(field));
 
-function beginField(
-  context: CommandContext,
-  before: ContextBefore,
-  entity: string,
-  id: string,
-  field: Field,
-  isTouchedElsewhere: boolean,
-): void {
-  const { key } = field;
-  const now = context.records.read(entity, id);
-  if (now === null || !canBegin(field) || !isEmptyIn(now, field) || context.given.has(`${id}\n${key}`)) return;
-  const was = recordBefore(context, entity, id, now);
-  // A new record has begun; only its number waits until it is asked for.
-  if (was === null ? field.type.kind !== "series" : !isEmptyIn(was, field)) return;
-  const reads = context.app.reads.expression(field.askedIf);
-  if (was !== null && !hasTurned(reads, was, now) && !isTouchedElsewhere) return;
-  if (!isAsked(context, field, id) || (was !== null && isAsked(before, field, id))) return;
-  if (field.type.kind === "series") writeNumber(context, entity, id, field);
-  else beginWith(context, entity, id, field, now);
+/** A field of a record that was written: what its condition reads there may be something else now. */
+function beginTurned(context: CommandContext, before: AskedBefore, place: Place, id: string): void {
+  const was = context.written.get(`${place.entity}\n${id}`)?.before ?? null;
+  const now = context.records.read(place.entity, id);
+  if (now === null || !canBegin(place.field) || !mayBegin(context, place, id)) return;
+  if (was !== null && !hasTurned(context.app.reads.expression(place.field.askedIf), was, now)) return;
+  if (isAsked(context, place.field, id) && (was === null || !before.wasAsked(place, id, "written")))
+    begin(context, place, id);
 }
 
-function beginWith(context: CommandContext, entity: string, id: string, field: Field, now: StoredRecord): void {
+/** Whether nothing stands in the way of what it begins with: it is empty, was before, and nobody has said that it be. */
+function mayBegin(context: CommandContext, { entity, field }: Place, id: string): boolean {
+  const now = context.records.read(entity, id);
+  if (now === null || !isEmptyIn(now, field) || context.given.has(`${id}\n${field.key}`)) return false;
+  const written = context.written.get(`${entity}\n${id}`);
+  if (written === undefined) return true;
+  // A new record has begun; only its number waits until it is asked for.
+  return written.before === null ? field.type.kind === "series" : isEmptyIn(written.before, field);
+}
+
+function begin(context: CommandContext, { entity, field }: Place, id: string): void {
+  // What has begun since it was looked for may be what this one is asked by.
+  if (!isAsked(context, field, id)) return;
+  if (field.type.kind === "series") writeNumber(context, entity, id, field);
+  else beginWith(context, entity, id, field);
+}
+
+function beginWith(context: CommandContext, entity: string, id: string, field: Field): void {
   const { default: rule, key, type } = field;
+  const fixedHere = (): boolean => context.records.read(entity, id)?.[fixedMark(key)] === true;
   // What an event would have fixed, had it been asked for then, is worked out now.
-  if (rule === null || (isFixed(field) && now[fixedMark(key)] !== true)) return;
+  if (rule === null || (isFixed(field) && !fixedHere())) return;
   const result = fit(type, context.value(rule.expression, thisIs(id)), context.zone);
   if (!("code" in result) && !isEmptyIn({ [key]: result.value }, field))
     context.update(entity, id, { [key]: result.value });
 }
-
-const recordBefore = (context: CommandContext, entity: string, id: string, now: StoredRecord): StoredRecord | null => {
-  const written = context.written.get(`${entity}\n${id}`);
-  return written === undefined ? now : written.before;
-};
 
 const hasTurned = ({ fields }: Reads, was: StoredRecord, now: StoredRecord): boolean =>
   [...fields].some((read) => !sameValue(was[read] ?? null, now[read] ?? null));
@@ -100,13 +100,4 @@ function isTouched(context: CommandContext, field: Field): boolean {
     if (before === null || now === null) return true;
     return [...fields, OWNER].some((read) => !sameValue(before[read] ?? null, now[read] ?? null));
   });
-}
-
-function emptyButAsked(context: CommandContext, entity: string, field: Field): readonly string[] {
-  const { askedIf, key } = field;
-  if (!askedIf?.tree) return [];
-  const asked = { test: askedIf.tree, row: "this", variables: {} };
-  // A value that is worked out is not empty where nothing was fixed yet.
-  const empty = { field: key, oneOf: [null, emptyOf(field)] };
-  return context.records.ids({ entity, where: { all: [asked, empty] } });
 }
