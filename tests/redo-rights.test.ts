@@ -79,3 +79,91 @@ test.each([
     }
   },
 );
+
+const ORDERS = `# Specification: Orders
+
+## 3. Entities and their fields
+
+### Order
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Lines | list of Line |
+
+### Line
+| Field | Type |
+| --- | --- |
+| What | text |
+
+## 4. States and transitions
+
+### Order
+| Status | Open to change |
+| --- | --- |
+| Draft | yes |
+| Empty | no |
+| Sent | no |
+
+| From | Event | To |
+| --- | --- | --- |
+| start | | Draft |
+| Draft | Send | Sent |
+| Draft | when \`lines.size() = 0\` | Empty |
+
+## 6. Roles and permissions
+- Sign-in: choose a profile
+
+| Role | May | On |
+| --- | --- | --- |
+| Clerk | see, create, change, delete, Send | Order |
+| Clerk | see | Person |
+
+## Sample data
+
+### Person
+| | Name | Roles |
+| --- | --- | --- |
+| cora | Cora | Clerk |
+
+### Order
+| | Name | Status |
+| --- | --- | --- |
+| one | One | Draft |
+| two | Two | Draft |
+
+### Line
+| | Owner | What |
+| --- | --- | --- |
+| soap | one | Soap |
+| rope | two | Rope |
+`;
+
+test.each([
+  ["a row goes, and its owner closes by itself", false, [{ kind: "delete", entity: "Line", id: "soap" }]],
+  ["a row goes, and its owner is sent", true, [{ kind: "delete", entity: "Line", id: "soap" }]],
+  [
+    "a row moves, and its owner is sent",
+    true,
+    [{ kind: "change", entity: "Line", id: "soap", values: { owner: "two" } }],
+  ],
+] as const)("P6.16 what may be done may be done again: %s", async (_, sends, acts) => {
+  const { app, ids } = await openAs("cora", ORDERS);
+  const real = (text: string): string => ids[text] ?? text;
+  const commands = JSON.parse(JSON.stringify(acts), (_key, value: unknown) =>
+    typeof value === "string" ? real(value) : value,
+  ) as Command[];
+  if (sends) commands.push({ kind: "fire", entity: "Order", id: real("one"), event: "Send", values: {} });
+  const statuses = async () => {
+    const { records } = await app.readRecords({ entity: "Order", fields: ["status"], limit: 5 });
+    return records.map(({ values }) => values["status"]);
+  };
+  let outcome = await app.submit({ commands });
+  const after = await statuses();
+  expect(after).not.toEqual(["Draft", "Draft"]);
+  for (const expected of [["Draft", "Draft"], after, ["Draft", "Draft"]]) {
+    if (outcome.kind !== "done") throw new Error(JSON.stringify(outcome));
+    outcome = await app.submit({ commands: [{ kind: "undo", commit: outcome.commit }] });
+    expect(outcome.kind).toBe("done");
+    expect(await statuses()).toEqual(expected);
+  }
+});

@@ -4,7 +4,7 @@ import { NOWHERE, refuseWith } from "../refuse.ts";
 import { mayFire } from "../rights/may-fire.ts";
 import { mayCreate } from "../rights/may-create.ts";
 import { mayDelete } from "../rights/may-delete.ts";
-import { holder, mayHold } from "../rights/may-hold.ts";
+import { holder, mayHold, mayHoldInAnyStatus } from "../rights/may-hold.ts";
 import { mayChangeFields, mayField, mayGive, mayOn, maySee } from "../rights/may.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
 import type { CommandContext, OwnActs } from "../context/command-context.ts";
@@ -21,7 +21,7 @@ export function judgeUndo(context: CommandContext, kind: string, commit: number)
     const { entity, record: id } = entry;
     if (entry.isRow) continue;
     const isThere = context.records.read(entity, id) !== null;
-    if ((isThere && !maySee(context, entity, id)) || !mayDoAgain(context, entry, isThere))
+    if ((isThere && !maySee(context, entity, id)) || !mayMove(context, entry) || !mayDoAgain(context, entry, isThere))
       refuseWith(context, "not-undoable", NOWHERE);
   }
 }
@@ -64,12 +64,12 @@ function mayBegin(context: CommandContext, act: Act): boolean {
   const { entity, record: id, what } = act;
   const isThere = context.records.read(entity, id) !== null;
   if (what === "create") return act.isRow || (mayMove(context, act) && mayCreate(context, entity));
-  return isThere && maySee(context, entity, id) && mayDoAgain(context, act, true);
+  return isThere && maySee(context, entity, id) && mayMove(context, act) && mayDoAgain(context, act, true);
 }
 
 function mayHaveDone(context: CommandContext, act: Act): boolean {
   const { entity, record: id, what, event, own } = act;
-  if (!mayMove(context, act)) return false;
+  if (!mayMove(context, act, mayHoldInAnyStatus)) return false;
   if (context.records.read(entity, id) === null) return true;
   if (what === "create")
     return (
@@ -82,15 +82,14 @@ function mayHaveDone(context: CommandContext, act: Act): boolean {
 }
 
 /** A row that came, went or moved changed the lists that it stands in before and after. */
-const mayMove = (context: CommandContext, { entity, before, after, isAlone }: Act): boolean =>
-  !isAlone || [before[OWNER], after[OWNER]].every((owner) => mayHold(context, holder(context, entity, owner)).allowed);
+const mayMove = (context: CommandContext, { entity, before, after, isAlone }: Act, may = mayHold): boolean =>
+  !isAlone || [before[OWNER], after[OWNER]].every((owner) => may(context, holder(context, entity, owner)).allowed);
 
 const mayHaveGiven = (context: CommandContext, { entity, record: id }: Act, key: string): boolean =>
   mayField(context, "create", entity, id, key).allowed && mayGive(context, entity, id, key).allowed;
 
 function mayDoAgain(context: CommandContext, act: Act, isThere: boolean): boolean {
   const { entity, record: id, what, event, after, own } = act;
-  if (!mayMove(context, act)) return false;
   if (what === "create") return mayCreate(context, entity);
   if (!isThere) return true;
   if ((what !== "delete" || own !== null) && !mayHaveFired(context, act, context.status(entity, id))) return false;

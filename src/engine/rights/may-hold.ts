@@ -1,5 +1,5 @@
 import { OWNER, ownerOf } from "../document/lookup.ts";
-import { ALLOWED, mayChangeOwner, maySee, type Ruling } from "./may.ts";
+import { ALLOWED, mayChangeList, mayChangeOwner, maySee, type Ruling } from "./may.ts";
 import type { Context } from "../context/context.ts";
 
 /** The list that a row stands in. */
@@ -29,7 +29,13 @@ export function mayTakeIn(context: Context, list: Holder | null): Ruling {
 }
 
 /** Whether somebody may change a list, as things stand; one that is gone is in nobody's way. */
-export const mayHold = (context: Context, list: Holder | null): Ruling =>
+export const mayHold = (context: Context, list: Holder | null): Ruling => holds(context, list, mayChangeOwner);
+
+/** The same by the rights alone: events that came after may have closed the owner. */
+export const mayHoldInAnyStatus = (context: Context, list: Holder | null): Ruling =>
+  holds(context, list, mayChangeList);
+
+const holds = (context: Context, list: Holder | null, may: typeof mayChangeOwner): Ruling =>
   list === null || !context.records.has(list.entity, list.id)
     ? ALLOWED
-    : mayChangeOwner(context, list.entity, list.id, list.field);
+    : may(context, list.entity, list.id, list.field);

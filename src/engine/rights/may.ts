@@ -115,10 +115,14 @@ function maySeeList(context: Context, entity: string, id: string, field: string)
 /** Changing a child row is changing its owner. A field of child rows that a row names needs its own right. */
 export function mayChangeOwner(context: Context, entity: string, id: string, field: string): Ruling {
   const open = openToChange(context, entity, id);
-  if (!open.allowed) return open;
-  if (isNamedField(context.lookup, entity, field)) return mayField(context, "change", entity, id, field);
-  return mayOn(context, "change", entity, id);
+  return open.allowed ? mayChangeList(context, entity, id, field) : open;
 }
+
+/** The rights on a list of rows, whatever the status of its owner. */
+export const mayChangeList = (context: Context, entity: string, id: string, field: string): Ruling =>
+  isNamedField(context.lookup, entity, field)
+    ? mayField(context, "change", entity, id, field)
+    : mayOn(context, "change", entity, id);
 
 /** Whether a field needs a right of its own; others are as open as their record. Who may do what always does. */
 export const isGuarded = (context: Context, entity: string, field: string, action: Action): boolean =>

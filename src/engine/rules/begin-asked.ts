@@ -21,7 +21,7 @@ export function beginAsked(context: CommandContext): void {
   for (let version = -1; version !== context.records.version;) {
     version = context.records.version;
     const touched = touchedFields(context).filter((place) => !before.wasAskedOfAll(place));
-    for (const { entity, id } of [...context.written.values()])
+    for (const { entity, id } of context.written.values())
       for (const field of conditional(context, entity)) beginTurned(context, before, { entity, field }, id);
     for (const place of touched)
       for (const id of context.records.ids({ entity: place.entity, where: askedButEmpty(context, place.field) }))
