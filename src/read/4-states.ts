@@ -286,38 +286,52 @@ function statusesOf(
     if (typeof from !== "string") from.forEach(add);
     if (to !== null) add(to);
   }
-  const details = new Map<string, Item<typeof STATUS>>();
+  const reached = new Set(found.keys());
+  const details = new Map<string, Omit<Status, "name" | "span">>();
   for (const item of described) {
     const name = item.get("status");
     if (name === null) continue;
-    add(written(name));
-    const loose = looseName(name.plain);
-    if (details.has(loose)) reading.problem("status-twice", name.span, { name: name.plain });
-    else details.set(loose, item);
-  }
-  return [...found].map(([loose, { name, span }]) => {
-    const item = details.get(loose);
-    return {
-      name: item?.get("status")?.plain ?? name,
-      span: item?.get("status")?.span ?? span,
-      meaning: item?.get("meaning")?.plain ?? null,
-      colour: item?.get("colour")?.plain ?? null,
+    const detail = {
+      meaning: item.get("meaning")?.plain ?? null,
+      colour: item.get("colour")?.plain ?? null,
       openToChange: openToChange(reading, item),
       ...wasOf(item),
     };
+    for (const status of statusesIn(name, reached)) {
+      const loose = looseName(status.value);
+      if (details.has(loose)) reading.problem("status-twice", status.span, { name: status.value });
+      else {
+        details.set(loose, detail);
+        found.set(loose, { name: status.value, span: status.span });
+      }
+    }
+  }
+  return [...found].map(([loose, { name, span }]) => {
+    const detail = details.get(loose) ?? { meaning: null, colour: null, openToChange: true };
+    return { name, span, ...detail };
   });
 }
 
-function wasOf(item: Item<typeof STATUS> | undefined): Pick<Status, "was"> {
-  const was = item?.all("was").flatMap((cell) => namesIn(cell).map((each) => each.plain)) ?? [];
+/** `Sent, Paid`: a row about several, where transitions lead to each of them. */
+function statusesIn(cell: Rich, reached: ReadonlySet<string>): readonly Written[] {
+  const isStatus = (name: string): boolean => reached.has(looseName(name));
+  const parts = namesIn(cell).flatMap((part) =>
+    apart(part.plain, isStatus).map((value) => ({ value, span: part.span })),
+  );
+  return parts.length > 1 && !isStatus(cell.plain) && parts.every(({ value }) => isStatus(value))
+    ? parts
+    : [written(cell)];
+}
+
+function wasOf(item: Item<typeof STATUS>): Pick<Status, "was"> {
+  const was = item.all("was").flatMap((cell) => namesIn(cell).map((each) => each.plain));
   return was.length === 0 ? {} : { was };
 }
 
 const CONDITION = /^(?:yes|no|only|if|when|while|until|unless|except|before|after|as long as)\s/iu;
 
 /** Not said: open. Said in a way that can't be read, or in a row with a mistake: closed. */
-function openToChange(reading: Reading, item: Item<typeof STATUS> | undefined): Status["openToChange"] {
-  if (item === undefined) return true;
+function openToChange(reading: Reading, item: Item<typeof STATUS>): Status["openToChange"] {
   if (item.problem !== null) return false;
   const cell = item.get("openToChange");
   if (cell === null) return true;

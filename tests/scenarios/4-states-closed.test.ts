@@ -180,3 +180,19 @@ test("P6.12 P6.15 what every role may do to child rows: by their own status, the
   expect(words(of("helper", "Secret")?.see)).toBe("no");
   expect(words(of("boss", "Secret")?.see)).toBe("yes");
 });
+
+test("P4.16 a row about several statuses holds for each of them, and a status may have a comma of its own", () => {
+  const closedIn = (rows: string, last = "Filed") => {
+    const source = sheets("").replace(/\| Open \| yes \|\n\| Checked.*\n\| Filed \| no \|/u, rows);
+    const { model, diagnostics } = readDocument(source.replaceAll(/Filed(?!,)/gu, last));
+    expect(diagnostics.filter(({ severity }) => severity === "error" || severity === "warning")).toEqual([]);
+    return model.states[0]?.statuses.map(({ name, openToChange }) => `${name}: ${String(openToChange)}`);
+  };
+  for (const rows of ["| Checked, Filed | no |", "| Checked and Filed | no |", "| Checked; Filed | no |"])
+    expect(closedIn(rows)).toEqual(["Open: true", "Checked: false", "Filed: false"]);
+  expect(closedIn("| Filed, at last | no |", "Filed, at last")).toEqual([
+    "Open: true",
+    "Checked: true",
+    "Filed, at last: false",
+  ]);
+});
