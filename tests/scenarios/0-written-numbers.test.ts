@@ -109,6 +109,7 @@ test.each([
   [{ constant: "31/12/26" }, "date-not-plain"],
   [{ constant: "31.02.2026" }, "date-not-plain"],
   [{ constant: "2026-02-30" }, "date-not-plain"],
+  [{ constant: "2026.12.31" }, "date-not-plain"],
   [{ type: "money", cell: "0,125" }, "sample-value"],
   [{ type: "date", cell: "31/12/2026" }, "sample-value"],
   [{ type: "date, at most 31/12/2026" }, "date-not-plain"],
@@ -116,11 +117,18 @@ test.each([
   expect(mistakes(written)).toContain(code);
 });
 
+test.each(["2024.1.15", "1.2.3", '"31/12/26"', '"2026.12.31"'])(
+  "P0.18 a version, and a text in quotes, is no date: %s",
+  (constant) => {
+    expect(mistakes({ constant })).toEqual([]);
+  },
+);
+
 test("P0.18 of a date that can be two days both are named", () => {
   const [constant] = told({ constant: "03/04/2026" });
   expect([constant?.message, constant?.help]).toEqual([
     "“03/04/2026” can be read as 2026-04-03 and as 2026-03-04.",
-    "Write 2026-04-03 or 2026-03-04.",
+    "Write 2026-04-03 or 2026-03-04. If it is a text, put it in quotes.",
   ]);
   const cell = checkSource("a.md", document({ type: "date", cell: "03/04/2026" })).diagnostics;
   expect(cell.find(({ code }) => code === "sample-value")?.help).toContain("Write 2026-04-03 or 2026-03-04, whichever");

@@ -190,7 +190,8 @@ export const constants = {
       other === undefined
         ? `“${written}” isn't read as a date.`
         : `“${written}” can be read as ${one} and as ${other}.`,
-    help: ({ days }) => `Write ${days.length === 0 ? "a real date, such as 2026-12-31" : days.join(" or ")}.`,
+    help: ({ days }) =>
+      `Write ${days.length === 0 ? "a real date, such as 2026-12-31" : days.join(" or ")}. If it is a text, put it in quotes.`,
     why: "Half the world writes the day first, the other half the month.",
     bad: rows("| OPENING | 03/04/2026 |"),
     good: rows("| OPENING | 2026-04-03 |"),

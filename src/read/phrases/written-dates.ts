@@ -4,7 +4,8 @@ import { formatDate, parseDate } from "#expr/dates.ts";
 const DAY_FIRST = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/u;
 /** `31/12/2026`, `12-31-2026`: who writes so is not known. */
 const ANY_ORDER = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4})$/u;
-const YEAR_FIRST = /^(\d{4})([/.-])(\d{1,2})\2(\d{1,2})$/u;
+/** `2024.1.15` may be a version of something. */
+const YEAR_FIRST = /^(\d{4})(?:([/-])(\d{1,2})\2(\d{1,2})|\.(\d{2})\.(\d{2}))$/u;
 /** Too short to be sure of the year, and still no division. */
 const TWO_DIGITS = /^\d{1,2}\/\d{1,2}\/\d{2}$/u;
 
@@ -20,8 +21,8 @@ export const isLikeADay = (text: string): boolean =>
 
 /** The days that a text may mean: two where day and month can change places, none where there is no such day. */
 export function daysMeant(text: string): readonly string[] {
-  const [, year, , month, day] = YEAR_FIRST.exec(text) ?? [];
-  if (year !== undefined) return dayOf(year, month, day);
+  const [, year, , month, day, monthBehindPoint, dayBehindPoint] = YEAR_FIRST.exec(text) ?? [];
+  if (year !== undefined) return dayOf(year, month ?? monthBehindPoint, day ?? dayBehindPoint);
   const [, first, , second, last] = ANY_ORDER.exec(text) ?? [];
   const found = [...dayOf(last, second, first), ...dayOf(last, first, second)];
   const plain = plainDay(text);
