@@ -10,6 +10,7 @@ import { isNotShown } from "./not-shown.ts";
 import { namesIn } from "./phrases/lists.ts";
 import type { Rich } from "./markdown/rich.ts";
 import { written, type Reading } from "./reading.ts";
+import { tellLimitsNotRun } from "./sentences.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D9.1" };
 /** `- LONGEST_LOAN = 14 days`, `- LONGEST_LOAN is 14 days`. */
@@ -41,6 +42,10 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
     for (const { text, span } of section.body.prose)
       if (SAYS_CONSTANT.test(text))
         reading.problem("bullet-not-read", span, { instead: "a bullet, such as “- LONGEST_LOAN: 14 days”" });
+    tellLimitsNotRun(
+      reading,
+      section.body.prose.filter(({ text }) => !SAYS_CONSTANT.test(text)),
+    );
     for (const block of section.blocks) {
       const { item } = readBlock(reading, block, CONSTANT, ITEM_OPTIONS);
       const row = items.find((each) => each.get("name")?.plain === block.heading.text.plain);

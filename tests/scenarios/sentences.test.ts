@@ -54,6 +54,15 @@ test("P0.2 a sentence beside a table that sounds like a rule, a right or a limit
   ]);
 });
 
+test("P0.2 a limit of point 9 in a sentence is named", () => {
+  const constants = (said: string) =>
+    found({ roles: `## 9. Constants and limits\n| Name | Value |\n| --- | --- |\n| YEAR | 365 days |\n\n${said}\n` });
+  for (const said of ["- At most 500 hives.", "A hive has up to 22 frames.", "- Photos may not be larger than 2 MB"])
+    expect(constants(said), said).toEqual([`sentence-not-run: ${said}`]);
+  for (const said of ["> At most 500 hives.", "- A year is what the club pays for."])
+    expect(constants(said), said).toEqual([]);
+});
+
 test("P0.2 what explains, and help for people, is not named", () => {
   for (const point of ["states", "roles", "entity"] as const)
     for (const said of ["> Only keepers may kill hives.", "- Note: never at night", "Keepers look after their hives."])
