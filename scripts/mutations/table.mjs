@@ -52,8 +52,8 @@ export const MUTATIONS = [
   {
     name: "what was asked for all along begins anew",
     file: "src/engine/rules/asked-before.ts",
-    find: ".has(id);",
-    replace: '.has("");',
+    find: "this.#ids(records, place))));\n    return ids.has(id);",
+    replace: "this.#ids(records, place))));\n    return false;",
     test: "tests/scenarios/3-asked-elsewhere.test.ts",
     title: "P3.5 a field begins in the records that come to be asked for it",
   },

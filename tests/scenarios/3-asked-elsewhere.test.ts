@@ -30,6 +30,36 @@ const SOURCE = `# Tasks
 | LEAST | 2 | anybody |
 `;
 
+test("P3.5 what begins with a change of its own record leaves rows, secrets and what was emptied alone", async () => {
+  const { app } = await openForTest(`# Visits
+## 3. Entities and their fields
+### Visit
+| Field | Type | Default | Asked if |
+| --- | --- | --- | --- |
+| Done | yes/no | no | |
+| Late | yes/no | no | |
+| Why | text | traffic | \`done or late\` |
+| Pass | secret | | \`done\` |
+| Finds | list of Find | | \`done\` |
+### Find
+| Field | Type |
+| --- | --- |
+| What | text |
+`);
+  const change = async (values: { readonly [field: string]: string | boolean | null }) => {
+    const command: Command = { kind: "change", entity: "Visit", id: "v", values };
+    expect((await app.submit({ commands: [command] })).kind).toBe("done");
+    const { records } = await app.readRecords({ entity: "Visit", fields: ["why"], limit: 1 });
+    return records[0]?.values["why"];
+  };
+  await app.submit({ commands: [{ kind: "create", entity: "Visit", id: "v", values: {} }] });
+  expect(await change({ late: true })).toBe("traffic");
+  expect(await change({ why: null })).toBe(null);
+  expect(await change({ done: true })).toBe(null);
+  expect(await change({ done: false, late: false })).toBe(null);
+  expect(await change({ done: true })).toBe("traffic");
+});
+
 test("P3.5 a field begins in the records that come to be asked for it, and in no others, where its condition reads all records of another entity", async () => {
   const { app } = await openForTest(SOURCE);
   const submit = async (...commands: readonly Command[]) =>

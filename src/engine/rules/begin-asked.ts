@@ -25,7 +25,7 @@ export function beginAsked(context: CommandContext): void {
       for (const field of conditional(context, entity)) beginTurned(context, before, { entity, field }, id);
     for (const place of touched)
       for (const id of context.records.ids({ entity: place.entity, where: askedButEmpty(context, place.field) }))
-        if (mayBegin(context, place, id) && !before.wasAsked(place, id, "everywhere")) begin(context, place, id);
+        if (mayBegin(context, place, id) && !before.wasAsked(place, id)) begin(context, place, id);
   }
 }
 
@@ -48,7 +48,7 @@ function beginTurned(context: CommandContext, before: AskedBefore, place: Place,
   const now = context.records.read(place.entity, id);
   if (now === null || !canBegin(place.field) || !mayBegin(context, place, id)) return;
   if (was !== null && !hasTurned(context.app.reads.expression(place.field.askedIf), was, now)) return;
-  if (isAsked(context, place.field, id) && (was === null || !before.wasAsked(place, id, "written")))
+  if (isAsked(context, place.field, id) && (was === null || !before.wasAskedWritten(place, id)))
     begin(context, place, id);
 }
 
