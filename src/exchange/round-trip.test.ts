@@ -68,6 +68,7 @@ const THING = fc.record({
     fc.constantFrom<Value>(
       { latitude: 52.52, longitude: 13.405 },
       { latitude: -33.9, longitude: -70.1, accuracy: 12.5 },
+      { latitude: 52.52000812345679, longitude: 13.40495412345679 },
       { latitude: 0.0000001, longitude: -0.00000025, accuracy: 3 },
     ),
   ),

@@ -120,10 +120,11 @@ function readAngle(text: string): Angle | null {
   // Only the last of them may be broken, and a minus beside a letter says two things at once.
   if (numbers.slice(0, -1).some((one) => !Number.isInteger(one)) || (sign !== "" && letter !== "")) return null;
   const [degrees = 0, minutes = 0, seconds = 0] = numbers;
-  const size = degrees + minutes / 60 + seconds / 3600;
+  // A sum is off by its last digits; what was written as degrees alone is kept as it is.
+  const size = numbers.length === 1 ? degrees : Number((degrees + minutes / 60 + seconds / 3600).toFixed(9));
   const negative = sign === "-" || letter === "S" || letter === "W";
   return {
-    degrees: (negative ? -1 : 1) * Number(size.toFixed(9)) || 0,
+    degrees: (negative ? -1 : 1) * size || 0,
     letter,
     wrong: minutes >= 60 || seconds >= 60,
   };

@@ -61,6 +61,22 @@ test("P3.17 a place is read as a form reads it, and as an export writes it", asy
   expect(await imported("fr", ["48,8 N 2,3 O"])).toEqual([at(48.8, -2.3)]);
 });
 
+test("P3.17 a place keeps all its digits, and may have its accuracy behind it without a blank", async () => {
+  const [exact, broken] = [at(52.52000812345679, 13.40495412345679), at(52.520333333, -13.405)];
+  for (const language of ["en", "de"]) {
+    expect(await imported(language, ["52.52000812345679, 13.40495412345679", "52°31'13.2\" N 13.405 W"])).toEqual([
+      exact,
+      broken,
+    ]);
+    expect(await imported(language, ["52.5,13.4,12", "52.5,-13.4,12.5", "52,5,13", "52.5,13,4"]), language).toEqual([
+      at(52.5, 13.4, 12),
+      at(52.5, -13.4, 12.5),
+      null,
+      null,
+    ]);
+  }
+});
+
 test("a latitude beyond the poles is refused, with an accuracy too", async () => {
   expect(await imported("en", ["91, 13", "91, 13, 5", "52, 181, 5", "Berlin"])).toEqual([null, null, null, null]);
 });
