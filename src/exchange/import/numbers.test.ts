@@ -89,6 +89,29 @@ test("P3.17 an amount of another currency is refused, one of the app's own is re
   ]);
 });
 
+test("P3.17 a currency that is written in letters is a currency", async () => {
+  expect(await imported("Price", ["12.50 zł", "zł 3", "PLN 5", "12 €", "5 Kč"], { currency: "PLN" })).toEqual([
+    1250,
+    300,
+    500,
+    null,
+    null,
+  ]);
+  expect(await imported("Price", ["US$5", "$5", "USD $5", "$5 USD", "C$5", "CAD $5"], { currency: "USD" })).toEqual([
+    500,
+    500,
+    500,
+    500,
+    null,
+    null,
+  ]);
+  expect(await imported("Size", ["5 zł", "(7 zł)", "9 PLN", "-3"])).toEqual([5, -7, 9, -3]);
+  expect(await imported("Size", ["5 zł", "€7", "9"])).toEqual([null, null, 9]);
+  expect(await imported("Weight", ["5 zł", "5 kr", "9"])).toEqual([null, null, 9]);
+  // What may be a room or a spoon as well is no currency in a field that says none.
+  expect(await imported("Size", ["RM 101", "2 TL", "R 5"])).toEqual([null, null, null]);
+});
+
 test("P3.17 a plain number says no currency: of a column in several none is taken, and of another measure none at all", async () => {
   expect(await imported("Size", ["€5", "7 EUR", "9", "€0"])).toEqual([5, 7, 9, 0]);
   expect(await imported("Size", ["€5", "$5", "9"])).toEqual([null, null, 9]);

@@ -1,5 +1,6 @@
 import { strFromU8, strToU8 } from "fflate";
 import { expect, test } from "vitest";
+import { minorDigits } from "#expr/money.ts";
 import { carryOut, importsOf, openFile } from "#testing/imports-for-test.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { formattedWorkbook, odsWorkbook, type OdsCell, type WrittenCell } from "#testing/tables-for-test.ts";
@@ -89,9 +90,62 @@ test("P3.17 an amount is read by the sign that its country writes", async () => 
     ["CZK", '0.00 "Kč"'],
     ["AED", "[$د.إ.‏-3801] 0.00"],
     ["INR", "[$Rs.-4009] 0.00"],
+    ["SAR", "[$﷼-401] 0.00"],
+    ["JOD", "[$د.ا.‏-2C01] 0.00"],
+    ["TRY", '0.00 "TL"'],
+    ["USD", '"US$" 0.00'],
+    ["USD", '"USD $"0.00'],
+    ["GBP", '0.00 "GBP £"'],
+    ["CAD", '"C$"0.00'],
+    ["CAD", '"$"0.00" CAD"'],
+    ["SGD", '"S$"0.00'],
+    ["AUD", '"AUD$"0.00'],
+    ["PEN", '"S/." 0.00'],
+    ["XOF", '0 "F CFA"'],
+    ["XOF", '0 "FCFA"'],
+    ["JPY", '0"円"'],
+    ["KRW", '0"원"'],
+    ["UAH", '0.00 "грн."'],
+    ["EUR", '0.00 "Euro"'],
+    ["EUR", '0.00 "euros"'],
+    ["ZAR", '"R" 0.00'],
   ];
-  for (const [currency, format] of shown)
-    expect(await inBook("Price", [{ value: 12.5, format }], currency), currency).toEqual(taken(1250));
+  for (const [currency, format] of shown) {
+    const units = 10 ** minorDigits(currency);
+    expect(await inBook("Price", [{ value: 12, format }], currency), `${currency} ${format}`).toEqual(
+      taken(12 * units),
+    );
+  }
+  for (const format of ['"R$"0.00', '"C$"0.00', '"CAD $"0.00', '0.00 "zł"', '0.00 "kr"', '"TT$"0.00', '0.00 "KM"'])
+    expect(await inBook("Price", [{ value: 12, format }], "USD"), format).toEqual(refused(1));
+});
+
+test("P3.17 an amount that is shown in thousands or millions comes in whole, or not at all", async () => {
+  const one = (format: string, currency: string) => inBook("Price", [{ value: 1_500_000, format }], currency);
+  for (const [currency, format] of [
+    ["CHF", '"CHF "#,##0.0,'],
+    ["EUR", '#,##0.0," EUR"'],
+    ["SEK", '#,##0.0," kr"'],
+    ["EUR", '0.0,," MEUR"'],
+    ["PLN", '0.0," tys. zł"'],
+  ] as const)
+    expect(await one(format, currency), format).toEqual(taken(150_000_000));
+  expect(await one('0.0,," Mrd. €"', "EUR")).toEqual(refused(1));
+  expect(await one('0.0," KM"', "BAM")).toEqual(refused(1));
+  expect(await inBook("Weight", [{ value: 1500, format: '0.0," Dosen"' }])).toEqual(refused(1));
+  expect(await inBook("Note", [{ value: 1500, format: '0.0," Dosen"' }])).toEqual(taken("1.5 Dosen"));
+});
+
+test("P3.23 the sections of a format are in one unit, unless two are known, and a nothing has its unit too", async () => {
+  const shown = (format: string, ...values: readonly number[]) => values.map((value) => ({ value, format }));
+  expect(await inBook("Pieces", shown('[=1]0" day";0" days"', 1, 2, 3))).toEqual(taken(1, 2, 3));
+  expect(await inBook("Size", shown('0.0" CR";0.0" DR"', 5, -5))).toEqual(taken(5, -5));
+  expect(await inBook("Pieces", shown('0" pcs"', 0, 0))).toEqual(taken(0, 0));
+  expect(await inBook("Size", shown('[<60]0" min";0" h"', 30, 90))).toEqual(refused(2));
+  expect(await inBook("Size", shown('[<60]0" €";0" $"', 30, 90))).toEqual(refused(2));
+  expect(await inBook("Size", [...shown('0" m"', 0), ...shown('0" cm"', 5)])).toEqual(refused(1, 5));
+  expect(await inBook("Share", shown("▲0.0%;▼0.0%", 0.05, -0.05))).toEqual(taken(0.05, -0.05));
+  expect(await inBook("Weight", shown('[<0]-0.0" kg";0.0" kg"', -5, 5))).toEqual(taken(-5, 5));
 });
 
 test("P3.23 a number that a spreadsheet shows in another unit than the field's is refused", async () => {

@@ -1,5 +1,7 @@
-import { meaningOf, NUMBER, shifted, type Meaning } from "./shown-scale.ts";
-import { saysNothing } from "./shown-with.ts";
+import { inPlaces, readPlaces, type DigitPlaces } from "./digit-places.ts";
+import { areInOneUnit } from "./one-unit.ts";
+import { meaningOf, shifted, type Meaning } from "./shown-scale.ts";
+import { NUMBER, saysNothing, withoutArrows } from "./shown-with.ts";
 import type { Cell } from "./table.ts";
 
 /** A part of a number format: `0.0" g"` of `[<1000]0.0" g";0.0," kg"`. */
@@ -8,31 +10,52 @@ export interface NumberSection {
   readonly isFor: ((value: number) => boolean) | null;
   /** The places of digits and what divides them: `#,##0.00`. */
   readonly digits: string;
+  readonly places: DigitPlaces;
   /** Null: numbers are shown as numbers and no more, or words in their place. */
   readonly meaning: Meaning | null;
+  /** What stands before the number and behind it. */
+  readonly sides: readonly [string, string];
+  /** The same for all sections of a format whose numbers are in one unit. */
+  readonly around: string;
+  /** Whether it has a sign of its own for a number below zero. */
+  readonly hasSign: boolean;
 }
 
-const PARTS = /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|(;)|(general)|(e[+-]0+)|([0#?.,])|([^])/giu;
+const PARTS =
+  /"([^"]*)"?|\\(.)|_.|\*.|\[([^\]]*)\]|(;)|(general)|(e[+-]0+)|(?<=[0#?]\s?)(\/\s?[0-9#?]+)|([0#?.,])|([^])/giu;
+/** Between digits they divide groups, however they are written: `##\,##\,##0`. */
+const GROUP_MARK = /^[\s.,'’]$/u;
 
 /** The sections of a number format: for all numbers, or for those above zero, below it, and zero. */
 export function readSections(code: string): readonly NumberSection[] {
   const sections: NumberSection[] = [];
   let section = begun();
-  for (const [, quoted, escaped, bracket = "", end, general, exponent, place, other] of code.matchAll(PARTS)) {
+  for (const part of code.matchAll(PARTS)) {
+    const [whole, quoted, escaped, bracket = "", end, general, exponent, fraction, place, other] = part;
+    const isGroup = section.digits !== "" && /[0#?]/u.test(code[part.index + whole.length] ?? "");
     if (end !== undefined) {
       sections.push(ended(section));
       section = begun();
     } else if (general !== undefined || place !== undefined) {
       if (section.digits === "") section.shown += NUMBER;
       section.digits += place ?? "#";
-    } else if (exponent === undefined) {
+    } else if (fraction !== undefined) {
+      // The half of `2 1/2` belongs to the number, and so do the blanks of a fraction that is none.
+      section.digits = section.digits.replaceAll("?", "#");
+    } else if (exponent === undefined && !(isGroup && GROUP_MARK.test(quoted ?? escaped ?? other ?? ""))) {
       // `[$€-407]` is a currency and a language.
       section.shown += quoted ?? escaped ?? other ?? /^\$([^-]*)/u.exec(bracket)?.[1] ?? "";
       section.percent ||= other === "%";
       section.isFor ??= conditionIn(bracket);
     }
   }
-  return [...sections, ended(section)];
+  return withOneAround([...sections, ended(section)]);
+}
+
+function withOneAround(sections: readonly NumberSection[]): readonly NumberSection[] {
+  const shown = sections.filter(({ meaning }) => meaning !== null && meaning.isText !== true);
+  const isOne = areInOneUnit(shown.map(({ around, meaning }) => ({ around, valueShift: meaning?.valueShift ?? 0 })));
+  return isOne ? sections.map((section) => ({ ...section, around: shown[0]?.around ?? "" })) : sections;
 }
 
 const begun = () => ({
@@ -44,10 +67,20 @@ const begun = () => ({
 
 function ended({ isFor, shown, digits, percent }: ReturnType<typeof begun>): NumberSection {
   const around = shown.replace(/\s+/gu, " ").trim();
-  if (digits === "" || saysNothing(around.replace(NUMBER, ""))) return { isFor, digits, meaning: null };
   const scale = /[0#?](,+)(?=\.|$)/u.exec(digits)?.[1]?.length ?? 0;
-  const meaning = meaningOf(around, scale, percent);
-  return { isFor, digits, meaning: saysNothing(meaning.around.replace(NUMBER, "")) ? null : meaning };
+  const isBare = digits === "" || saysNothing(around.replace(NUMBER, ""));
+  const read = isBare ? null : meaningOf(around, scale, percent);
+  const meaning = read === null || saysNothing(read.around.replace(NUMBER, "")) ? null : read;
+  const [before = "", behind = ""] = meaning?.around.split(NUMBER) ?? [];
+  return {
+    isFor,
+    digits,
+    places: readPlaces(digits),
+    meaning,
+    sides: [before, behind],
+    around: withoutArrows(meaning?.around ?? ""),
+    hasSign: /[-−–(]/u.test(before) || /^\s*[-−–]/u.test(behind),
+  };
 }
 
 function conditionIn(bracket: string): NumberSection["isFor"] {
@@ -73,8 +106,10 @@ function conditionIn(bracket: string): NumberSection["isFor"] {
 
 /** The section of a number, and whether it has a sign of its own for numbers below zero. */
 function sectionFor(sections: readonly NumberSection[], value: number): readonly [NumberSection | undefined, boolean] {
-  if (sections.some(({ isFor }) => isFor !== null))
-    return [sections.find(({ isFor }) => isFor?.(value)) ?? sections.find(({ isFor }) => isFor === null), false];
+  if (sections.some(({ isFor }) => isFor !== null)) {
+    const section = sections.find(({ isFor }) => isFor?.(value)) ?? sections.find(({ isFor }) => isFor === null);
+    return [section, section?.hasSign === true];
+  }
   const [first, below, zero] = sections;
   if (value < 0 && below !== undefined) return [below, true];
   return [value === 0 && zero !== undefined ? zero : first, false];
@@ -85,33 +120,15 @@ export function numberCell(value: number, sections: readonly NumberSection[]): C
   if (sections.length === 0) return value;
   const [section, hasSign] = sectionFor(sections, value);
   if (section === undefined) return value;
-  const { digits, meaning } = section;
+  const { digits, places, meaning, sides, around } = section;
   if (meaning === null) {
     const isPadded = /^0{2,}$/u.test(digits) && Number.isInteger(value) && value >= 0;
     return isPadded ? { kind: "number", value, shown: String(value).padStart(digits.length, "0") } : value;
   }
   const number = Math.abs(shifted(value, meaning.shownShift));
-  const text = meaning.shownShift > 0 ? rounded(number, digits) : numberText(number, digits);
-  return {
-    kind: "number",
-    value: shifted(value, meaning.valueShift),
-    shown: `${value < 0 && !hasSign ? "-" : ""}${meaning.around.replace(NUMBER, () => text)}`,
-  };
+  const text = meaning.shownShift > 0 ? String(Number(number.toFixed(places.mostDecimals))) : inPlaces(number, places);
+  const shown = `${value < 0 && !hasSign ? "-" : ""}${sides[0]}${text}${sides[1]}`;
+  if (meaning.isText === true) return shown;
+  const cell = { kind: "number", value: shifted(value, meaning.valueShift), shown } as const;
+  return text === "" ? cell : { ...cell, around };
 }
-
-/** Spreadsheets show fifteen digits. None of them is lost here, and zeros are added as the format says. */
-function numberText(value: number, digits: string): string {
-  const text = String(Number(value.toPrecision(15)));
-  const [places = "", decimals = ""] = digits.replaceAll(",", "").split(".");
-  if (value === 0 && !digits.includes("0") && digits.includes("?")) return "";
-  if (!/^[\d.]+$/u.test(text)) return text;
-  const [whole = "", fraction = ""] = text.split(".");
-  const before = whole.padStart(count(places), "0");
-  const behind = fraction.padEnd(count(decimals), "0");
-  return behind === "" ? before : `${before}.${behind}`;
-}
-
-const count = (places: string): number => places.match(/0/gu)?.length ?? 0;
-
-const rounded = (value: number, digits: string): string =>
-  String(Number(value.toFixed(/\.([0#?]+)/u.exec(digits)?.[1]?.length ?? 0)));

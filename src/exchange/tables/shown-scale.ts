@@ -1,7 +1,6 @@
-import { NUMERAL } from "./shown-with.ts";
-
-/** The place of the number in what is shown around it. */
-export const NUMBER = "\u0000";
+import { isCurrencySign } from "../currency-signs.ts";
+import { readScaledWord } from "./magnitudes.ts";
+import { NUMBER, NUMERAL } from "./shown-with.ts";
 
 /** What a number format means. */
 export interface Meaning {
@@ -11,30 +10,41 @@ export interface Meaning {
   readonly shownShift: number;
   /** How far the point is moved in the value that is meant. */
   readonly valueShift: number;
+  /** The number was divided, and nobody knows whether the word beside it is a unit or says so. It is a text. */
+  readonly isText?: true;
 }
-
-/** How thousands, millions and billions are called where a format divides by them. */
-const MAGNITUDES: readonly RegExp[] = [
-  "k|K|T|Tsd\\.?|mil|тыс\\.?|千|ألف",
-  "M|m|MM|mn|mln|Mio\\.?|Mill\\.?|млн\\.?|百万|مليون",
-  "B|b|bn|bln|Mrd\\.?|Md|млрд\\.?|十亿|مليار",
-].map((words) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, "u"));
 
 /**
  * What is meant where a spreadsheet shows a number that is divided by a thousand (`scale` times), or is a percentage.
- * `1.5 kg` of 1500 is one and a half kilogram, `12k` of 12000 is twelve thousand, and `5%` of 5 are five hundredths
- * where the format has only written the sign.
+ * `1.5 kg` of 1500 is one and a half kilogram, `12k` and `12 Tsd. €` of 12000 are twelve thousand, and `5%` of 5 are
+ * five hundredths where the format has only written the sign.
  */
 export function meaningOf(around: string, scale: number, percent: boolean): Meaning {
   if (percent) return { around, shownShift: 2, valueShift: 0 };
   if (around.includes("%")) return { around, shownShift: 0, valueShift: -2 };
   const asIs = { around, shownShift: 0, valueShift: 0 };
   if (scale === 0) return asIs;
-  const word = MAGNITUDES[scale - 1];
-  if (word?.test(around) === true) return { ...asIs, around: around.replace(word, "").trim() };
-  if (!/\p{L}/u.test(around)) return asIs;
-  return { around, shownShift: -3 * scale, valueShift: -3 * scale };
+  const parts = around.split(/([\s\0]+)/u);
+  const isMoney = parts.some(isCurrencySign) || /\p{Sc}/u.test(around);
+  const words = parts.map((part) => readScaledWord(part, scale, isMoney));
+  const at = words.findLastIndex(({ kind }) => kind === "magnitude");
+  const word = words[at];
+  if (word?.kind === "magnitude") return { ...asIs, around: tidy(parts.with(at, word.rest).join("")) };
+  // What stands before a number is no unit.
+  const number = parts.findIndex((part) => part.includes(NUMBER));
+  const said = words.slice(number).find(({ kind }) => kind === "unit" || kind === "unknown");
+  if (said === undefined) return asIs;
+  if (said.kind === "unit") return { around, shownShift: -3 * scale, valueShift: -3 * scale };
+  // `KM` is a currency and a unit: nothing must read it as either.
+  const doubt = isMoney ? ` × ${1000 ** scale}` : "";
+  return { around: around + doubt, shownShift: -3 * scale, valueShift: 0, isText: true };
 }
+
+const tidy = (around: string): string =>
+  around
+    .replace(/\(\s*\)|\[\s*\]/gu, "")
+    .replace(/\s+/gu, " ")
+    .trim();
 
 /** A number with its point moved, in its text: multiplying would round. */
 export function shifted(value: number, places: number): number {

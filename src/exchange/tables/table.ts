@@ -14,6 +14,8 @@ export interface FormattedCell {
   readonly shown: string;
   /** Of a number: the code of its currency, where the file says it beside what it shows. */
   readonly currency?: string;
+  /** Of a number of a workbook: what its format shows with it, one text for all that are in one unit. */
+  readonly around?: string;
 }
 
 export type CellKind = "empty" | "text" | "boolean" | FormattedCell["kind"];

@@ -1,9 +1,7 @@
 import type { FieldType } from "#model/3-entities.ts";
-import { shownWith } from "../tables/shown-with.ts";
+import { unitIn } from "../tables/one-unit.ts";
+import { aroundOf } from "../tables/shown-with.ts";
 import { valueOf, type Cell } from "../tables/table.ts";
-
-/** What a number of a spreadsheet is shown with, whatever its sign: ` kg`. Null: nothing. */
-export const unitOf = (cell: Cell): string | null => shownWith(cell, "")?.replace(/[-−–()+\s]/gu, "") ?? null;
 
 const COUNTED: ReadonlySet<string> = new Set(["number", "whole number", "rating"]);
 
@@ -14,6 +12,8 @@ const COUNTED: ReadonlySet<string> = new Set(["number", "whole number", "rating"
 export class ColumnUnit {
   readonly #asks: boolean;
   #unit: string | null | undefined = undefined;
+  #ofZeros: string | null | undefined = undefined;
+  #last: string | null | undefined = undefined;
 
   constructor(type: FieldType) {
     this.#asks = COUNTED.has(type.kind) && !("unit" in type && type.unit !== undefined);
@@ -22,14 +22,22 @@ export class ColumnUnit {
   note(cell: Cell): void {
     if (!this.#asks || this.#unit === null) return;
     const value = valueOf(cell);
-    if (typeof value !== "number" || value === 0) return;
-    const unit = unitOf(cell);
-    if (this.#unit === undefined) this.#unit = unit === null || /[%٪‰\p{Sc}]/u.test(unit) ? null : unit;
-    else if (this.#unit !== unit) this.#unit = null;
+    if (typeof value !== "number") return;
+    const around = aroundOf(cell);
+    // Most cells of a column show what the one above shows.
+    if (around === this.#last && (value === 0 || this.#unit !== undefined)) return;
+    const unit = around === null ? null : unitIn(around);
+    if (value === 0) this.#ofZeros = oneOf(this.#ofZeros, unit);
+    else [this.#unit, this.#last] = [oneOf(this.#unit, unit), around];
   }
 
-  /** Null: there is none, or there are several. */
+  /** Null: there is none, or there are several. A nothing is in any unit, where others say theirs. */
   get unit(): string | null {
-    return this.#unit ?? null;
+    return this.#unit === undefined ? (this.#ofZeros ?? null) : this.#unit;
   }
+}
+
+function oneOf(before: string | null | undefined, unit: string | null): string | null {
+  if (before === undefined) return unit === null || /[%٪‰\p{Sc}]/u.test(unit) ? null : unit;
+  return before === unit ? unit : null;
 }

@@ -4,8 +4,8 @@ import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { shownText, valueOf, type Cell } from "../tables/table.ts";
 import { isObject } from "../tables/json-lists.ts";
-import { shownWith } from "../tables/shown-with.ts";
-import { unitOf } from "./column-unit.ts";
+import { unitIn } from "../tables/one-unit.ts";
+import { aroundOf, NUMBER } from "../tables/shown-with.ts";
 import { listParts, optionNamed } from "./list-parts.ts";
 import { readLocation } from "./read-location.ts";
 import { readClock, readTime } from "./read-date.ts";
@@ -86,7 +86,7 @@ function readAs(
     case "percent":
       return typeof value === "number"
         ? amountShown(cell, value, type, reading)
-        : readAmount(withoutUnit(text, type), type.kind === "percent", reading);
+        : readAmount(withoutUnit(text, type), type.kind === "percent", reading, reading.takes);
     case "money":
       return typeof value === "number"
         ? asShown(cell, minorUnits(value, minorDigits(about.currency)), reading, (one) =>
@@ -147,29 +147,34 @@ const PLAIN: Reading = { dates: "ymd", decimal: ".", wholePercents: false };
 function asShown<T>(
   cell: Cell,
   value: T,
-  { known }: Reading,
+  { unit, known }: Reading,
   read: (one: string) => number | undefined,
 ): T | undefined {
-  const one = shownWith(cell, "1");
-  if (one === null) return value;
-  let isReadable = known?.get(one);
+  if (typeof cell === "number") return value;
+  const around = aroundOf(cell);
+  if (around === null) return value;
+  let isReadable = known?.get(around);
   if (isReadable === undefined) {
-    isReadable = read(one) !== undefined;
-    if (known !== undefined && known.size < MOST_KNOWN) known.set(one, isReadable);
+    isReadable =
+      (typeof unit === "string" && unit === unitIn(around)) || read(around.replace(NUMBER, "1")) !== undefined;
+    if (known !== undefined && known.size < MOST_KNOWN) known.set(around, isReadable);
   }
   return isReadable ? value : undefined;
 }
 
 const MOST_KNOWN = 1000;
 
-function amountShown(cell: Cell, value: number, type: FieldType, reading: Reading): number | undefined {
-  const { unit, takes } = reading;
-  if (typeof unit === "string" && unit === unitOf(cell)) return value;
-  const plain = takes === undefined ? PLAIN : { ...PLAIN, takes };
-  return asShown(cell, value, reading, (one) => readAmount(withoutUnit(one, type), type.kind === "percent", plain));
-}
+const amountShown = (cell: Cell, value: number, type: FieldType, reading: Reading): number | undefined =>
+  asShown(cell, value, reading, (one) =>
+    readAmount(withoutUnit(one, type), type.kind === "percent", PLAIN, reading.takes),
+  );
 
-function readAmount(text: string, percent: boolean, { decimal, wholePercents, takes }: Reading): number | undefined {
+function readAmount(
+  text: string,
+  percent: boolean,
+  { decimal, wholePercents }: Reading,
+  takes: Reading["takes"],
+): number | undefined {
   if (takes?.(text) === false) return undefined;
   const read = readNumber(text, decimal, null, percent && wholePercents === true ? -2 : 0);
   // A percent sign where no percentage belongs may mean 5 or 0.05.

@@ -1,4 +1,7 @@
 import { isCurrency } from "#expr/money.ts";
+import { currencyOfSign, signsOf } from "../currency-signs.ts";
+import { plainCharacters } from "../plain-characters.ts";
+import { NUMBER, NUMERAL } from "../tables/shown-with.ts";
 import { shownText, type Cell } from "../tables/table.ts";
 
 /** Where people pay with what. Only where a language says its region: `en` alone is spoken in many. */
@@ -63,81 +66,70 @@ export function currencyOfLanguage(language: string): string | null {
   return Object.entries(REGIONS).find(([, regions]) => regions.split(" ").includes(region))?.[0] ?? null;
 }
 
-const SIGNS: { readonly [sign: string]: string } = {
-  "€": "EUR",
-  $: "USD",
-  "£": "GBP",
-  "¥": "JPY",
-  "₹": "INR",
-  "₩": "KRW",
-  "₽": "RUB",
-  "₺": "TRY",
-  "₪": "ILS",
-  "₫": "VND",
-  "₴": "UAH",
-  "₱": "PHP",
-  "฿": "THB",
-  "₦": "NGN",
-};
-const DOLLARS: { readonly [before: string]: string } = {
-  US: "USD",
-  R: "BRL",
-  A: "AUD",
-  AU: "AUD",
-  C: "CAD",
-  CA: "CAD",
-  NZ: "NZD",
-  S: "SGD",
-  HK: "HKD",
-  NT: "TWD",
-  MX: "MXN",
-};
-
-const narrowSign = (currency: string): string =>
-  new Intl.NumberFormat("en", { style: "currency", currency, currencyDisplay: "narrowSymbol" })
-    .formatToParts(1)
-    .find(({ type }) => type === "currency")?.value ?? "";
-
-const SIGN = /([A-Z]{0,2})(\p{Sc})/u;
-const CODE_BESIDE_NUMBER = /^[-−(]?\s*([A-Z]{3})\s*[-−(]?\s*[\p{Nd}.,]|[\p{Nd}.,)-]\s*([A-Z]{3})\)?$/u;
+const SIGN = /(?:(?<!\p{L})([A-Z]{1,3}))?(\p{Sc})/u;
+const CODE_BESIDE_NUMBER = /^[-−(]?\s*([A-Z]{3})\s*[-−(]?\s*[\0\p{Nd}.,]|[\0\p{Nd}.,)-]\s*([A-Z]{3})\)?$/u;
 /** `TOP` and `ALL` are currencies too: in a header, only these are taken for one. */
 const CODE_IN_HEADER = /\b(EUR|USD|GBP|CHF|JPY|INR|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|ZAR)\b/u;
+/** Longer is a text. */
+const LONGEST = 100;
+/** A column shows a few things thousands of times. */
+const MOST_KNOWN = 1000;
 
 /** Says which currencies stand in cells. */
 export class CurrencyReader {
   readonly #own: string | null;
-  readonly #ownSign: string;
+  readonly #ownSigns: ReadonlySet<string>;
+  readonly #known = { text: new Map<string, string | null>(), number: new Map<string, string | null>() };
 
-  /** `own`: the currency of whoever reads: `$` is theirs, where they write it so. */
+  /** `own`: the currency of whoever reads: `$` and `kr` are theirs, where they write it so. */
   constructor(own: string | null) {
     this.#own = own;
-    this.#ownSign = own === null ? "" : narrowSign(own);
+    this.#ownSigns = new Set(own === null ? [] : signsOf(own).map((sign) => sign.replace(/\s/gu, "")));
   }
 
-  /** The currency that a cell shows beside a number; a sign that is not known stands for itself. Null: it shows none. */
+  /**
+   * The currency that a cell shows beside a number; a sign that is not known, or that several have, stands for itself.
+   * Null: it shows none.
+   */
   inCell(cell: Cell): string | null {
     if (typeof cell === "object" && cell !== null && cell.currency !== undefined) return cell.currency;
-    if (typeof cell !== "string" && (typeof cell !== "object" || cell?.kind !== "number")) return null;
-    const text = shownText(cell).trim();
-    if (!/\p{Nd}|^\p{Sc}/u.test(text)) return null;
-    const sign = this.#signIn(text);
-    if (sign !== null) return sign;
-    const [, before, behind] = CODE_BESIDE_NUMBER.exec(text) ?? [];
+    const isText = typeof cell === "string";
+    if (!isText && (typeof cell !== "object" || cell?.kind !== "number")) return null;
+    const written = shownText(cell);
+    if (written.length > LONGEST) return null;
+    const text = plainCharacters(written).trim();
+    const around = text.replace(NUMERAL, NUMBER);
+    if (around === NUMBER || (around === text && !/^\p{Sc}/u.test(text))) return null;
+    const known = this.#known[isText ? "text" : "number"];
+    let currency = known.get(around);
+    if (currency === undefined) {
+      currency = this.#beside(around, isText);
+      if (known.size < MOST_KNOWN) known.set(around, currency);
+    }
+    return currency;
+  }
+
+  /** `isText`: somebody has typed it. `R 5` may be a row then. */
+  #beside(around: string, isText: boolean): string | null {
+    const sign = around.replace(/[-−–()+\s\0]/gu, "");
+    if (this.#ownSigns.has(sign) && !(isText && /^\p{L}$/u.test(sign))) return this.#own;
+    const named = currencyOfSign(sign) ?? this.#signIn(around);
+    if (named !== null) return named;
+    const [, before, behind] = CODE_BESIDE_NUMBER.exec(around) ?? [];
     const code = before ?? behind ?? "";
     return isCurrency(code) ? code : null;
   }
 
   inHeader(header: string): string | null {
-    return this.#signIn(header) ?? CODE_IN_HEADER.exec(header)?.[1] ?? null;
+    return this.#signIn(plainCharacters(header)) ?? CODE_IN_HEADER.exec(header)?.[1] ?? null;
   }
 
   #signIn(text: string): string | null {
-    const [, before = "", sign] = SIGN.exec(text) ?? [];
-    if (sign === undefined) return null;
-    const dollars = sign === "$" ? DOLLARS[before] : undefined;
-    if (dollars !== undefined) return dollars;
-    if (this.#own !== null && sign === this.#ownSign) return this.#own;
-    return SIGNS[sign] ?? sign;
+    const [whole, before = "", sign] = SIGN.exec(text) ?? [];
+    if (whole === undefined || sign === undefined) return null;
+    if (isCurrency(before)) return before;
+    for (const one of [whole, sign]) if (this.#ownSigns.has(one)) return this.#own;
+    return currencyOfSign(whole) ?? (before !== "" && sign === "$" ? whole : (currencyOfSign(sign) ?? sign));
   }
 
   /** How often each stands in a column. */

@@ -1,7 +1,7 @@
 import type { DecimalMark } from "#engine/contract/exchange.ts";
 import type { Value } from "#expr/types.ts";
 import { readPlace } from "#text/read-place.ts";
-import { plainCharacters } from "./read-number.ts";
+import { plainCharacters } from "../plain-characters.ts";
 
 /** With the accuracy in metres where there is a third number: three numbers that no decimal comma can divide otherwise. */
 const WITH_ACCURACY: readonly RegExp[] = [

@@ -1,6 +1,8 @@
 import type { DecimalMark } from "#engine/contract/exchange.ts";
 import { isCurrency } from "#expr/money.ts";
+import { currencyOfSign, signsOf } from "../currency-signs.ts";
 import { holdsDigits } from "../exact-digits.ts";
+import { plainCharacters } from "../plain-characters.ts";
 
 const SPACES = /[\s\u00a0\u202f'’_٬]/g;
 
@@ -46,8 +48,9 @@ export function readNumber(
     .replace(/[%٪]|(?<!\p{L})[A-Z]{0,2}\p{Sc}/gu, "")
     .replace(CODE, (whole: string, before: string | undefined, first: string | undefined, last: string | undefined) =>
       isCurrency(first ?? last ?? "") ? (before ?? "") : whole,
-    )
-    .replace(SPACES, "");
+    );
+  if (currency === null && /\p{L}/u.test(text)) text = withoutAnySign(text);
+  text = text.replace(SPACES, "");
   const negative = /^\(.*\)$/.test(text) || /^[-−–]/.test(text) || /[-−]$/.test(text);
   text = text.replace(/^\((.*)\)$/, "$1").replace(/^[-−–+]|[-−]$/g, "");
   const group = decimal === "." ? "," : ".";
@@ -60,84 +63,39 @@ export function readNumber(
   return { value: negative && value !== 0 ? -value : value, percent };
 }
 
-const signs = new Map<string, readonly string[]>();
-
-/** What people write beside what the standard says. */
-const OTHERS: { readonly [currency: string]: readonly string[] } = { CHF: ["SFr.", "Fr."], INR: ["Rs.", "Rs"] };
-
-/** What people write for a currency, longest first; kept, as every cell of a column asks. */
-function signsOf(currency: string): readonly string[] {
-  let known = signs.get(currency);
-  if (known === undefined) {
-    const symbols = isCurrency(currency)
-      ? ["en", languageWith(currency)].flatMap((one) => symbolsIn(one, currency))
-      : [];
-    const all = new Set([currency, ...symbols, ...(OTHERS[currency] ?? [])].map(plainCharacters));
-    signs.set(currency, (known = [...all].toSorted((a, b) => b.length - a.length)));
-  }
-  return known;
-}
-
-/** The language of the country that a code begins with: `лв.` is how BGN is written in Bulgaria. */
-function languageWith(currency: string): string {
-  try {
-    return new Intl.Locale(`und-${currency.slice(0, 2)}`).maximize().toString();
-  } catch {
-    return "en";
-  }
-}
-
-const symbolsIn = (language: string, currency: string): readonly string[] =>
-  (["symbol", "narrowSymbol"] as const).flatMap((currencyDisplay) =>
-    new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay })
-      .formatToParts(1)
-      .flatMap(({ type, value }) => (type === "currency" ? [value] : [])),
-  );
-
-/** Before the number or behind it; inside it is none. */
-function withoutSign(text: string, currency: string): string {
-  const small = text.toLowerCase();
+/** Before the number or behind it; inside it is none. Some write two: `USD $5`. */
+function withoutSign(text: string, currency: string, isSecond = false): string {
+  const small = text.toLowerCase().replace(/\s/gu, " ");
   for (const sign of signsOf(currency)) {
     const at = small.indexOf(sign.toLowerCase());
     const [before, behind] = [text.slice(0, at), text.slice(at + sign.length)];
     if (at < 0 || (/\d/.test(before) && /\d/.test(behind))) continue;
     const rest = before + behind;
     if (!/[\p{L}\p{Sc}]/u.test(rest.replace(/e[+-]?\d/i, ""))) return rest;
+    const plain = isSecond ? rest : withoutSign(rest, currency, true);
+    if (plain !== rest) return plain;
   }
   return text;
 }
+
+/** `12 zł`, where no currency is asked for. */
+function withoutAnySign(text: string): string {
+  const first = text.search(/\d/);
+  let end = text.length;
+  while (end > first && !/\d/.test(text[end - 1] ?? "")) end--;
+  if (first < 0) return text;
+  const [before, behind] = [text.slice(0, first), text.slice(end)];
+  const sign = (before + behind).replace(/[-−–()+\s]/gu, "");
+  if (sign === "" || currencyOfSign(sign) === null) return text;
+  return onlySigns(before) + text.slice(first, end) + onlySigns(behind);
+}
+
+const onlySigns = (text: string): string => text.replace(/[^-−–()+]/gu, "");
 
 const namesCurrency = (text: string): boolean => {
   const code = CODE.exec(text);
   return /\p{Sc}/u.test(text) || isCurrency(code?.[2] ?? code?.[3] ?? "");
 };
-
-/** Marks of direction and joiners are there for the eye. */
-const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
-
-/** Nearly every cell of a table is without them. */
-// oxlint-disable-next-line no-control-regex
-const HAS_OTHERS = /[^\x00-\x7f]/;
-
-/** Digits of other scripts as the usual ones, one character for each kind of minus and of wide mark, and none unseen. */
-export function plainCharacters(text: string): string {
-  if (!HAS_OTHERS.test(text)) return text;
-  return westernDigits(text.replace(INVISIBLE, ""))
-    .replace(/[−‒﹣－]/g, "-")
-    .replaceAll("．", ".")
-    .replaceAll("，", ",")
-    .replaceAll("￥", "¥");
-}
-
-const westernDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) as number;
-    if (code < 128) return digit;
-    // The digits of every script stand together, from its zero on.
-    let zero = code;
-    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    return String((code - zero) % 10);
-  });
 
 /**
  * Which decimal mark a whole column uses. A cell votes that is a number under one mark alone; `read` says what it is

@@ -1,4 +1,5 @@
 import { coded } from "#engine/contract/import-texts.ts";
+import { amountOf } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import { shownText, type Cell, type Table } from "../../tables/table.ts";
 import { convertCell, type Converted, type Reading } from "../../values/convert-cell.ts";
@@ -328,7 +329,8 @@ class Sheet {
     const kind = fieldType(type.kind === "reference" ? { kind: "plain", type: "text" } : type);
     const cells = this.#cells(field.column);
     const { usual, currency, maker, reader } = this.#about;
-    const reading = readingFor(cells, kind, usual);
+    const isMoney = kind.kind === "money";
+    const reading = readingFor(cells, kind, isMoney ? { ...usual, currency } : usual);
     const from = {
       currency,
       // A moment without a zone keeps its time of day: it is meant where the app is.
@@ -337,9 +339,11 @@ class Sheet {
       reference: () => null,
       file: () => null,
     };
-    const convert = (cell: Cell, as: Reading) =>
-      convertCell(cell, kind.kind === "money" ? { kind: "number" } : kind, as, from);
-    const own = kind.kind === "money" ? currency : NUMBERS.has(kind.kind) ? mostFrequent(reader.count(cells)) : null;
+    const convert = (cell: Cell, as: Reading): Converted => {
+      const { value, read } = convertCell(cell, kind, as, from);
+      return { value: isMoney && typeof value === "number" ? amountOf(value, currency) : value, read };
+    };
+    const own = isMoney ? currency : NUMBERS.has(kind.kind) ? mostFrequent(reader.count(cells)) : null;
     this.#tellDoubt(field, reading, cells, convert);
     return (cell) => {
       if (shownText(cell).trim() === "") return "";
@@ -350,7 +354,7 @@ class Sheet {
         );
       const { value, read } = convert(cell, reading);
       if (!read || (own !== null && (reader.inCell(cell) ?? own) !== own)) return null;
-      return cellText(value, kind, cell, currency);
+      return cellText(value, kind, cell);
     };
   }
 

@@ -19,8 +19,8 @@ export interface GuessBy {
   readonly usual: Usual;
   /** What of currencies the column shows: none, the app's, another than the app's, or several. */
   readonly money: "none" | "own" | "other" | "several";
-  /** Decimals of the app's currency. */
-  readonly digits: number;
+  /** The app's. */
+  readonly currency: string;
 }
 
 /** Several currencies in one column are told of the column. */
@@ -40,6 +40,13 @@ export function fits(
   const type: FieldType = { kind };
   const reading = readingFor(cells, type, usual);
   return cells.every((cell) => convertCell(cell, type, reading, NOWHERE).read);
+}
+
+/** Whether every cell is an amount of a currency, or could be one. */
+export function fitMoney(cells: readonly Cell[], currency: string, usual: Usual): boolean {
+  const type: FieldType = { kind: "money" };
+  const reading = readingFor(cells, type, { ...usual, currency });
+  return cells.every((cell) => convertCell(cell, type, reading, { ...NOWHERE, currency }).read);
 }
 
 const CODES =
@@ -106,7 +113,8 @@ function guessFrom(header: string, cells: readonly Cell[], by: GuessBy): Planned
     if (texts.every((text) => text.includes(":")) && fits(cells, "time", by.usual)) return plain("time");
     if (texts.every((text) => text.endsWith("%")) && fits(cells, "percent", by.usual)) return plain("percent");
     const isPlainNumber = texts.every((text) => !/^0\d/u.test(text) && text.replace(/\D/gu, "").length <= 15);
-    if (isPlainNumber && fits(cells, "number", by.usual)) return numberType(words, cells, texts, by);
+    if (isPlainNumber && (fits(cells, "number", by.usual) || isMoney(cells, by)))
+      return numberType(words, cells, texts, by);
     if (texts.every((text) => /,|;/u.test(text)) && fits(cells, "location", by.usual)) return plain("location");
   }
   return textType(words, texts);
@@ -126,23 +134,24 @@ function numberType(words: string, cells: readonly Cell[], texts: readonly strin
   if (CODES.test(words) || texts.some((text) => /^0\d/u.test(text))) return plain("text");
   // Nor are `+1` and `+44`: a sign before every one of them is part of it.
   if (texts.every((text) => text.startsWith("+"))) return plain("text");
-  if (texts.every((text) => text.endsWith("%"))) return plain("percent");
+  if (texts.every((text) => text.endsWith("%")) && fits(cells, "percent", by.usual)) return plain("percent");
   // Dollars and euros can't be added up, and grams are no kilograms.
   if (by.money === "several") return plain("text");
+  // Its sign may be one that is read with its currency alone.
+  if (isMoney(cells, by)) return plain("money");
   const type: FieldType = { kind: "number" };
   const reading = readingFor(cells, type, by.usual);
   const read = cells.map((cell) => convertCell(cell, type, reading, NOWHERE));
   if (read.some((one) => !one.read)) return plain("text");
   const values = read.map(({ value }) => Number(value));
   if (values.some((value) => Math.abs(value) > 9e14)) return plain("text");
-  const units = 10 ** by.digits;
-  const isExact = values.every((value) => Math.abs(value * units - Math.round(value * units)) < 1e-6);
-  const isAmount =
-    by.money === "own" ||
-    (by.money === "none" && AMOUNTS.test(words) && values.some((value) => !Number.isInteger(value)));
-  if (isExact && isAmount) return plain("money");
-  return plain(values.every((value) => Number.isInteger(value)) ? "whole number" : "number");
+  if (values.every((value) => Number.isInteger(value))) return plain("whole number");
+  const isAmount = by.money === "none" && AMOUNTS.test(words) && fitMoney(cells, by.currency, by.usual);
+  return plain(isAmount ? "money" : "number");
 }
+
+const isMoney = (cells: readonly Cell[], { money, currency, usual }: GuessBy): boolean =>
+  money === "own" && fitMoney(cells, currency, usual);
 
 function textType(words: string, texts: readonly string[]): PlannedType {
   if (texts.some((text) => text.length > LONG || text.includes("\n"))) return plain("long text");

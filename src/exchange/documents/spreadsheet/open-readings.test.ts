@@ -156,6 +156,55 @@ test("P1.3 the currency is the one that is shown, a sign that several have is it
   expect(await currency("", "en")).toBe(undefined);
 });
 
+test("P1.3 amounts of a workbook whose currency is shown in letters are amounts", async () => {
+  for (const [language, format, currency] of [
+    ["pl-PL", '0.00 "zł"', "PLN"],
+    ["de-DE", '0.00 "zł"', "PLN"],
+    ["sv-SE", '0.00 "kr"', "SEK"],
+    ["da-DK", '0.00 "kr."', "DKK"],
+    ["hu-HU", '0.00 "Ft"', "HUF"],
+    ["de-CH", '"Fr." 0.00', "CHF"],
+    ["ar-KW", "[$د.ك.‏-3401] 0.00", "KWD"],
+    ["en-IN", '"Rs." 0.00', "INR"],
+    ["tr-TR", '0.00 "TL"', "TRY"],
+    ["en-ZA", '"R" 0.00', "ZAR"],
+    ["de-DE", '0.00 "Euro"', "EUR"],
+  ] as const) {
+    const rows = [12.5, 99.95].map((value, at) => [`T${at}`, { value, format }] as const);
+    const { source, notes } = await made(formattedWorkbook([["Name", "Price"], ...rows]), maker(language));
+    for (const part of [`- Currency: ${currency}`, "| Price | money |", "| T0 | 12.5 |", "| T1 | 99.95 |"])
+      expect(source, `${language} ${format}`).toContain(part);
+    expect(notes).toEqual([]);
+  }
+});
+
+test("P1.3 amounts in letters of another currency are numbers, and told; a word that is none makes no amounts", async () => {
+  const shown = (format: string) => [12.5, 99.95].map((value) => ({ value, format }));
+  const [euros, zloty, crowns, words] = ['0.00 "€"', '0.00 "zł"', '0.00 "kr"', '0.00 "Dosen"'].map(shown);
+  const book = formattedWorkbook([
+    ["Name", "Price", "Cost", "Paid", "Total"],
+    ...[0, 1].map((at) => [`T${at}`, ...[euros, zloty, crowns, words].map((cells) => cells?.[at] ?? "")]),
+  ]);
+  const { source, notes } = await made(book, maker("de-DE"));
+  for (const field of ["Price | money", "Cost | number", "Paid | number", "Total | number"])
+    expect(source).toContain(`| ${field} |`);
+  expect(source).toContain("| T0 | 12.5 | 12.5 | 12.5 | 12.5 |");
+  const why = "an app has one currency, and this one’s is EUR; they are kept as numbers";
+  expect(notes.map((note) => note.replace(/^.*?: /u, ""))).toEqual([
+    `Cost: amounts in PLN (${why})`,
+    `Paid: amounts in kr (${why})`,
+  ]);
+});
+
+test("P1.3 a text file shows its currency in letters or wide signs, and a room is no amount", async () => {
+  const yen = await made("Name,Price\nA,￥1250\nB,￥300\n", maker("ja-JP"));
+  for (const part of ["- Currency: JPY", "| Price | money |", "| A | 1250 |"]) expect(yen.source).toContain(part);
+  const zloty = await made("Name;Preis\nA;12,50 zł\nB;3,00 zł\n", maker("pl-PL"));
+  for (const part of ["- Currency: PLN", "| Preis | money |", "| A | 12.5 |"]) expect(zloty.source).toContain(part);
+  const rooms = await made("Name,Place,Route\nA,RM 101,R 5\nB,RM 102,R 7\n", maker("en-ZA"));
+  for (const part of ["| Place | text |", "| Route | text |"]) expect(rooms.source).toContain(part);
+});
+
 test("P1.3 what a workbook shows counts like what is written", async () => {
   const dollars = { value: 12.5, format: "[$$-409]0.00" };
   const euros = { value: 3.25, format: '0.00 "€"' };

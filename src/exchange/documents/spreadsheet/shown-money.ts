@@ -1,8 +1,8 @@
-import { isCurrency, minorDigits } from "#expr/money.ts";
+import { isCurrency } from "#expr/money.ts";
 import type { Cell } from "../../tables/table.ts";
 import type { Usual } from "../../values/read-column.ts";
 import { currencyOfLanguage, CurrencyReader, mostFrequent } from "../../values/currencies.ts";
-import { fits, someOf, type GuessBy } from "./guess-type.ts";
+import { fitMoney, fits, someOf, type GuessBy } from "./guess-type.ts";
 
 interface MoneyColumn {
   readonly header: string;
@@ -23,7 +23,7 @@ export class ShownMoney {
     const all = new Map<string, number>();
     for (const column of columns) {
       const shown = shownIn(column, reader);
-      if (shown.length === 0 || !fits(someOf(column.cells), "number", usual)) continue;
+      if (shown.length === 0 || !areNumbers(someOf(column.cells), shown, usual)) continue;
       this.#shown.set(column, shown);
       for (const one of shown) all.set(one, (all.get(one) ?? 0) + 1);
     }
@@ -35,9 +35,13 @@ export class ShownMoney {
     const [first, ...others] = this.#shown.get(column) ?? [];
     const money =
       first === undefined ? "none" : others.length > 0 ? "several" : first === this.currency ? "own" : "other";
-    return { usual: this.#usual, money, digits: minorDigits(this.currency ?? "EUR") };
+    return { usual: this.#usual, money, currency: this.currency ?? "EUR" };
   }
 }
+
+/** Numbers, or amounts with a sign that is read with its currency alone. */
+const areNumbers = (cells: readonly Cell[], [currency = "", ...others]: readonly string[], usual: Usual): boolean =>
+  fits(cells, "number", usual) || (others.length === 0 && isCurrency(currency) && fitMoney(cells, currency, usual));
 
 /** The currencies of a column: of its cells, else of its header. */
 export function shownIn({ header, cells }: MoneyColumn, reader: CurrencyReader): readonly string[] {

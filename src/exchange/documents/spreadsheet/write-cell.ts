@@ -1,5 +1,4 @@
 import type { PlannedField } from "#engine/contract/new-app.ts";
-import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { shownText, valueOf, type Cell } from "../../tables/table.ts";
@@ -49,23 +48,16 @@ export function fieldType(type: Exclude<PlannedField["type"], { kind: "reference
   return { kind: type.kind, options: cleanOptions(type.options).map((value) => ({ value, span })) };
 }
 
-function isAmount(value: number, currency: string): boolean {
-  const units = value * 10 ** minorDigits(currency);
-  return Math.abs(units - Math.round(units)) < 1e-6;
-}
-
 /** Words that a document takes for "nothing is said". */
 const SAYS_NOTHING = /^(?:-|–|—|n\/a|not shown|not specified|unspecified|…|\.\.\.)\.?$/iu;
 
 /** A value as a document writes it; null: it does not fit. */
-export function cellText(value: unknown, type: FieldType, cell: Cell, currency: string): string | Code | null {
+export function cellText(value: unknown, type: FieldType, cell: Cell): string | Code | null {
   switch (type.kind) {
     case "yes/no":
       return value === true ? "yes" : "no";
     case "percent":
       return `${Number((Number(value) * 100).toPrecision(12))} %`;
-    case "money":
-      return typeof value === "number" && isAmount(value, currency) ? String(value) : null;
     case "whole number":
       return Number.isInteger(value) ? String(value) : null;
     case "location": {
@@ -82,6 +74,7 @@ export function cellText(value: unknown, type: FieldType, cell: Cell, currency: 
       return text.replace("T", " ").replace(/(?::\d{2})?(?:\.\d+)?Z?$/u, (end) => end.replace(/\.\d+|Z/gu, ""));
     }
     case "number":
+    case "money":
     case "date":
     case "time":
     case "duration":

@@ -1,0 +1,23 @@
+import { KNOWN_UNITS } from "#read/phrases/units.ts";
+import { isCurrencySign } from "../currency-signs.ts";
+
+/** What a number is shown with, whatever its sign: `kg`. */
+export const unitIn = (around: string): string => around.replace(/[-−–()+\s\0]/gu, "");
+
+/**
+ * Whether the numbers of several sections of a format are in one unit: `1 day` and `2 days` of `[=1]0" day";0" days"`.
+ * Two units that are known are two.
+ */
+export function areInOneUnit(sections: readonly { readonly around: string; readonly valueShift: number }[]): boolean {
+  const [first, ...others] = sections;
+  if (first === undefined) return true;
+  return others.every(
+    ({ around, valueShift }) => valueShift === first.valueShift && areOne(unitIn(first.around), unitIn(around)),
+  );
+}
+
+function areOne(one: string, other: string): boolean {
+  if (one === other || `${one}s` === other || `${other}s` === one) return true;
+  if ([one, other].some((unit) => unit === "" || /[%٪‰\p{Sc}]/u.test(unit) || isCurrencySign(unit))) return false;
+  return !KNOWN_UNITS.has(one) || !KNOWN_UNITS.has(other);
+}
