@@ -106,6 +106,8 @@ function conditionIn(bracket: string): NumberSection["isFor"] {
 
 /** The section of a number, and whether it has a sign of its own for numbers below zero. */
 function sectionFor(sections: readonly NumberSection[], value: number): readonly [NumberSection | undefined, boolean] {
+  const [only] = sections;
+  if (sections.length === 1 && only?.isFor === null) return [only, false];
   if (sections.some(({ isFor }) => isFor !== null)) {
     const section = sections.find(({ isFor }) => isFor?.(value)) ?? sections.find(({ isFor }) => isFor === null);
     return [section, section?.hasSign === true];
@@ -129,6 +131,6 @@ export function numberCell(value: number, sections: readonly NumberSection[]): C
   const text = meaning.shownShift > 0 ? String(Number(number.toFixed(places.mostDecimals))) : inPlaces(number, places);
   const shown = `${value < 0 && !hasSign ? "-" : ""}${sides[0]}${text}${sides[1]}`;
   if (meaning.isText === true) return shown;
-  const cell = { kind: "number", value: shifted(value, meaning.valueShift), shown } as const;
-  return text === "" ? cell : { ...cell, around };
+  const meant = shifted(value, meaning.valueShift);
+  return text === "" ? { kind: "number", value: meant, shown } : { kind: "number", value: meant, shown, around };
 }

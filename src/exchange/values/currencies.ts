@@ -2,7 +2,7 @@ import { isCurrency } from "#expr/money.ts";
 import { currencyOfSign, signsOf } from "../currency-signs.ts";
 import { plainCharacters } from "../plain-characters.ts";
 import { NUMBER, NUMERAL } from "../tables/shown-with.ts";
-import { shownText, type Cell } from "../tables/table.ts";
+import type { Cell } from "../tables/table.ts";
 
 /** Where people pay with what. Only where a language says its region: `en` alone is spoken in many. */
 const REGIONS: { readonly [currency: string]: string } = {
@@ -75,6 +75,14 @@ const LONGEST = 100;
 /** A column shows a few things thousands of times. */
 const MOST_KNOWN = 1000;
 
+/** What stands beside the number of a text; null: it has none, or nothing beside it. */
+function aroundNumber(text: string): string | null {
+  if (text.length > LONGEST) return null;
+  const around = text.replace(NUMERAL, NUMBER);
+  // `$-` is how accounts write nothing.
+  return around === NUMBER || (around === text && !/^\s*\p{Sc}/u.test(text)) ? null : around;
+}
+
 /** Says which currencies stand in cells. */
 export class CurrencyReader {
   readonly #own: string | null;
@@ -92,18 +100,16 @@ export class CurrencyReader {
    * Null: it shows none.
    */
   inCell(cell: Cell): string | null {
-    if (typeof cell === "object" && cell !== null && cell.currency !== undefined) return cell.currency;
-    const isText = typeof cell === "string";
-    if (!isText && (typeof cell !== "object" || cell?.kind !== "number")) return null;
-    const written = shownText(cell);
-    if (written.length > LONGEST) return null;
-    const text = plainCharacters(written).trim();
-    const around = text.replace(NUMERAL, NUMBER);
-    if (around === NUMBER || (around === text && !/^\p{Sc}/u.test(text))) return null;
-    const known = this.#known[isText ? "text" : "number"];
+    if (typeof cell === "string") return this.#of(aroundNumber(cell), this.#known.text, true);
+    if (typeof cell !== "object" || cell?.kind !== "number") return null;
+    return cell.currency ?? this.#of(cell.around ?? aroundNumber(cell.shown), this.#known.number, false);
+  }
+
+  #of(around: string | null, known: Map<string, string | null>, isText: boolean): string | null {
+    if (around === null) return null;
     let currency = known.get(around);
     if (currency === undefined) {
-      currency = this.#beside(around, isText);
+      currency = this.#beside(plainCharacters(around).trim(), isText);
       if (known.size < MOST_KNOWN) known.set(around, currency);
     }
     return currency;

@@ -32,27 +32,12 @@ export function readNumber(
   currency: string | null = null,
   places = 0,
 ): { readonly value: number; percent: boolean } | null {
-  let text = plainCharacters(written.trim());
-  if (SIGN_INSIDE.test(text) || (DIVIDED.test(text) && !GROUPED.test(text))) return null;
-  // Arabic has a decimal mark that is nothing else, whatever the column uses.
-  if (/٫/.test(text)) {
-    if (/٫.*٫|[.,]/.test(text)) return null;
-    text = text.replace("٫", decimal);
-  }
-  const percent = /[%٪]/.test(text);
-  const own = currency === null ? text : withoutSign(text, currency);
-  if (own !== text) text = own;
-  else if (currency !== null && namesCurrency(text)) return null;
-  // `R$` and `US$` are signs too. A currency stands before the minus or behind it: $-5, -$5, ($5), 5- EUR. Without it the sign is seen.
-  text = text
-    .replace(/[%٪]|(?<!\p{L})[A-Z]{0,2}\p{Sc}/gu, "")
-    .replace(CODE, (whole: string, before: string | undefined, first: string | undefined, last: string | undefined) =>
-      isCurrency(first ?? last ?? "") ? (before ?? "") : whole,
-    );
-  if (currency === null && /\p{L}/u.test(text)) text = withoutAnySign(text);
-  text = text.replace(SPACES, "");
+  const bare = withoutSigns(plainCharacters(written.trim()), decimal, currency);
+  if (bare === null) return null;
+  const { percent } = bare;
+  let { text } = bare;
   const negative = /^\(.*\)$/.test(text) || /^[-−–]/.test(text) || /[-−]$/.test(text);
-  text = text.replace(/^\((.*)\)$/, "$1").replace(/^[-−–+]|[-−]$/g, "");
+  if (negative || !BARE.test(text)) text = text.replace(/^\((.*)\)$/, "$1").replace(/^[-−–+]|[-−]$/g, "");
   const group = decimal === "." ? "," : ".";
   if (!/\d/.test(text) || !FORMS[decimal].test(text)) return null;
   const plain = text.replaceAll(group, "").replace(decimal, ".");
@@ -61,6 +46,38 @@ export function readNumber(
   const value = Number(`${digits}e${Number(exponent) + (percent ? -2 : places)}`);
   if (!holdsDigits(plain, value)) return null;
   return { value: negative && value !== 0 ? -value : value, percent };
+}
+
+/** Nearly every number of a table is written with nothing else. */
+const BARE = /^-?[\d.,]+$/;
+
+/** Without currencies, percent signs and spaces; null: they stand where none belong. */
+function withoutSigns(
+  written: string,
+  decimal: DecimalMark,
+  currency: string | null,
+): { readonly text: string; readonly percent: boolean } | null {
+  if (BARE.test(written)) return { text: written, percent: false };
+  let text = written;
+  if (SIGN_INSIDE.test(text) || (DIVIDED.test(text) && !GROUPED.test(text))) return null;
+  // Arabic has a decimal mark that is nothing else, whatever the column uses.
+  if (text.includes("٫")) {
+    if (/٫.*٫|[.,]/.test(text)) return null;
+    text = text.replace("٫", decimal);
+  }
+  const percent = /[%٪]/.test(text);
+  const own = currency === null ? text : withoutSign(text, currency);
+  if (own !== text) text = own;
+  else if (currency !== null && namesCurrency(text)) return null;
+  if (BARE.test(text)) return { text, percent };
+  // `R$` and `US$` are signs too. A currency stands before the minus or behind it: $-5, -$5, ($5), 5- EUR. Without it the sign is seen.
+  text = text
+    .replace(/[%٪]|(?<!\p{L})[A-Z]{0,2}\p{Sc}/gu, "")
+    .replace(CODE, (whole: string, before: string | undefined, first: string | undefined, last: string | undefined) =>
+      isCurrency(first ?? last ?? "") ? (before ?? "") : whole,
+    );
+  if (currency === null && /\p{L}/u.test(text)) text = withoutAnySign(text);
+  return { text: text.replace(SPACES, ""), percent };
 }
 
 /** Before the number or behind it; inside it is none. Some write two: `USD $5`. */
