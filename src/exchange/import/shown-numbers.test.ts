@@ -133,7 +133,8 @@ test("P3.17 an amount that is shown in thousands or millions comes in whole, or 
   expect(await one('0.0,," Mrd. €"', "EUR")).toEqual(refused(1));
   expect(await one('0.0," KM"', "BAM")).toEqual(refused(1));
   expect(await inBook("Weight", [{ value: 1500, format: '0.0," Dosen"' }])).toEqual(refused(1));
-  expect(await inBook("Note", [{ value: 1500, format: '0.0," Dosen"' }])).toEqual(taken("1.5 Dosen"));
+  expect(await inBook("Note", [{ value: 1500, format: '0.0," Dosen"' }])).toEqual(taken("1.5 Dosen (1500)"));
+  expect(await inBook("Pieces", [{ value: 12_000, format: '0," pcs"' }])).toEqual(refused(1));
 });
 
 test("P3.23 the sections of a format are in one unit, unless two are known, and a nothing has its unit too", async () => {

@@ -9,15 +9,18 @@ const MAGNITUDES: readonly ReadonlySet<string>[] = [
   "bio billion billions billionen tn trn trillion trillions bln трлн 万亿 兆 تريليون",
 ].map((words) => new Set(words.split(" ")));
 
-/** `K` and `B` stand for thousands and billions before they stand for Kelvin and bytes. */
 const MORE_UNITS = "GWh TWh GW GJ TJ GPa MPa MN Mbit Gbit MWp kWp kVA MVA kt Mt to To Tonnen Liter µm µg mVA hPa".split(
   " ",
 );
-const NO_UNITS: ReadonlySet<string> = new Set(["K", "B"]);
-const units: ReadonlySet<string> = new Set([...KNOWN_UNITS, ...MORE_UNITS]);
+/** `K` and `B` say thousands and billions first. Of the others a thousand is no unit: 1500 days are no `1.5 days`. */
+const NO_UNITS: ReadonlySet<string> = new Set(
+  "K B pcs pc pieces units items boxes pallets people persons d days weeks months years h hr hrs hours min mins minutes in inches inch ft feet foot yd yards mi miles lb lbs oz st stone pounds ounces acres sqft ° °C °F °K mph kn knots rpm pH".split(
+    " ",
+  ),
+);
+const units: ReadonlySet<string> = new Set([...KNOWN_UNITS, ...MORE_UNITS].filter((unit) => !NO_UNITS.has(unit)));
 
-const isUnit = (word: string): boolean =>
-  !NO_UNITS.has(word) && (units.has(word) || (word.length > 1 && units.has(word.toLowerCase())));
+const isUnit = (word: string): boolean => units.has(word) || (word.length > 1 && units.has(word.toLowerCase()));
 
 /** What a word behind a number that was divided by a thousand (`scale` times) says. */
 export type ScaledWord =

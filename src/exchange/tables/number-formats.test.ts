@@ -110,11 +110,13 @@ describe("a number of a workbook keeps what it is shown with", () => {
   });
 
   test.each([
-    [1500, '0.0," Dosen"', "1.5 Dosen"],
-    [-1500, '0.0," Dosen"', "-1.5 Dosen"],
-    // A billion is no million, and `KM` is a currency and a unit.
-    [1_500_000, '0.0,," Mrd. €"', "1.5 Mrd. € × 1000000"],
-    [1500, '0.0," KM"', "1.5 KM × 1000"],
+    [1500, '0.0," Dosen"', "1.5 Dosen (1500)"],
+    [-1500, '0.0," Dosen"', "-1.5 Dosen (-1500)"],
+    // A billion is no million, `KM` is a currency and a unit, and nobody calls a thousand days so.
+    [1_500_000, '0.0,," Mrd. €"', "1.5 Mrd. € (1500000)"],
+    [1500, '0.0," KM"', "1.5 KM (1500)"],
+    [12_000, '0," days"', "12 days (12000)"],
+    [12_000, '0," pcs"', "12 pcs (12000)"],
   ])("%s in %s is a text: nobody knows how much the word says", async (value, format, shown) => {
     expect(await inFormat(value, format)).toEqual([shown, shown]);
   });
@@ -165,6 +167,6 @@ describe("a number of OpenDocument keeps what it is shown with", () => {
   });
 
   test("what is divided by a word that nobody knows is a text", async () => {
-    expect(await inOds({ value: 1500, shown: "1,5 Dosen" })).toEqual(["1,5 Dosen", "1,5 Dosen"]);
+    expect(await inOds({ value: 1500, shown: "1,5 Dosen" })).toEqual(["1,5 Dosen (1500)", "1,5 Dosen (1500)"]);
   });
 });

@@ -1,6 +1,6 @@
 import { inPlaces, readPlaces, type DigitPlaces } from "./digit-places.ts";
 import { areInOneUnit } from "./one-unit.ts";
-import { meaningOf, shifted, type Meaning } from "./shown-scale.ts";
+import { inDoubt, meaningOf, shifted, type Meaning } from "./shown-scale.ts";
 import { NUMBER, saysNothing, withoutArrows } from "./shown-with.ts";
 import type { Cell } from "./table.ts";
 
@@ -130,7 +130,7 @@ export function numberCell(value: number, sections: readonly NumberSection[]): C
   const number = Math.abs(shifted(value, meaning.shownShift));
   const text = meaning.shownShift > 0 ? String(Number(number.toFixed(places.mostDecimals))) : inPlaces(number, places);
   const shown = `${value < 0 && !hasSign ? "-" : ""}${sides[0]}${text}${sides[1]}`;
-  if (meaning.isText === true) return shown;
+  if (meaning.isText === true) return inDoubt(shown, value);
   const meant = shifted(value, meaning.valueShift);
   return text === "" ? { kind: "number", value: meant, shown } : { kind: "number", value: meant, shown, around };
 }

@@ -6,7 +6,7 @@ import { durationCell } from "./number-formats.ts";
 import { isoCell, scanPart } from "./read-xlsx.ts";
 import { cellTooLong, FileError } from "./refusal.ts";
 import type { XmlHandler } from "./scan-xml.ts";
-import { meaningOf, scaleShown, shifted } from "./shown-scale.ts";
+import { inDoubt, meaningOf, scaleShown, shifted } from "./shown-scale.ts";
 import { NUMBER, shownWith } from "./shown-with.ts";
 import type { Cell, Table } from "./table.ts";
 
@@ -149,7 +149,7 @@ function odsNumber(value: number, shown: string, currency: string | undefined, p
   const around = shownWith({ kind: "number", value, shown }, NUMBER);
   if (around === null) return currency !== undefined || /^0\d+$/u.test(shown) ? cell : value;
   const meaning = meaningOf(around, percent ? 0 : scaleShown(value, shown), percent);
-  if (meaning.isText === true) return shown;
+  if (meaning.isText === true) return inDoubt(shown, value);
   if (meaning.around === around && meaning.valueShift === 0) return cell;
   const meant = shifted(value, meaning.valueShift);
   if (meaning.around === around) return { ...cell, value: meant };

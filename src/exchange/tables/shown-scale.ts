@@ -35,10 +35,11 @@ export function meaningOf(around: string, scale: number, percent: boolean): Mean
   const said = words.slice(number).find(({ kind }) => kind === "unit" || kind === "unknown");
   if (said === undefined) return asIs;
   if (said.kind === "unit") return { around, shownShift: -3 * scale, valueShift: -3 * scale };
-  // `KM` is a currency and a unit: nothing must read it as either.
-  const doubt = isMoney ? ` × ${1000 ** scale}` : "";
-  return { around: around + doubt, shownShift: -3 * scale, valueShift: 0, isText: true };
+  return { around, shownShift: -3 * scale, valueShift: 0, isText: true };
 }
+
+/** What is shown, and what is kept: nothing reads that as one number. */
+export const inDoubt = (shown: string, value: number): string => `${shown} (${value})`;
 
 const tidy = (around: string): string =>
   around
