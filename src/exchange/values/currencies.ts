@@ -67,6 +67,7 @@ export function currencyOfLanguage(language: string): string | null {
 }
 
 const SIGN = /(?:(?<!\p{L})([A-Z]{1,3}))?(\p{Sc})/u;
+const CODE_ALONE = /(?<!\p{L})[A-Z]{3}(?!\p{L})/gu;
 const CODE_BESIDE_NUMBER = /^[-−(]?\s*([A-Z]{3})\s*[-−(]?\s*[\0\p{Nd}.,]|[\0\p{Nd}.,)-]\s*([A-Z]{3})\)?$/u;
 /** `TOP` and `ALL` are currencies too: in a header, only these are taken for one. */
 const CODE_IN_HEADER = /\b(EUR|USD|GBP|CHF|JPY|INR|CNY|CAD|AUD|NZD|SEK|NOK|DKK|PLN|CZK|HUF|BRL|MXN|ZAR)\b/u;
@@ -134,8 +135,13 @@ export class CurrencyReader {
     const [whole, before = "", sign] = SIGN.exec(text) ?? [];
     if (whole === undefined || sign === undefined) return null;
     if (isCurrency(before)) return before;
-    for (const one of [whole, sign]) if (this.#ownSigns.has(one)) return this.#own;
-    return currencyOfSign(whole) ?? (before !== "" && sign === "$" ? whole : (currencyOfSign(sign) ?? sign));
+    // A code beside its sign says more: `CAD $5`.
+    for (const [code] of text.matchAll(CODE_ALONE)) if (isCurrency(code) && signsOf(code).includes(sign)) return code;
+    // `US$` is no Canadian dollar, and `TT$` one that is not known.
+    if (this.#ownSigns.has(whole)) return this.#own;
+    const named = currencyOfSign(whole);
+    if (before !== "" && (named !== null || sign === "$")) return named ?? whole;
+    return this.#ownSigns.has(sign) ? this.#own : (currencyOfSign(sign) ?? sign);
   }
 
   /** How often each stands in a column. */

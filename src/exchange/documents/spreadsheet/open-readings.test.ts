@@ -149,6 +149,10 @@ test("P1.3 the currency is the one that is shown, a sign that several have is it
   expect(await currency("$", "en-CA")).toBe("CAD");
   expect(await currency("$", "de-DE")).toBe("USD");
   expect(await currency("US$", "en-CA")).toBe("USD");
+  expect(await currency("CAD $", "en-US")).toBe("CAD");
+  const header = await made("Name,Net (C$),Paid (US$)\nA,5.50,7.10\nB,1.25,3.20\n", maker("en-CA"));
+  for (const part of ["- Currency: CAD", "| Net C | money |", "| Paid US | number |", "Amounts in USD"])
+    expect(header.source).toContain(part);
   expect(await currency("¥", "zh-CN")).toBe("CNY");
   expect(await currency("CHF ", "de-DE")).toBe("CHF");
   expect(await currency("", "en-GB")).toBe("GBP");
