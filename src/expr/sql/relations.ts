@@ -158,8 +158,6 @@ export function selectElements(relation: Relation, element = elementOf(relation)
 
 /** The whole list as one value, where an operation wants it so. */
 export function listFragment(relation: Relation): Fragment {
-  const element = elementOf(relation);
-  const value = isStructured(relation.type) ? { ...element, text: sqlite.embedded(element.text) } : element;
-  const select = selectElements(relation, value);
-  return { ...select, text: sqlite.listOf(select.text) };
+  const select = selectElements(relation, elementOf(relation));
+  return { ...select, text: sqlite.listOf(select.text, isStructured(relation.type)) };
 }

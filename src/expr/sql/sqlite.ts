@@ -2,8 +2,12 @@
 export const sqlite = {
   /** Makes arithmetic that of doubles; without it SQLite divides whole numbers wholly. */
   real: (operand: string): string => `CAST(${operand} AS REAL)`,
-  /** Values of a subquery's column `value`, as the JSON text of a list. */
-  listOf: (select: string): string => `(SELECT json_group_array(value) FROM (${select}))`,
+  /**
+   * Values of a subquery's column `value`, as the JSON text of a list. Of what is sorted SQLite no longer knows that it is
+   * JSON text itself, so that is said here and not in the subquery.
+   */
+  listOf: (select: string, ofJson: boolean): string =>
+    `(SELECT json_group_array(${ofJson ? sqlite.embedded("value") : "value"}) FROM (${select}))`,
   /** A list of values as JSON text. */
   list: (items: readonly string[]): string => `json_array(${items.join(", ")})`,
   /** A value that is itself JSON text, to be put into a JSON list. */
