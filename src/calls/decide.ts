@@ -126,7 +126,9 @@ function arrived(app: Runtime, entry: QueuedEntry): Decided {
 /** A record that was mended here after it was refused goes out as it is now. */
 function asItIsNow(calls: CallState, entry: QueuedEntry): void {
   const { lookup, ports } = calls.app;
-  const { entity, record, call, state } = entry;
+  const { entity, record, call, state, sending } = entry;
+  // The record does not have what somebody has written into the call by hand.
+  if ((sending.rewritten ?? null) !== null) return;
   if (state !== "failed" || entity === null || record === null || !isMadeOfRecord(lookup, call, entity)) return;
   // Somebody may have changed what a call of the document sends, and not the record.
   const changed = ports.records.read(entity, record)?.["changed_at"];

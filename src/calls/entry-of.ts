@@ -6,7 +6,7 @@ import type { Context } from "#engine/context/context.ts";
 
 /** A request as an entry of the outbox, with a key of its own and the name of whoever caused it. */
 export function entryOf(calls: CallState, context: Context, made: Request, commit: number): OutboxEntry {
-  const { call, entity, record, method, path, body, needs, files, headers, reads, changed, unseen } = made;
+  const { call, entity, record, method, path, body, needs, files, headers, reads, changed, unseen, places } = made;
   return {
     call,
     entity,
@@ -27,6 +27,7 @@ export function entryOf(calls: CallState, context: Context, made: Request, commi
       ...(reads === true ? { reads } : {}),
       ...(changed === undefined ? {} : { changed }),
       ...(unseen === undefined ? {} : { unseen }),
+      ...(places === undefined ? {} : { places }),
       ...(headers === undefined ? {} : { headers }),
     },
   };

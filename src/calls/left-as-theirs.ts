@@ -6,6 +6,7 @@ import { sameValue } from "#engine/context/context.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
+import type { Runtime } from "#engine/runtime.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fromWire, pathOnTheWire } from "./from-wire.ts";
@@ -54,8 +55,9 @@ export function leftAsTheirs(
   if (!isObject(body) || method === "PATCH" || sendsOnlyChanges(resource)) return [];
   const closed = closedFields(context, resource, entry);
   const unseen = new Set(unseenPaths(entry));
+  const earlier = writtenEarlier(context, entry);
   const isUnseen = (field: string, path: string): boolean =>
-    closed.has(field) || (unseen.has(path) && changed?.includes(field) !== true);
+    closed.has(field) || (unseen.has(path) && !isMeant(entry, field));
   const places = [...placesIn(context, resource, call)].filter(([, path]) => deep(body, path) !== undefined);
   const sent = places.map(([field, path]) => jsonAt(pathOnTheWire(context, entity, field), deep(body, path) ?? null));
   const mine = fromWire(
@@ -68,54 +70,100 @@ export function leftAsTheirs(
   const fields = places.flatMap(([field, path]) => {
     const value = mine[field] ?? null;
     if (field === keyField(resource)) return [];
-    if (isUnseen(field, path)) return [{ field, path }];
+    if (isUnseen(field, path) || earlier.has(field)) return [{ field, path }];
     const isLeft = Object.hasOwn(before, field)
       ? isStamp(pathOnTheWire(context, entity, field)) && sameValue(asNull(value), asNull(before[field]))
       : changed === null
-        ? isEmpty(value) || value === false
-        : !changed.includes(field);
+        ? (isEmpty(value) || value === false) && !isMeant(entry, field)
+        : !isMeant(entry, field);
     return isLeft ? [{ field, path }] : [];
   });
-  return [...fields, ...listsLeft(context, resource, entry, base)];
+  return [...fields, ...listsLeft(context, resource, entry, base, earlier)];
 }
+
+/** Whether a change is about a field: it has set it, or somebody has written it into the call by hand. */
+export const isMeant = ({ sending }: QueuedEntry, field: string): boolean =>
+  sending.changed?.includes(field) === true || sending.rewritten?.includes(field) === true;
 
 /** What whoever made a change may not see of its record, and what that change has not set either. */
-function closedFields({ app }: CommandContext, { entity }: Resource, { record, sending }: QueuedEntry): Set<string> {
+function closedFields({ app }: CommandContext, { entity }: Resource, entry: QueuedEntry): Set<string> {
+  const { record, sending } = entry;
   const maker = new CommandContext(app, makerNow(app, sending));
   const fields = record === null ? [] : (app.lookup.entity(entity)?.fields ?? []).map(({ key }) => key);
-  return new Set(
-    fields.filter((key) => sending.changed?.includes(key) !== true && !maySeeField(maker, entity, record ?? "", key)),
-  );
+  return new Set(fields.filter((key) => !isMeant(entry, key) && !maySeeField(maker, entity, record ?? "", key)));
 }
 
-/** Lists that a change does not touch and of which its maker sees only some: what somebody else did to them meanwhile stays. */
+/** Fields that a change is not about, and that somebody has written into an earlier call by hand: the record does not have that. */
+function writtenEarlier({ app }: CommandContext, entry: QueuedEntry): ReadonlySet<string> {
+  if (entry.sending.changed === null) return new Set();
+  const earlier = app.ports.journal
+    .outbox()
+    .filter(({ id, entity, record }) => id < entry.id && entity === entry.entity && record === entry.record)
+    .filter(({ sending }) => sending.simulated === entry.sending.simulated);
+  const fields = earlier.flatMap(({ sending }) => sending.rewritten ?? []);
+  return new Set(fields.filter((field) => !isMeant(entry, field)));
+}
+
+/**
+ * Lists that a change does not touch and of which its maker sees only some, or whose rows here are not those that were sent:
+ * what somebody else did to them meanwhile stays.
+ */
 function listsLeft(
   context: CommandContext,
   resource: Resource,
   entry: QueuedEntry,
   base: Json,
+  earlier: ReadonlySet<string>,
 ): readonly LeftAsTheirs[] {
-  return listsPartlySeen(context, resource, entry).flatMap(({ list, path }) => {
+  const seenInPart = new Set(listsPartlySeen(context, resource, entry).map(({ list }) => list.field.key));
+  return listsSent(context, resource, entry.call).flatMap(({ list, path }) => {
     const { key } = list.field;
-    const body = bodyToSend(entry);
-    const sent = isObject(body) ? (deep(body, path) ?? null) : null;
-    if (entry.sending.changed?.includes(key) === true || sentAsTold(list, base, sent) === null) return [];
+    if (!seenInPart.has(key) && !earlier.has(key)) return [];
+    const sent = valueAt(bodyToSend(entry), path) ?? null;
+    if (isMeant(entry, key) || sentAsTold(list, base, sent) === null) return [];
     return [{ field: key, path, list }];
   });
 }
 
 /** The lists that an entry sends with more than its maker sees of them, and where. */
-export function listsPartlySeen(
-  context: CommandContext,
-  resource: Resource,
-  entry: QueuedEntry,
-): readonly { readonly list: RowsOnTheWire; readonly path: string }[] {
+export function listsPartlySeen(context: CommandContext, resource: Resource, entry: QueuedEntry): readonly ListSent[] {
   const unseen = unseenPaths(entry);
-  return (unseen.length === 0 ? [] : rowsOnTheWire(context.lookup, resource)).flatMap((list) => {
-    const path = list.sentAt === null ? null : inWrapping(context, resource, entry.call, list.sentAt);
-    return path !== null && unseen.includes(path) ? [{ list, path }] : [];
-  });
+  return unseen.length === 0
+    ? []
+    : listsSent(context, resource, entry.call).filter(({ path }) => unseen.includes(path));
 }
+
+/** The lists of rows that a change sends, and where. */
+const listsSent = (context: CommandContext, resource: Resource, call: string): readonly ListSent[] =>
+  rowsOnTheWire(context.lookup, resource).flatMap((list) =>
+    list.sentAt === null ? [] : [{ list, path: inWrapping(context, resource, call, list.sentAt) }],
+  );
+
+interface ListSent {
+  readonly list: RowsOnTheWire;
+  readonly path: string;
+}
+
+/** The fields in whose places another body says something else. */
+export function fieldsRewritten(app: Runtime, { call, body }: QueuedEntry, now: Value): readonly RewrittenField[] {
+  const resource = app.lookup.resourceCall(call)?.resource;
+  if (resource === undefined) return [];
+  const context = new CommandContext(app, app.itself);
+  const lists = listsSent(context, resource, call).map(({ list, path }) => [list.field.key, path] as const);
+  return [...placesIn(context, resource, call), ...lists]
+    .filter(([, path]) => !sameValue(valueAt(body, path) ?? null, valueAt(now, path) ?? null))
+    .map(([field, path]) => ({ field, path, isNew: valueAt(body, path) === undefined }));
+}
+
+export interface RewrittenField {
+  readonly field: string;
+  readonly path: string;
+  /** It was not sent before. */
+  readonly isNew: boolean;
+}
+
+export const valueAt = (json: Value, path: string): Value | undefined =>
+  isObject(json) ? deep(json, path) : undefined;
 
 /** `Sends` of a change; null: it says nothing. */
 const sendsOf = ({ lookup }: CommandContext, { own, sends }: Resource, call: string): Typed | null =>

@@ -3,14 +3,15 @@ import type { Type, Value } from "#expr/types.ts";
 import type { Call, Resource, WireForm } from "#model/7-calls.ts";
 import type { Expression } from "#model/expression.ts";
 import { keyField, type Lookup, type ResourceVerb } from "#engine/document/lookup.ts";
-import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
+import type { OutboxEntry, SeenPlaces, Sending } from "#engine/ports/journal.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
 import { isFree } from "#engine/rights/may.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { CallState } from "./call-state.ts";
 import { filesOf } from "./files-of-record.ts";
-import { recordBody, wrapped, type RecordToSend } from "./record-body.ts";
+import { placesInRecord, recordBody, wrapped, type RecordToSend } from "./record-body.ts";
 import { RequestValues } from "./request-values.ts";
+import { seenPlaces, type BothSights } from "./seen-places.ts";
 import { sendsSecret, treesIn } from "./sends-secret.ts";
 import { formOf, leaveOut, toForm } from "./wire-forms.ts";
 import type { CallToSend } from "#engine/context/command-context.ts";
@@ -29,6 +30,8 @@ export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" 
   readonly changed?: Sending["changed"];
   /** What goes out instead of the body, where its maker may not see all of that. */
   readonly unseen?: Value;
+  /** Where what its maker sees of a list stands in that. */
+  readonly places?: SeenPlaces;
   /** Headers of its own; none where it has none. */
   readonly headers?: Sending["headers"];
 };
@@ -65,8 +68,11 @@ export class RequestMaker {
     if (kept?.verb === "Create" && id !== null) this.#values.creates = { entity: kept.entity, id };
     this.#values.isOfKept = kept !== undefined;
     const isWrite = id !== null && (kept?.verb === "Create" || kept?.verb === "Change");
-    const made = this.#made(isWrite, (values) =>
-      leaveOut(call.leavesOutEmpty, values.body(call.sends?.tree ?? null, variables)),
+    const sends = call.sends?.tree ?? null;
+    const made = this.#made(
+      isWrite,
+      (values) => leaveOut(call.leavesOutEmpty, values.body(sends, variables)),
+      (all) => seenPlaces(sends, variables, bothSights(this.#values, all)),
     );
     return {
       call: call.name,
@@ -76,8 +82,7 @@ export class RequestMaker {
       path: this.#values.path(call.path, variables),
       ...made,
       secret:
-        [call.sends?.tree ?? null, ...treesIn(call.headers ?? [])].some((tree) => sendsSecret(lookup, tree)) ||
-        isSignIn(lookup, call),
+        [sends, ...treesIn(call.headers ?? [])].some((tree) => sendsSecret(lookup, tree)) || isSignIn(lookup, call),
       ...(call.onlyReads === true ? { reads: true } : {}),
       files: call.photosAsFiles
         ? filesOf(this.#context, entity, id)
@@ -109,18 +114,32 @@ export class RequestMaker {
     const call = `${verb} ${context.lookup.entity(entity)?.name ?? entity}`;
     const named = context.lookup.call(call);
     // The document has a call of this name: that is how it is done.
-    if (named?.problem === null && id !== null && (writes || verb === "Delete"))
-      return this.#named(named, entity, id, thisIs(id));
+    if (named?.problem === null && id !== null && (writes || verb === "Delete")) {
+      const request = this.#named(named, entity, id, thisIs(id));
+      // It sends the whole record: of what goes back as the server has it, what was changed is left out.
+      const isWhole = verb === "Change" && named.method !== "PATCH" && !sendsOnlyChanges(resource);
+      return isWhole && changed !== null ? { ...request, changed } : request;
+    }
     const own = resource.own?.[verb] ?? null;
     const method = own?.method ?? METHODS[verb];
     const only = verb === "Change" && sendsOnlyChanges(resource) ? changed : null;
     const ownSends = own?.sends?.tree ?? null;
-    const made = this.#made(writes, (values) =>
-      ownSends !== null
-        ? leaveOut(own?.leavesOutEmpty === true && only === null, part(values, ownSends, entity, id, only))
-        : writes
-          ? wrapped(this.#recordBody(values, { resource, entity, id, only }), resource.sentIn ?? null)
-          : null,
+    const made = this.#made(
+      writes,
+      (values) =>
+        ownSends !== null
+          ? leaveOut(own?.leavesOutEmpty === true && only === null, part(values, ownSends, entity, id, only))
+          : writes
+            ? wrapped(this.#recordBody(values, { resource, entity, id, only }), resource.sentIn ?? null)
+            : null,
+      (all) => {
+        const tree = ownSends ?? resource.sends?.tree ?? null;
+        const places =
+          tree === null && id !== null
+            ? placesInRecord(context, this.#values, resource, id)
+            : seenPlaces(tree, thisIs(id), bothSights(this.#values, all));
+        return ownSends === null ? (wrapped(places, resource.sentIn ?? null) as SeenPlaces) : places;
+      },
     );
     return {
       call,
@@ -193,11 +212,16 @@ export class RequestMaker {
    * What is sent, as its maker may see it. What is written to a kept record goes out whole all the same: what is closed to
    * somebody is nothing that they have emptied.
    */
-  #made(isWrite: boolean, make: (values: RequestValues) => Value): Pick<Request, "body" | "unseen"> {
+  #made(
+    isWrite: boolean,
+    make: (values: RequestValues) => Value,
+    placesAmong: (all: RequestValues) => SeenPlaces,
+  ): Pick<Request, "body" | "unseen" | "places"> {
     const body = make(this.#values);
     if (!isWrite || isFree(this.#context)) return { body };
-    const unseen = make(this.#values.seeingAll());
-    return sameValue(unseen, body) ? { body } : { body, unseen };
+    const all = this.#values.seeingAll();
+    const unseen = make(all);
+    return sameValue(unseen, body) ? { body } : { body, unseen, places: placesAmong(all) };
   }
 
   #recordBody(values: RequestValues, record: RecordToSend): Value {
@@ -216,6 +240,11 @@ function part(values: RequestValues, tree: Typed, entity: string, id: string | n
   const whole = values.body(tree, thisIs(id));
   return only === null ? whole : (partOf(tree, whole, entity, new Set(only)) ?? {});
 }
+
+const bothSights = (seen: RequestValues, all: RequestValues): BothSights => ({
+  seen: (tree, variables) => seen.run(tree, variables),
+  all: (tree, variables) => all.run(tree, variables),
+});
 
 /** What is changed goes alone: the server keeps the rest as it is. */
 export const sendsOnlyChanges = ({ own }: Resource): boolean =>

@@ -1,4 +1,4 @@
-import type { Context } from "#engine/context/context.ts";
+import { sameValue, type Context } from "#engine/context/context.ts";
 import type { Decision } from "#engine/contract/calls.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
@@ -6,6 +6,8 @@ import { NOWHERE, word } from "#engine/refuse.ts";
 import type { Value } from "#expr/types.ts";
 import { mayChangeFields, mayOn, maySee } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
+import { fieldsRewritten, valueAt } from "./left-as-theirs.ts";
+import { RequestMaker } from "./make-request.ts";
 import { mayReadContents, mustBeRead } from "./may-read-contents.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
@@ -32,7 +34,7 @@ export function whyNotDecided(
       : decision.kind === "keepMine" && theirs === null && code !== "conflict";
   if (hasNoOther) return word(context, "not-possible-now", NOWHERE);
   return decision.kind === "retry" && decision.body !== undefined
-    ? whyNotRewritten(context, entry, decision.body)
+    ? whyNotRewritten(calls, context, entry, decision.body)
     : null;
 }
 
@@ -52,11 +54,12 @@ function eventOf(decision: Decision): OutboxEvent {
 }
 
 /** What is written into a call by hand passes by the record's form: it needs the right that the call stands for. */
-function whyNotRewritten(context: Context, entry: QueuedEntry, body: Value): Refusal | null {
+function whyNotRewritten(calls: CallState, context: Context, entry: QueuedEntry, body: Value): Refusal | null {
   const { call, entity, record, sending } = entry;
   // It is made anew before it goes: what was written by hand would be lost.
   if (sending.needs.length > 0) return word(context, "not-possible-now", NOWHERE);
-  if (rewrittenUnseen(entry, body) === undefined) return word(context, "not-possible-now", NOWHERE);
+  if (rewrittenUnseen(entry, body) === undefined || addsSeenInPart(calls, context, entry, body))
+    return word(context, "not-possible-now", NOWHERE);
   if (entity === null || record === null || !context.records.has(entity, record)) return null;
   if (!maySee(context, entity, record)) return word(context, "not-found", NOWHERE);
   const verb = context.lookup.resourceCall(call)?.verb;
@@ -65,4 +68,18 @@ function whyNotRewritten(context: Context, entry: QueuedEntry, body: Value): Ref
     verb === "Create" ? mayOn(context, "create", entity, record) : mayChangeFields(context, entity, record, []);
   const place = { entity, id: record, field: null };
   return allowed ? null : word(context, "refused", place, { reason: reason ?? { code: "not-allowed" } });
+}
+
+/** A list that the call did not send would stand for all of it on the server, and not everything of it is seen. */
+function addsSeenInPart(calls: CallState, context: Context, entry: QueuedEntry, body: Value): boolean {
+  const { call, entity, record: id } = entry;
+  const added = fieldsRewritten(context.app, entry, body).filter(({ isNew }) => isNew);
+  if (added.length === 0) return false;
+  const fields = added.map(({ field }) => field);
+  const made = new RequestMaker(calls, context).ofCall({ call, entity, id }, fields);
+  const all = made?.unseen ?? null;
+  return added.some(({ path }) => {
+    const whole = valueAt(all, path) ?? null;
+    return whole !== null && typeof whole === "object" && !sameValue(whole, valueAt(made?.body ?? null, path) ?? null);
+  });
 }

@@ -16,7 +16,7 @@ import { emptyLeftOut, fromWire, pathOnTheWire } from "./from-wire.ts";
 import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
 import { isPartlyKept, lastAnswer, noteAnswer, noteWritten } from "./last-answers.ts";
-import { isSentWith, isStamp, leftAsTheirs, listsPartlySeen, placesIn } from "./left-as-theirs.ts";
+import { isMeant, isSentWith, isStamp, leftAsTheirs, listsPartlySeen, placesIn } from "./left-as-theirs.ts";
 import { withLists } from "./lists-on-the-wire.ts";
 import { rowsOnTheWire, sentAsTold, type RowsOnTheWire } from "./rows-on-the-wire.ts";
 import type { Transmitted } from "./transmit.ts";
@@ -88,7 +88,11 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
   const now = fromWire(context, entity, theirs, null);
   emptyLeftOut(context, entity, base, before);
   emptyLeftOut(context, entity, theirs, now);
-  const only = entry.method === "PATCH" || sendsOnlyChanges(resource) ? entry.sending.changed : null;
+  const { changed, rewritten } = entry.sending;
+  const only =
+    changed !== null && (entry.method === "PATCH" || sendsOnlyChanges(resource))
+      ? [...changed, ...(rewritten ?? [])]
+      : null;
   const left = new Set(leftAsTheirs(context, resource, entry, base).map(({ field }) => field));
   const hasOtherRows = rowsOnTheWire(app.lookup, resource).some((list) => {
     const { key } = list.field;
@@ -135,13 +139,9 @@ function isOvertakenUnseen(app: Runtime, resource: Resource, entry: QueuedEntry,
 }
 
 /** A value of a server's record that this device was never told, and that somebody here has written another for. */
-function isWrittenUnseen(
-  app: Runtime,
-  { entity, record, sending }: QueuedEntry,
-  field: string,
-  theirs: Value,
-): boolean {
-  if (isEmpty(theirs) || sending.changed?.includes(field) !== true || entity === null || record === null) return false;
+function isWrittenUnseen(app: Runtime, entry: QueuedEntry, field: string, theirs: Value): boolean {
+  const { entity, record } = entry;
+  if (isEmpty(theirs) || !isMeant(entry, field) || entity === null || record === null) return false;
   const [made] = app.ports.journal.entries(entity, record);
   // Whoever has made the record knows what they put there.
   return made?.what !== "create" || made.kind === "answer";
@@ -174,7 +174,7 @@ export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): 
   const inLists = (json: Json): Json => withLists(json, allOnTheWire(resource), over);
   const isWhole = verb === "Change" && entry.method === "PUT" && over !== null && !sendsOnlyChanges(resource);
   const whole = isWhole
-    ? withoutLeftOut(app, resource, entry, overlay(over, inLists(withNested(app, resource, record, over))))
+    ? withoutLeftOut(app, resource, entry, record, overlay(over, inLists(withNested(app, resource, record, over))))
     : inLists(record);
   return sentIn ? jsonAt(sentIn, whole) : whole;
 }
@@ -202,14 +202,15 @@ function withTheirs(app: Runtime, entry: QueuedEntry, over: Json | null): Value 
   }, body);
 }
 
-/** What is `left out when empty` and was emptied here is not sent as the server had it. */
-function withoutLeftOut(app: Runtime, resource: Resource, { record }: QueuedEntry, whole: Json): Json {
+/** What is `left out when empty` and was emptied here is not sent as the server had it; `sent` holds what was not. */
+function withoutLeftOut(app: Runtime, resource: Resource, { record }: QueuedEntry, sent: Json, whole: Json): Json {
   const { entity, onTheWire } = resource;
   const context = new CommandContext(app, app.itself);
   const stored = record === null ? null : context.records.read(entity, record);
   const misfits = takeOutMisfits(context, entity, whole, fromWire(context, entity, whole, null));
   return onTheWire
     .filter(({ field, leftOut }) => leftOut === true && isEmpty(stored?.[field.value]))
+    .filter(({ wire }) => isEmpty(deep(sent, wire.value)))
     .filter(({ field }) => !misfits.some((one) => one.field === field.value))
     .reduce((json, { wire }) => without(json, wire.value.split(".")), whole);
 }

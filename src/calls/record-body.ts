@@ -2,13 +2,14 @@ import type { Value } from "#expr/types.ts";
 import type { Resource } from "#model/7-calls.ts";
 import type { Context } from "#engine/context/context.ts";
 import { keyField } from "#engine/document/lookup.ts";
-import type { Sending } from "#engine/ports/journal.ts";
+import type { SeenPlaces, Sending } from "#engine/ports/journal.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { typeOfField } from "#engine/words/type-of-field.ts";
 import { byName } from "#text/by-name.ts";
 import type { CallState } from "./call-state.ts";
 import { asItCame } from "./numeric-keys.ts";
 import type { RequestValues } from "./request-values.ts";
+import { placesOf } from "./seen-places.ts";
 import { formOf, isLeftOutWhenEmpty } from "./wire-forms.ts";
 
 /** The record's JSON where no `Sends` says it: its fields under their names on the wire. */
@@ -47,6 +48,25 @@ export interface RecordToSend {
   readonly id: string;
   /** The fields that were changed; null: the whole record goes. */
   readonly only: Sending["changed"];
+}
+
+/** Where the records that are seen in the lists of that JSON stand in it when nothing is closed. */
+export function placesInRecord(context: Context, values: RequestValues, resource: Resource, id: string): SeenPlaces {
+  const { entity } = resource;
+  const body = byName<Value>();
+  for (const { key, type } of context.lookup.entity(entity)?.fields ?? []) {
+    if (type.kind !== "references") continue;
+    const all = context.field(entity, id, key);
+    const places = placesOf(values.open(entity, key, all), all);
+    const wire = resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
+    if (places !== null)
+      put(
+        body,
+        wire.split("."),
+        places.map((place) => [place, null]),
+      );
+  }
+  return body as SeenPlaces;
 }
 
 /** `Sent in: data`. */

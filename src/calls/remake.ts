@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import { keyField } from "#engine/document/lookup.ts";
-import type { QueuedEntry } from "#engine/ports/journal.ts";
+import type { QueuedEntry, SeenPlaces } from "#engine/ports/journal.ts";
 import type { CallState } from "./call-state.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { deletedRecord } from "./deleted-here.ts";
@@ -28,6 +28,7 @@ export type Remade =
       readonly path: string;
       readonly body: Value;
       readonly unseen: Value;
+      readonly places: SeenPlaces;
       readonly headers: { readonly [name: string]: string };
     };
 
@@ -60,6 +61,7 @@ export function remake(calls: CallState, entry: QueuedEntry): Remade {
         path: made.path,
         body: made.body,
         unseen: made.unseen ?? null,
+        places: made.places ?? null,
         headers: made.headers ?? {},
       };
 }

@@ -73,7 +73,7 @@ export class RequestValues {
       .map((part, index) => {
         if (typeof part === "string") return part;
         if (part.tree === null) return "";
-        const value = this.#run(part.tree, variables, this.isOfKept);
+        const value = this.run(part.tree, variables, this.isOfKept);
         // An address that a server has given for this.
         if (index === 0 && typeof value === "string" && /^https?:\/\//i.test(value)) return value;
         const form = this.#formOf(part.tree);
@@ -95,13 +95,13 @@ export class RequestValues {
 
   #plain(part: Expression, variables: Variables): string {
     if (part.tree === null) return "";
-    const run = this.#run(part.tree, variables);
+    const run = this.run(part.tree, variables);
     const value = run === null ? null : this.#wired(part.tree, run);
     return value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   }
 
   body(tree: Typed | null, variables: Variables): Value {
-    return tree === null ? null : this.#wired(tree, this.#run(tree, variables));
+    return tree === null ? null : this.#wired(tree, this.run(tree, variables));
   }
 
   /** A value as it is sent; one that is a record's key goes as the server gave it. */
@@ -139,7 +139,7 @@ export class RequestValues {
   }
 
   /** Evaluates with what this person may see: closed fields and records are unknown, and lists don't hold them. */
-  #run(tree: Typed, variables: Variables, namesAll = false): Value {
+  run(tree: Typed, variables: Variables, namesAll = false): Value {
     const context = this.#context;
     const visible = context.environment(variables, this.#visibility);
     return context.app.compiled(tree)({
@@ -199,7 +199,7 @@ export class RequestValues {
   value(expression: Expression | null, variables: Variables): Value {
     if (!expression?.tree) return null;
     try {
-      return this.#run(expression.tree, variables);
+      return this.run(expression.tree, variables);
     } catch (error) {
       if (error instanceof ExpressionError) return null;
       throw error;

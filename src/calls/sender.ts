@@ -194,7 +194,9 @@ export class Sender {
         next: null,
         // Whatever happens from here on, it may arrive.
         mayHaveArrived: true,
-        ...(made.kind === "changed" ? { needs: [], headers: made.headers, unseen: made.unseen } : {}),
+        ...(made.kind === "changed"
+          ? { needs: [], headers: made.headers, unseen: made.unseen, places: made.places }
+          : {}),
       });
       this.#notes.move(entry, "send", null);
       return { keep: true, result: null };

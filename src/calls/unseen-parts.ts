@@ -1,5 +1,5 @@
 import { sameValue } from "#engine/context/context.ts";
-import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
+import type { OutboxEntry, QueuedEntry, SeenPlaces } from "#engine/ports/journal.ts";
 import type { Value } from "#expr/types.ts";
 import { isObject, type Json } from "./json.ts";
 
@@ -35,59 +35,68 @@ function pathsApart(seen: Value, all: Value, path: readonly string[]): readonly 
 
 /**
  * What is sent once somebody has rewritten what they see of an entry: their values, and the unseen parts as they were.
- * Null: nothing of it is unseen. Undefined: nobody can say any more where the unseen rows belong.
+ * Null: nothing of it is unseen. Undefined: nobody can say any more where the unseen parts belong.
  */
-export function rewrittenUnseen(entry: QueuedEntry, body: Value): Value | undefined {
-  const all = entry.sending.unseen ?? null;
-  return all === null ? null : merge(entry.body, body, all);
+export function rewrittenUnseen({ body: seen, sending }: QueuedEntry, now: Value): Value | undefined {
+  const { unseen: all = null, places = null } = sending;
+  return all === null ? null : mergeUnseen({ seen, now, all }, places);
 }
 
-function merge(seen: Value, now: Value, all: Value): Value | undefined {
+/** A part of a body as it was seen, as somebody has rewritten it, and with everything. */
+interface Rewritten {
+  readonly seen: Value;
+  readonly now: Value;
+  readonly all: Value;
+}
+
+/** All of a part with what has been rewritten of it; undefined: nobody can say where its unseen parts belong. */
+export function mergeUnseen({ seen, now, all }: Rewritten, places: SeenPlaces): Value | undefined {
   if (sameValue(seen, now)) return all;
   if (sameValue(seen, all)) return now;
-  if (isObject(seen) && isObject(now) && isObject(all)) return mergeObjects(seen, now, all);
-  if (!Array.isArray(seen) || !Array.isArray(now) || !Array.isArray(all)) return now;
-  const places = placesOf(seen as readonly Value[], all as readonly Value[]);
-  if (places === null || now.length !== seen.length) return undefined;
-  const merged = [...(all as readonly Value[])];
-  for (const [index, place] of places.entries()) {
-    const one = merge(element(seen, index), element(now, index), element(all, place));
-    if (one === undefined) return undefined;
-    merged[place] = one;
-  }
-  return merged;
+  if (isObject(seen) && isObject(now) && isObject(all)) return mergeObjects(seen, now, all, places);
+  if (Array.isArray(seen) && Array.isArray(now) && Array.isArray(all)) return mergeLists(seen, now, all, places);
+  // A closed value that somebody writes anew is theirs; rows and parts that they don't see are not theirs to replace.
+  return typeof all === "object" && all !== null ? undefined : now;
 }
 
-const element = (list: Value, place: number): Value => (list as readonly Value[])[place] ?? null;
-
-function mergeObjects(seen: Json, now: Json, all: Json): Value | undefined {
+function mergeObjects(seen: Json, now: Json, all: Json, places: SeenPlaces): Value | undefined {
+  const inside = places === null || Array.isArray(places) ? {} : (places as { readonly [name: string]: SeenPlaces });
   const merged: [string, Value][] = [];
   for (const key of new Set([...Object.keys(all), ...Object.keys(now)])) {
-    if (Object.hasOwn(seen, key) && !Object.hasOwn(now, key)) continue;
-    const [had = null, has = had, whole = null] = [seen[key], now[key], all[key]];
-    const one = merge(had, has, whole);
+    const [had = null, whole = null] = [seen[key], all[key]];
+    if (Object.hasOwn(seen, key) && !Object.hasOwn(now, key)) {
+      if (!sameValue(had, whole)) return undefined;
+      continue;
+    }
+    const { [key]: has = had } = now;
+    const one = mergeUnseen({ seen: had, now: has, all: whole }, inside[key] ?? null);
     if (one === undefined) return undefined;
     merged.push([key, one]);
   }
   return Object.fromEntries(merged);
 }
 
-/** Where each row that is seen stands among all of them; null: that can't be told. */
-function placesOf(seen: readonly Value[], all: readonly Value[]): readonly number[] | null {
-  const places: number[] = [];
-  for (const one of seen) {
-    const from = (places.at(-1) ?? -1) + 1;
-    const found = all.findIndex((whole, place) => place >= from && isPartOf(one, whole));
-    if (found === -1) return null;
-    places.push(found);
+type List = readonly Value[];
+
+function mergeLists(seen: List, now: List, all: List, places: SeenPlaces): Value | undefined {
+  if (!Array.isArray(places) || places.length !== seen.length || now.length !== seen.length) return undefined;
+  const merged = [...all];
+  for (const [index, [place, inside]] of (places as readonly (readonly [number, SeenPlaces])[]).entries()) {
+    const part = { seen: seen[index] ?? null, now: now[index] ?? null, all: all[place] ?? null };
+    if (!sameValue(part.seen, part.all) && hasMoved(seen, now, index)) return undefined;
+    const one = mergeUnseen(part, inside);
+    if (one === undefined) return undefined;
+    merged[place] = one;
   }
-  return places;
+  return merged;
 }
 
-/** Whether it says the same, as far as it says anything. */
-function isPartOf(seen: Value, all: Value): boolean {
-  if (seen === null || sameValue(seen, all)) return true;
-  if (Array.isArray(seen))
-    return Array.isArray(all) && placesOf(seen as readonly Value[], all as readonly Value[]) !== null;
-  return isObject(seen) && isObject(all) && Object.entries(seen).every(([key, one]) => isPartOf(one, all[key] ?? null));
-}
+/** Another element of the list stands here now: what is unseen of the one that stood here would become the other's. */
+const hasMoved = (seen: List, now: List, index: number): boolean =>
+  seen.some(
+    (other, from) =>
+      from !== index &&
+      sameValue(other, now[index] ?? null) &&
+      !sameValue(other, seen[index] ?? null) &&
+      !sameValue(other, now[from] ?? null),
+  );

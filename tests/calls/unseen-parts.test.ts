@@ -3,96 +3,17 @@ import type { ChildRow } from "#engine/contract/commands.ts";
 import type { OutboxDetail } from "#engine/contract/calls.ts";
 import type { Value } from "#expr/types.ts";
 import { OnlineApp } from "./support/online-app.ts";
+import {
+  INK,
+  LINES,
+  NO_PRICE,
+  CUSTOMERS,
+  SMALL_LINES,
+  WHOLE,
+  orders,
+  type Json,
+} from "./support/orders-seen-in-part.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
-
-/** Orders with lines and a customer. What a clerk may see of them is said by further rows of point 6. */
-const orders = (sends: string, rights: string, facts = "", calls = ""): string => `# Orders
-## 2. Screens and routes
-| Route | Screen | Shows |
-| --- | --- | --- |
-| /orders | Orders | list of Order |
-| /customers | Customers | list of Customer |
-
-## 3. Entities and their fields
-### Order
-| Field | Type |
-| --- | --- |
-| Number | text |
-| Name | text |
-| Price | whole number |
-| Customer | Customer |
-| Lines | list of Line |
-
-- Shown as: Name
-
-### Line
-| Field | Type |
-| --- | --- |
-| What | text |
-| Amount | whole number |
-
-### Customer
-| Field | Type |
-| --- | --- |
-| Code | text |
-| Title | text |
-
-## 4. States and transitions
-### Order
-| From | Event | To | Asks for | Then |
-| --- | --- | --- | --- | --- |
-| start | | Open | | |
-| Open | Double | Open | Name | \`price = price * 2\` |
-
-## 6. Roles and permissions
-- Sign-in: choose a profile
-
-| Role | May | On | Only if |
-| --- | --- | --- | --- |
-| boss | everything | everything | |
-| clerk | see, create, change, Double | Order | |
-| clerk | see | Person | |
-${rights}
-
-## 7. The calls it makes
-- Base address: https://orders.example.com
-
-${calls}
-### Order
-- Kept at: /orders
-- Key: Number
-- Sends: ${sends}
-${facts}
-
-### Customer
-- Kept at: /customers
-- Key: Code
-
-## Sample data
-### Person
-| | Name | Roles |
-| --- | --- | --- |
-| cleo | Cleo | clerk |
-| bob | Bob | boss |
-`;
-const LINES = '"lines": lines.map(l, {"what": l.what, "amount": l.amount})';
-const WHOLE = `\`{"name": name, "price": price, ${LINES}}\``;
-const CUSTOMERS = "| clerk | see, create | Customer | |";
-const SMALL_LINES = `| clerk | see, change | Line | \`amount < 100\` |\n${CUSTOMERS}`;
-const NO_PRICE = `| boss | see, change | Order.price | |\n${CUSTOMERS}`;
-
-type Json = { readonly [key: string]: Value };
-const INK: Json = {
-  number: "1",
-  name: "Ink",
-  price: 170017,
-  customer: "c1",
-  lines: [
-    { what: "a", amount: 5 },
-    { what: "b", amount: 500500 },
-    { what: "c", amount: 6 },
-  ],
-};
 
 let server: RealServer;
 let online: OnlineApp;

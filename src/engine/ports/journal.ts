@@ -231,6 +231,10 @@ export interface Sending {
   readonly changed: readonly string[] | null;
   /** What goes out instead of the body, where its maker may not see all of that; nobody is shown it. */
   readonly unseen?: Value;
+  /** Where what its maker sees of a list stands in what goes out. */
+  readonly places?: SeenPlaces;
+  /** The fields in whose places somebody has written something else by hand; none: nobody has rewritten it. */
+  readonly rewritten?: readonly string[] | null;
   /** Headers of its own. */
   readonly headers: { readonly [name: string]: string };
   /** The server's version of the record, where it refused ours because of it. */
@@ -242,6 +246,15 @@ export interface Sending {
   /** The person has seen the server's version and wants their own. */
   readonly insists: boolean;
 }
+
+/**
+ * By name, and for each element that is seen of a list: the place at which that stands in what goes out, and the same for
+ * what is in it. Null: there is no list in it, or nobody can tell.
+ */
+export type SeenPlaces =
+  | null
+  | { readonly [name: string]: SeenPlaces }
+  | readonly (readonly [place: number, inside: SeenPlaces])[];
 
 export interface RowsApart {
   readonly field: string;

@@ -1,0 +1,242 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Value } from "#expr/types.ts";
+import {
+  CUSTOMERS,
+  NO_PRICE,
+  OrdersSeenInPart,
+  SMALL_LINES,
+  WHOLE,
+  orders,
+  type Json,
+} from "./support/orders-seen-in-part.ts";
+
+const TWINS: readonly Json[] = [
+  { what: "Ink", amount: 500500 },
+  { what: "Ink", amount: null },
+];
+/** The second of the twins alone. */
+const SECOND_TWIN = `| clerk | see, change | Line | \`amount = null or amount < 100\` |\n${CUSTOMERS}`;
+const NO_AMOUNT = `${SECOND_TWIN}\n| boss | see, change | Line.amount | |`;
+const PAD = { id: null, values: { what: "Pad", amount: 2 } };
+
+let office: OrdersSeenInPart;
+
+afterEach(() => office.close());
+
+const start = async (source: string, before: Json): Promise<void> => {
+  office = await OrdersSeenInPart.start(source, before);
+};
+
+const order = (lines: readonly Value[], rest: Json = {}): Json => ({
+  number: "1",
+  name: "Ink",
+  price: 170017,
+  customer: "c1",
+  ...rest,
+  lines,
+});
+
+/** What is shown, with another name in the rows called Ink. */
+const inked = (shown: Json, what: string): Json => ({
+  ...shown,
+  lines: (shown["lines"] as readonly Json[]).map((row) => (row["what"] === "Ink" ? { ...row, what } : row)),
+});
+
+describe.each(["", "- Change: PATCH"])("%s", (facts) => {
+  test("P7.97 a row that is rewritten by hand is that row, also where a hidden one looks the same", async () => {
+    await start(orders(WHOLE, SECOND_TWIN, facts), order(TWINS));
+    const shown = await office.refused({ lines: [...(await office.seenRows()), PAD] });
+    expect(shown["lines"]).toEqual([TWINS[1], PAD.values]);
+    expect(await office.rewrite(inked(shown, "Pen"))).toEqual([]);
+    expect(office.sent["lines"]).toEqual([TWINS[0], { what: "Pen", amount: null }, PAD.values]);
+    expect(await office.read()).not.toContain("500500");
+  });
+
+  test("P7.97 the same where a field of the rows is closed as well", async () => {
+    const rows = [
+      { what: "Ink", amount: 500500 },
+      { what: "Ink", amount: 7 },
+    ];
+    await start(orders(WHOLE, NO_AMOUNT, facts), order(rows));
+    const added = { id: null, values: { what: "Pad" } };
+    const shown = await office.refused({ lines: [...(await office.seenRows()), added] });
+    expect((shown["lines"] as readonly Value[])[0]).toEqual({ what: "Ink", amount: null });
+    expect(await office.rewrite(inked(shown, "Pen"))).toEqual([]);
+    expect((office.sent["lines"] as readonly Value[]).slice(0, 2)).toEqual([rows[0], { what: "Pen", amount: 7 }]);
+  });
+
+  test("P7.97 the same in a list of texts", async () => {
+    const sends = '`{"name": name, "tags": lines.map(l, l.what), "first": [name, customer.code]}`';
+    const rights = `| clerk | see, change | Line | \`amount = null\` |\n| boss | see, change | Line.what | |\n${CUSTOMERS}`;
+    await start(
+      orders(sends, rights, facts),
+      order([], {
+        tags: [
+          { what: "x", amount: 1 },
+          { what: "y", amount: null },
+        ],
+      }),
+    );
+    const lines = [
+      { id: null, values: { what: "secret", amount: 1 } },
+      { id: null, values: { what: "mine" } },
+    ];
+    await office.become("bob");
+    await office.change({ lines });
+    await office.become("cleo");
+    const shown = await office.refused({
+      name: "Nib",
+      lines: [...(await office.seenRows()), { id: null, values: {} }],
+    });
+    expect(shown["tags"]).toEqual([null, null]);
+    expect(await office.rewrite({ ...shown, tags: ["my own", null] })).toEqual([]);
+    expect(office.sent["tags"]).toEqual(["secret", "my own", null]);
+  });
+
+  test("P7.97 the same in rows of rows", async () => {
+    const part = '{"what": p.what, "amount": p.amount}';
+    const line = `{"what": l.what, "amount": l.amount, "parts": l.parts.map(p, ${part})}`;
+    const rights = `${SECOND_TWIN}\n| clerk | see, change | Part | \`amount = null or amount < 100\` |`;
+    await start(orders(`\`{"name": name, "lines": lines.map(l, ${line})}\``, rights, facts), order(TWINS));
+    await office.become("bob");
+    const id = String(office.online.records("Line")[1]?.["id"]);
+    const parts = TWINS.map((values) => ({ id: null, values }));
+    await office.online.app.submit({ commands: [{ kind: "change", entity: "Line", id, values: { parts } as never }] });
+    await office.online.settled();
+    await office.become("cleo");
+    const shown = await office.refused({ lines: [...(await office.seenRows()), PAD] });
+    const [row, ...rest] = shown["lines"] as readonly Json[];
+    expect(row).toEqual({ ...TWINS[1], parts: [TWINS[1]] });
+    const rewritten = { ...row, parts: [{ what: "Pen", amount: null }] };
+    expect(await office.rewrite({ ...shown, lines: [rewritten, ...rest] })).toEqual([]);
+    expect((office.sent["lines"] as readonly Json[])[1]?.["parts"]).toEqual([TWINS[0], { what: "Pen", amount: null }]);
+  });
+});
+
+test("P7.97 a list is rewritten by hand where the change was about something else", async () => {
+  await start(orders(WHOLE, SECOND_TWIN), order(TWINS));
+  const shown = await office.refused({ name: "Nib" });
+  expect(await office.rewrite(inked(shown, "Pen"))).toEqual([]);
+  expect(office.sent).toMatchObject({ name: "Nib", lines: [TWINS[0], { what: "Pen", amount: null }] });
+});
+
+test("P7.97 rows that were changed there meanwhile beside one that is rewritten by hand are a conflict", async () => {
+  await start(orders(WHOLE, SECOND_TWIN), order(TWINS));
+  const shown = await office.refused({ name: "Nib" });
+  office.there = order([{ what: "Ink", amount: 700700 }, ...TWINS.slice(1)]);
+  await office.rewrite(inked(shown, "Pen"));
+  expect(office.writes).toHaveLength(1);
+  expect(await office.waiting()).toMatchObject({ code: "conflict" });
+  expect(await office.read()).not.toMatch(/500500|700700/u);
+});
+
+test("P7.97 what is written by hand in the place of a closed field goes out; what is not stays as it is there", async () => {
+  await start(orders("name, price, customer", NO_PRICE), order([]));
+  const shown = await office.refused({ name: "Nib" });
+  office.there = order([], { price: 432100 });
+  expect(await office.rewrite({ ...shown, name: "Quill" })).toEqual([]);
+  expect(office.sent).toMatchObject({ name: "Quill", price: 432100 });
+  const again = await office.refused({ name: "Reed" });
+  expect(await office.rewrite({ ...again, price: 3 })).toEqual([]);
+  expect(office.sent).toMatchObject({ name: "Reed", price: 3 });
+});
+
+test("P7.97 nothing is put by hand in the place of rows that one may not see", async () => {
+  await start(orders(WHOLE, SECOND_TWIN), order(TWINS));
+  const shown = await office.refused({ name: "Nib" });
+  const { lines: _, ...others } = shown;
+  const bodies = [
+    others,
+    { ...shown, lines: null },
+    { ...shown, lines: [] },
+    { ...shown, lines: "none" },
+    null,
+    [],
+    "none",
+  ];
+  for (const body of [...bodies, { ...shown, lines: {} }])
+    expect(await office.rewrite(body)).toEqual(["not-possible-now"]);
+  expect(office.writes).toHaveLength(1);
+});
+
+test("P7.97 rows change places by hand only where that takes nothing unseen along", async () => {
+  const rows = [
+    { what: "a", amount: 5 },
+    { what: "b", amount: 6 },
+  ];
+  await start(orders(WHOLE, NO_AMOUNT), order(rows));
+  const shown = await office.refused({ name: "Nib" });
+  const [a = null, b = null] = shown["lines"] as readonly Value[];
+  const c = { what: "c", amount: null };
+  for (const lines of [
+    [b, a],
+    [b, c],
+  ])
+    expect(await office.rewrite({ ...shown, lines })).toEqual(["not-possible-now"]);
+  expect(await office.rewrite({ ...shown, lines: [c, b] })).toEqual([]);
+  expect(office.sent["lines"]).toEqual([{ what: "c", amount: 5 }, rows[1]]);
+});
+
+test("P7.97 a list that a call does not send is not added to it by hand where some of it is hidden", async () => {
+  await start(orders(WHOLE, SECOND_TWIN, "- Change: PATCH"), order(TWINS));
+  const shown = await office.refused({ name: "Nib" });
+  expect(shown).toEqual({ name: "Nib" });
+  expect(await office.rewrite({ ...shown, lines: [{ what: "Pen", amount: null }] })).toEqual(["not-possible-now"]);
+  expect(await office.rewrite({ ...shown, price: 3 })).toEqual([]);
+  expect(office.there).toEqual({ ...order(TWINS), name: "Nib", price: 3 });
+});
+
+test("P7.73 a field that was added to a call by hand, and that somebody has changed there, is a conflict", async () => {
+  await start(orders(WHOLE, SMALL_LINES, "- Change: PATCH"), order([]));
+  const shown = await office.refused({ name: "Nib" });
+  office.there = order([], { price: 9 });
+  await office.rewrite({ ...shown, price: 3 });
+  expect(office.there).toMatchObject({ price: 9 });
+  expect(await office.waiting()).toMatchObject({ code: "conflict" });
+});
+
+test.each(["", "- Change: PATCH"])(
+  "P7.23 what somebody wrote into a call is sent again as they wrote it %s",
+  async (facts) => {
+    await start(orders(WHOLE, SMALL_LINES, facts), order([]));
+    const shown = await office.refused({ name: "Nib" });
+    office.refusals.push({ status: 422, body: { message: "no" } });
+    await office.rewrite({ ...shown, price: 3 });
+    expect(await office.shown()).toEqual({ ...shown, price: 3 });
+    await office.decide({ kind: "retry" });
+    expect(office.there).toMatchObject({ name: "Nib", price: 3 });
+  },
+);
+
+test("P7.23 a later change leaves what somebody wrote into an earlier call, also where no answer told of it", async () => {
+  await start(orders(WHOLE, SMALL_LINES), order([{ what: "a", amount: 5 }]));
+  const shown = await office.refused({ name: "Nib" });
+  office.refusals.push({ status: 204 });
+  const rewritten = { ...shown, price: 3, lines: [{ what: "b", amount: 6 }] };
+  await office.rewrite(rewritten);
+  expect(office.sent).toEqual(rewritten);
+  office.there = { ...office.there, ...rewritten };
+  await office.change({ name: "Quill" });
+  expect(office.sent).toEqual({ ...rewritten, name: "Quill" });
+  await office.change({ price: 4 });
+  expect(office.sent).toEqual({ ...rewritten, name: "Quill", price: 4 });
+});
+
+test("P7.23 what is left out when empty and is written by hand is sent", async () => {
+  const table = "\n| Field | On the wire | As |\n| --- | --- | --- |\n| Price | price | left out when empty |\n";
+  const source = orders("", SMALL_LINES, table).replace("- Sends: \n", "");
+  await start(source, { number: "1", name: "Ink", customer: "c1" });
+  const shown = await office.refused({ name: "Nib" });
+  expect(await office.rewrite({ ...shown, price: 3 })).toEqual([]);
+  expect(office.sent).toMatchObject({ name: "Nib", price: 3 });
+});
+
+test.each(["PUT", "PATCH"])(
+  "P7.97 rows change beside hidden ones where a call of the document says how: %s",
+  async (method) => {
+    const call = `| Call | Of | Request | Sends | When |\n| --- | --- | --- | --- | --- |\n| Change Order | Order | \`${method} /orders/{number}\` | ${WHOLE} | on demand |\n`;
+    await start(orders(WHOLE, SECOND_TWIN, "", call), order(TWINS));
+    await office.change({ lines: [...(await office.seenRows()), PAD] });
+    expect(office.sent["lines"]).toEqual([...TWINS, PAD.values]);
+  },
+);
