@@ -504,6 +504,14 @@ export const CALL_MUTATIONS = [
     title: "P7.23",
   },
   {
+    name: "a refused call of an event takes along no rows that are changed after it",
+    file: "src/calls/queue.ts",
+    find: "set: [...(refused.sending.set ?? []), ...(changed ?? [])] }),",
+    replace: "set: [...(refused.sending.set ?? [])] }),",
+    test: tests("rewritten-by-hand"),
+    title: "P7.97",
+  },
+  {
     name: "sent again, a call loses what somebody has written into it",
     file: "src/calls/decide.ts",
     find: "if ((sending.rewritten ?? null) !== null) return;",

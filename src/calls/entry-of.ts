@@ -6,7 +6,22 @@ import type { Context } from "#engine/context/context.ts";
 
 /** A request as an entry of the outbox, with a key of its own and the name of whoever caused it. */
 export function entryOf(calls: CallState, context: Context, made: Request, commit: number): OutboxEntry {
-  const { call, entity, record, method, path, body, needs, files, headers, reads, changed, unseen, places } = made;
+  const {
+    call,
+    entity,
+    record,
+    method,
+    path,
+    body,
+    needs,
+    files,
+    headers,
+    reads,
+    changed,
+    set = [],
+    unseen,
+    places,
+  } = made;
   return {
     call,
     entity,
@@ -26,6 +41,7 @@ export function entryOf(calls: CallState, context: Context, made: Request, commi
       files,
       ...(reads === true ? { reads } : {}),
       ...(changed === undefined ? {} : { changed }),
+      ...(set.length === 0 ? {} : { set }),
       ...(unseen === undefined ? {} : { unseen }),
       ...(places === undefined ? {} : { places }),
       ...(headers === undefined ? {} : { headers }),

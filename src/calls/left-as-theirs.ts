@@ -49,10 +49,10 @@ export function leftAsTheirs(
   base: Json,
 ): readonly LeftAsTheirs[] {
   const { entity } = resource;
-  const { call, method } = entry;
+  const { call } = entry;
   const { changed } = entry.sending;
   const body = bodyToSend(entry);
-  if (!isObject(body) || method === "PATCH" || sendsOnlyChanges(resource)) return [];
+  if (!isObject(body) || isOfChanges(context, resource, entry)) return [];
   const closed = closedFields(context, resource, entry);
   const unseen = new Set(unseenPaths(entry));
   const earlier = writtenEarlier(context, entry);
@@ -81,9 +81,13 @@ export function leftAsTheirs(
   return [...fields, ...listsLeft(context, resource, entry, base, earlier)];
 }
 
+/** Whether a change sends only what has changed; a call of the document's own sends what it says, by whatever method. */
+export const isOfChanges = ({ lookup }: CommandContext, resource: Resource, { call }: QueuedEntry): boolean =>
+  lookup.call(call) === undefined && sendsOnlyChanges(resource);
+
 /** Whether a change is about a field: it has set it, or somebody has written it into the call by hand. */
-export const isMeant = ({ sending }: QueuedEntry, field: string): boolean =>
-  sending.changed?.includes(field) === true || sending.rewritten?.includes(field) === true;
+export const isMeant = ({ sending: { changed, set, rewritten } }: QueuedEntry, field: string): boolean =>
+  [changed, set, rewritten].some((fields) => fields?.includes(field) === true);
 
 /** What whoever made a change may not see of its record, and what that change has not set either. */
 function closedFields({ app }: CommandContext, { entity }: Resource, entry: QueuedEntry): Set<string> {

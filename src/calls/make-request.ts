@@ -28,6 +28,8 @@ export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" 
   readonly files: Sending["files"];
   /** The fields that a change of a kept record is about. */
   readonly changed?: Sending["changed"];
+  /** Those that an event has set whose call sends all of it. */
+  readonly set?: readonly string[];
   /** What goes out instead of the body, where its maker may not see all of that. */
   readonly unseen?: Value;
   /** Where what its maker sees of a list stands in that. */
@@ -59,10 +61,16 @@ export class RequestMaker {
       const kept = lookup.resourceCall(name);
       return kept === undefined ? null : this.ofResource(kept.resource, kept.verb, kept.entity, id, null, changed);
     }
-    return call.problem === null ? this.#named(call, entity, id, variables) : null;
+    return call.problem === null ? this.#named(call, entity, id, variables, changed) : null;
   }
 
-  #named(call: Call, entity: string | null, id: string | null, variables: Variables): Request {
+  #named(
+    call: Call,
+    entity: string | null,
+    id: string | null,
+    variables: Variables,
+    changed: Sending["changed"],
+  ): Request {
     const { lookup } = this.#context;
     const kept = lookup.resourceCall(call.name);
     if (kept?.verb === "Create" && id !== null) this.#values.creates = { entity: kept.entity, id };
@@ -81,6 +89,7 @@ export class RequestMaker {
       method: call.method,
       path: this.#values.path(call.path, variables),
       ...made,
+      ...(kept?.verb === "Change" && changed !== null ? { changed } : {}),
       secret:
         [sends, ...treesIn(call.headers ?? [])].some((tree) => sendsSecret(lookup, tree)) || isSignIn(lookup, call),
       ...(call.onlyReads === true ? { reads: true } : {}),
@@ -114,12 +123,8 @@ export class RequestMaker {
     const call = `${verb} ${context.lookup.entity(entity)?.name ?? entity}`;
     const named = context.lookup.call(call);
     // The document has a call of this name: that is how it is done.
-    if (named?.problem === null && id !== null && (writes || verb === "Delete")) {
-      const request = this.#named(named, entity, id, thisIs(id));
-      // It sends the whole record: of what goes back as the server has it, what was changed is left out.
-      const isWhole = verb === "Change" && named.method !== "PATCH" && !sendsOnlyChanges(resource);
-      return isWhole && changed !== null ? { ...request, changed } : request;
-    }
+    if (named?.problem === null && id !== null && (writes || verb === "Delete"))
+      return this.#named(named, entity, id, thisIs(id), changed);
     const own = resource.own?.[verb] ?? null;
     const method = own?.method ?? METHODS[verb];
     const only = verb === "Change" && sendsOnlyChanges(resource) ? changed : null;

@@ -16,7 +16,15 @@ import { emptyLeftOut, fromWire, pathOnTheWire } from "./from-wire.ts";
 import { rowValues } from "./keep-rows.ts";
 import { takeOutMisfits } from "./misfits.ts";
 import { isPartlyKept, lastAnswer, noteAnswer, noteWritten } from "./last-answers.ts";
-import { isMeant, isSentWith, isStamp, leftAsTheirs, listsPartlySeen, placesIn } from "./left-as-theirs.ts";
+import {
+  isMeant,
+  isOfChanges,
+  isSentWith,
+  isStamp,
+  leftAsTheirs,
+  listsPartlySeen,
+  placesIn,
+} from "./left-as-theirs.ts";
 import { withLists } from "./lists-on-the-wire.ts";
 import { rowsOnTheWire, sentAsTold, type RowsOnTheWire } from "./rows-on-the-wire.ts";
 import type { Transmitted } from "./transmit.ts";
@@ -89,10 +97,7 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
   emptyLeftOut(context, entity, base, before);
   emptyLeftOut(context, entity, theirs, now);
   const { changed, rewritten } = entry.sending;
-  const only =
-    changed !== null && (entry.method === "PATCH" || sendsOnlyChanges(resource))
-      ? [...changed, ...(rewritten ?? [])]
-      : null;
+  const only = changed !== null && isOfChanges(context, resource, entry) ? [...changed, ...(rewritten ?? [])] : null;
   const left = new Set(leftAsTheirs(context, resource, entry, base).map(({ field }) => field));
   const hasOtherRows = rowsOnTheWire(app.lookup, resource).some((list) => {
     const { key } = list.field;

@@ -13,7 +13,7 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { isAwaited } from "./own-copies.ts";
 import { isSimulatedRecord } from "./simulated-records.ts";
 import { noteTold } from "./told-in-simulation.ts";
-import type { CommandContext } from "#engine/context/command-context.ts";
+import type { CallToSend, CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
 
@@ -25,8 +25,12 @@ export function queueCalls(calls: CallState, context: CommandContext, commit: nu
   if (context.answer?.simulated === true) noteTold(context);
   // Whom a server has just told of is known there: nobody signs up because of an answer.
   const set = context.calls.filter(({ call }) => context.answer === null || !calls.connection.isSignUp(call));
-  const named = set.flatMap((call) => new RequestMaker(calls, context).ofCall(call) ?? []);
-  const requests = [...named, ...resourceRequests(calls, context)];
+  const lists = changedLists(context);
+  const named = set.flatMap((call) => {
+    const made = new RequestMaker(calls, context).ofCall(call);
+    return made === null ? [] : [{ ...made, set: setFor(context, call, lists) }];
+  });
+  const requests = [...named, ...resourceRequests(calls, context, lists)];
   for (const request of requests) {
     if (context.lookup.resourceCall(request.call)?.verb === "Create")
       noLongerHereAlone(context.app, request.entity, request.record);
@@ -68,9 +72,25 @@ interface MayRead {
   readonly with?: { readonly reads?: boolean };
 }
 
+/** What an event has set of the record that its call changes: that goes along, also where its maker may not see it. */
+function setFor(
+  context: CommandContext,
+  { call, entity, id }: CallToSend,
+  lists: ReadonlyMap<string, ChangedLists>,
+): readonly string[] {
+  const kept = context.lookup.resourceCall(call);
+  if (kept?.verb !== "Change" || entity !== kept.entity || id === null) return [];
+  const written = context.written.get(`${entity}\n${id}`);
+  const fields = written === undefined ? [] : changedFields(context, entity, id, written.before);
+  return [...fields, ...(lists.get(`${entity}\n${id}`)?.fields ?? [])];
+}
+
 /** A person's own create, change or delete of a record that is kept on a server; effects change the copy here only. */
-function resourceRequests(calls: CallState, context: CommandContext): readonly Request[] {
-  const lists = changedLists(context);
+function resourceRequests(
+  calls: CallState,
+  context: CommandContext,
+  lists: ReadonlyMap<string, ChangedLists>,
+): readonly Request[] {
   const own = [...context.written.values()].flatMap(({ entity, id, before, byPerson }) => {
     const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
@@ -158,7 +178,7 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
     errors: [],
     next: null,
     attempts: 0,
-    ...(goesFirst ? {} : { changed: all }),
+    ...(goesFirst ? {} : { changed: all, set: [...(refused.sending.set ?? []), ...(changed ?? [])] }),
   });
   journal.markOutbox(refused.id, "waiting", null);
   return !goesFirst;

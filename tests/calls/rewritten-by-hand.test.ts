@@ -231,12 +231,63 @@ test("P7.23 what is left out when empty and is written by hand is sent", async (
   expect(office.sent).toMatchObject({ name: "Nib", price: 3 });
 });
 
-test.each(["PUT", "PATCH"])(
-  "P7.97 rows change beside hidden ones where a call of the document says how: %s",
-  async (method) => {
-    const call = `| Call | Of | Request | Sends | When |\n| --- | --- | --- | --- | --- |\n| Change Order | Order | \`${method} /orders/{number}\` | ${WHOLE} | on demand |\n`;
-    await start(orders(WHOLE, SECOND_TWIN, "", call), order(TWINS));
+describe.each(["PUT", "PATCH"])("where a call of the document says how, with %s,", (method) => {
+  const calls = (sends: string, when = "on demand"): string =>
+    `| Call | Of | Request | Sends | When |\n| --- | --- | --- | --- | --- |\n| Change Order | Order | \`${method} /orders/{number}\` | ${sends} | ${when} |\n`;
+
+  test("P7.97 rows change beside hidden ones", async () => {
+    await start(orders(WHOLE, SECOND_TWIN, "", calls(WHOLE)), order(TWINS));
     await office.change({ lines: [...(await office.seenRows()), PAD] });
     expect(office.sent["lines"]).toEqual([...TWINS, PAD.values]);
-  },
-);
+  });
+
+  test("P7.97 rows that are changed beside hidden ones go with a refused call of an event", async () => {
+    await start(orders(WHOLE, SECOND_TWIN, "", calls(WHOLE, "on Double")), order(TWINS));
+    office.refusals.push({ status: 422, body: { message: "no" } });
+    const double = { kind: "fire", entity: "Order", id: office.id, event: "Double", values: { name: "Pen" } } as const;
+    await office.online.app.submit({ commands: [double] });
+    await office.online.settled();
+    await office.change({ lines: [...(await office.seenRows()), PAD] });
+    expect(office.writes).toHaveLength(2);
+    expect(office.sent).toEqual({ name: "Pen", price: 340034, lines: [...TWINS, PAD.values] });
+  });
+
+  test("P7.97 what an effect has set in a closed field goes along, and what is rewritten by hand", async () => {
+    await start(orders("name, price", NO_PRICE, "", calls("name, price", "on Double")), order([]));
+    office.refusals.push({ status: 422, body: { message: "no" } });
+    const double = { kind: "fire", entity: "Order", id: office.id, event: "Double", values: { name: "Pen" } } as const;
+    expect((await office.online.app.submit({ commands: [double] })).kind).toBe("done");
+    await office.online.settled();
+    expect(office.sent).toEqual({ name: "Pen", price: 340034 });
+    expect(await office.rewrite({ ...(await office.shown()), name: "Quill" })).toEqual([]);
+    expect(office.sent).toEqual({ name: "Quill", price: 340034 });
+    const shown = await office.refused({ name: "Nib" });
+    office.there = { ...office.there, price: 5 };
+    expect(await office.rewrite({ ...shown, price: null, name: "Reed" })).toEqual([]);
+    expect(office.sent).toEqual({ name: "Reed", price: 5 });
+  });
+
+  test("P7.97 what somebody else has changed there meanwhile in what one may not see is no conflict, and stays", async () => {
+    const rights = `${SMALL_LINES}\n| boss | see, change | Order.price | |`;
+    await start(
+      orders(WHOLE, rights, "", calls(WHOLE)),
+      order([
+        { what: "a", amount: 5 },
+        { what: "b", amount: 500500 },
+      ]),
+    );
+    const theirs = { price: 990099, lines: [{ what: "b", amount: 700700 }] };
+    office.there = { ...office.there, ...theirs };
+    await office.change({ name: "Nib" });
+    expect(office.there).toMatchObject({ ...theirs, name: "Nib" });
+    expect(await office.read()).not.toMatch(/990099|700700/u);
+  });
+
+  test("P7.73 what somebody else has changed there meanwhile in what goes out is a conflict", async () => {
+    await start(orders(WHOLE, SMALL_LINES, "", calls(WHOLE)), order([]));
+    office.there = { ...office.there, price: 9 };
+    await office.change({ name: "Nib" });
+    expect(await office.waiting()).toMatchObject({ code: "conflict" });
+    expect(office.writes).toEqual([]);
+  });
+});

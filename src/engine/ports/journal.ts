@@ -229,6 +229,8 @@ export interface Sending {
   readonly reads?: boolean;
   /** The fields of its record that were changed; null: all of them count. */
   readonly changed: readonly string[] | null;
+  /** Fields of its record that an event has set whose call sends all of it. */
+  readonly set?: readonly string[];
   /** What goes out instead of the body, where its maker may not see all of that; nobody is shown it. */
   readonly unseen?: Value;
   /** Where what its maker sees of a list stands in what goes out. */

@@ -50,13 +50,14 @@ export function renameFieldInCalls(
   const now = <T extends string | null>(field: T): T | string => (field === from ? to : field);
   const named = <T extends { readonly field: string | null }>(one: T): T => ({ ...one, field: now(one.field) });
   rewriteCalls(db, (entry) => {
-    const { changed, rewritten, errors, files, otherRows } = entry.sending;
+    const { changed, set, rewritten, errors, files, otherRows } = entry.sending;
     if (entry.entity === entity)
       return {
         ...entry,
         sending: {
           ...entry.sending,
           ...(changed && { changed: changed.map(now) }),
+          ...(set && { set: set.map(now) }),
           ...(rewritten && { rewritten: rewritten.map(now) }),
           ...(errors && { errors: errors.map(named) }),
           ...(files && { files: files.map(named) }),
