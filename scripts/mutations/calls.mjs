@@ -489,7 +489,7 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "a list that is rewritten by hand is silently not sent where the change was about something else",
-    file: "src/calls/put-in-place.ts",
+    file: "src/calls/rewrite.ts",
     find: "...fields])];",
     replace: "...fields.slice(fields.length)])];",
     test: tests("rewritten-by-hand"),
