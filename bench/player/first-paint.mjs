@@ -30,7 +30,13 @@ async function open(phone, address, selector, before = "") {
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
     await page.addInitScript(`${before};window.firstRow = (${firstRow.toString()})(${JSON.stringify(selector)})`);
     await page.goto(address, { waitUntil: "commit" });
-    return await page.evaluate("firstRow");
+    // Asked by the protocol itself: what Playwright puts into a page for its own asking takes the page's thread at its start.
+    const { result } = await session.send("Runtime.evaluate", {
+      expression: "firstRow",
+      awaitPromise: true,
+      returnByValue: true,
+    });
+    return result.value;
   } finally {
     await page.close();
   }

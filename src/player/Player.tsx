@@ -1,4 +1,5 @@
 import { startTransition, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { nextFrame } from "#ui/frame/next-frame.ts";
 import { whenIdle } from "#ui/frame/when-idle.ts";
 import { preloadIcons } from "#ui/icons/Icon.tsx";
 import { keepToastsTo } from "#ui/overlay/toast-queue.ts";
@@ -27,6 +28,9 @@ const LockPage = lazyPiece(() => import("./lock/LockPage.tsx").then((part) => pa
 
 /** Nobody waits for what the next opening will draw from. */
 const KEEP_AFTER = 1500;
+
+/** Rows that take longer than this are not waited for: whatever keeps them, the description may say. */
+const ROWS_AT_LATEST = 2000;
 
 /** Another one is a person with other roles too. */
 const personIn = ({ id, roles }: Pick<Profile, "id" | "roles">): string => JSON.stringify([id, roles]);
@@ -94,11 +98,13 @@ export function Player(props: PlayerProps) {
   useEffect(() => {
     setFailed(false);
     const kept = isColdStart.current ? recallDescription(appId, program) : null;
-    // With a frame to show them in, rows go before the description.
+    let current = true;
     if (kept === null) refresh();
-    for (const query of recallQueries(appId, firstPath.current)) void answers.prime(query);
+    const rows = Promise.all(recallQueries(appId, firstPath.current).map((query) => answers.prime(query)));
     if (kept !== null) {
-      refresh();
+      // With a frame to show them in, rows are seen before the description comes, which is as much to read as they are.
+      const atLatest = new Promise<void>((resolve) => setTimeout(resolve, ROWS_AT_LATEST));
+      void Promise.race([rows.then(nextFrame), atLatest]).then(() => current && refresh());
       person.current = personIn(kept.profile);
       void loadWords(languageOf(appId, kept)).then((loaded) =>
         startTransition(() => {
@@ -108,7 +114,10 @@ export function Player(props: PlayerProps) {
       );
     }
     const timer = setTimeout(() => readFormats(usableTag(keptLanguage(appId) ?? spokenLanguages()[0] ?? "en")));
-    return () => clearTimeout(timer);
+    return () => {
+      current = false;
+      clearTimeout(timer);
+    };
   }, [refresh, answers, appId, program]);
   useEffect(() => {
     if (description === null || !isLive.current) return undefined;

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from "react";
 import { closeTopOverlay, hasOpenOverlay } from "#ui/overlay/open-overlays.ts";
+import { nextFrame } from "#ui/frame/next-frame.ts";
 import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
 import { randomId } from "#text/random-id.ts";
 
@@ -55,8 +56,6 @@ const longestWait = 220;
 
 /** A history may hold less than it says (a tab that was copied): for a step back that nobody answers, the page is replaced. */
 const LONGEST_STEP = 5000;
-
-const nextFrame = (): Promise<void> => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
 
 const newKey = (): string => randomId().slice(0, 8);
 

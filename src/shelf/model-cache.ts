@@ -1,4 +1,5 @@
 import type { Model } from "#model/model.ts";
+import { fingerprint, rememberFingerprint } from "#text/fingerprint.ts";
 import type { CacheStorage } from "./machine.ts";
 
 /** What the shelf shows of a document. */
@@ -15,6 +16,8 @@ interface CacheEntry<T> {
   /** Another version of the program may read the same text differently. */
   readonly program: string;
   readonly source: string;
+  /** The source's fingerprint, which costs a slow phone more to work out than everything else here costs to fetch. */
+  readonly print?: string;
   readonly value: T;
 }
 
@@ -48,7 +51,10 @@ export class ModelCache {
   async model(app: string, source: string): Promise<Model> {
     const kept = this.#fresh(await (this.#expected.get(app) ?? this.#read<Model>("models", app)), source);
     this.#expected.set(app, null);
-    if (kept !== null) return kept;
+    if (kept !== null) {
+      if (kept.print !== undefined) rememberFingerprint(source, kept.print);
+      return kept.value;
+    }
     const { model, face } = await readModelAndFace(source);
     void this.#put("models", app, source, model);
     void this.#put("faces", app, source, face);
@@ -57,7 +63,7 @@ export class ModelCache {
 
   async face(app: string, source: string): Promise<DocumentFace> {
     const kept = this.#fresh(await this.#read<DocumentFace>("faces", app), source);
-    if (kept !== null) return kept;
+    if (kept !== null) return kept.value;
     const { face } = await readModelAndFace(source);
     void this.#put("faces", app, source, face);
     return face;
@@ -72,13 +78,13 @@ export class ModelCache {
     return ((await this.#storage.get(store, app)) as CacheEntry<T> | undefined) ?? null;
   }
 
-  #fresh<T>(kept: CacheEntry<T> | null, source: string): T | null {
-    return kept !== null && kept.program === this.#program && kept.source === source ? kept.value : null;
+  #fresh<T>(kept: CacheEntry<T> | null, source: string): CacheEntry<T> | null {
+    return kept !== null && kept.program === this.#program && kept.source === source ? kept : null;
   }
 
   async #put(store: ModelStore, app: string, source: string, value: unknown): Promise<void> {
     if (this.#program === null) return;
-    await this.#storage.put(store, app, { program: this.#program, source, value });
+    await this.#storage.put(store, app, { program: this.#program, source, print: fingerprint(source), value });
   }
 }
 

@@ -28,25 +28,32 @@ export async function openShelf(
 ): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly mended: boolean }> {
   // What the end of a page has left of copies.
   for (const name of databases.names()) if (isCopy(name)) databases.remove(name);
-  const { damaged, ...list } = await openList(databases);
-  const unknown = filesNotListed(databases, list.table, !damaged);
+  const { damaged, listed, ...list } = await openList(databases);
+  const unknown = filesNotListed(databases, listed, !damaged);
   const found = unknown.length === 0 ? [] : await (await mending()).rowsOfApps(databases, unknown);
   for (const row of found) list.table.add(row);
   return { ...list, mended: damaged || found.length > 0 };
 }
 
-async function openList(
-  databases: Databases,
-): Promise<{ readonly database: Database; readonly table: ShelfTable; readonly damaged: boolean }> {
+interface OpenList {
+  readonly database: Database;
+  readonly table: ShelfTable;
+  readonly listed: ListedFiles;
+  readonly damaged: boolean;
+}
+
+type ListedFiles = ReturnType<ShelfTable["files"]>;
+
+async function openList(databases: Databases): Promise<OpenList> {
   try {
     const database = await databases.open(SHELF_FILE);
     const table = new ShelfTable(database);
-    table.readThrough();
-    return { database, table, damaged: false };
+    return { database, table, listed: table.files(), damaged: false };
   } catch (problem) {
     if (failureOf(problem).code !== "storage-corrupt") throw problem;
   }
-  return { ...(await (await mending()).listAnew(databases)), damaged: true };
+  const { database, table } = await (await mending()).listAnew(databases);
+  return { database, table, listed: table.files(), damaged: true };
 }
 
 export interface FileOfApp {
@@ -55,13 +62,13 @@ export interface FileOfApp {
 }
 
 /** Files of apps that the list does not know. Those that an app has no use for any more go, where the list was whole. */
-function filesNotListed(databases: Databases, table: ShelfTable, isWhole: boolean): readonly FileOfApp[] {
+function filesNotListed(databases: Databases, listed: ListedFiles, isWhole: boolean): readonly FileOfApp[] {
   const names = databases.names();
   return names.flatMap((name) => {
     const [, id, first] = /^app-((.+?)(?:~\d+)?)\.sqlite3$/.exec(name) ?? [];
     if (id === undefined || first === undefined) return [];
-    const known = table.read(id) ?? table.read(first);
-    if (known === null) return [{ id, name }];
+    const known = listed.get(id) ?? listed.get(first);
+    if (known === undefined) return [{ id, name }];
     // Others were to take the place of its records, or have: the device stopped in between.
     if (isWhole && fileOf(known) !== name && names.includes(fileOf(known))) databases.remove(name);
     return [];

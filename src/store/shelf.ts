@@ -32,9 +32,11 @@ export class ShelfTable {
     if (!isMade(database)) make(database);
   }
 
-  /** Reads every row: throws where one is damaged. */
-  readThrough(): void {
-    this.#database.all(`SELECT ${COLUMNS.join(", ")} FROM app`);
+  /** Which file each app's records are in. Reads every row to its end: throws where one is damaged. */
+  files(): ReadonlyMap<string, Pick<ShelfRow, "id" | "file">> {
+    const readToItsEnd = COLUMNS.map((column) => `length(${column})`).join(", ");
+    const rows = this.#database.all(`SELECT id, file, max(${readToItsEnd}) FROM app`);
+    return new Map(rows.map(([id, file]) => [String(id), { id: String(id), file: file as string | null }]));
   }
 
   /** Newest first; removed ones only on request. */

@@ -12,6 +12,8 @@ export class DeviceVault {
 
   constructor(db: Database) {
     this.#db = db;
+    // One look is much less than making what is there already.
+    if (db.one("SELECT 1 FROM sqlite_schema WHERE name = 'vault'") !== null) return;
     db.script(
       "CREATE TABLE IF NOT EXISTS vault (app TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (app, key)) STRICT",
     );

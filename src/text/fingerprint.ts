@@ -9,6 +9,11 @@ export function fingerprint(text: string): string {
   return last.print;
 }
 
+/** It was worked out before, and kept beside the text. */
+export function rememberFingerprint(text: string, print: string): void {
+  last = { text, print };
+}
+
 function printOf(text: string): string {
   let a = 0xdeadbeef;
   let b = 0x41c6ce57;

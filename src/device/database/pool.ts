@@ -1,7 +1,8 @@
 import { failureOf } from "../failure.ts";
 import { HostFailure } from "../wire.ts";
 import { noteWhenRoomRunsOut } from "./room.ts";
-import sqlite3InitModule, { type Database, type SAHPoolUtil, type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import type { Database, SAHPoolUtil, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import { startModule } from "./sqlite-module.ts";
 
 /** Database files on the origin's private file system. */
 export interface DatabaseFiles {
@@ -23,17 +24,13 @@ const SLOTS_PER_DATABASE = 3;
 const SETTINGS = `PRAGMA locking_mode = EXCLUSIVE; PRAGMA page_size = 8192; PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL; PRAGMA cache_size = -8000;`;
 
-/** Other ways to keep files, which SQLite would set up too: a third of what its start costs. */
-const NOT_USED = { kvvfs: true, opfs: true, "opfs-vfs": true, "opfs-wl": true };
-
 /** SQLite in this worker, and its files in a directory; no files where the browser keeps none (private mode). */
 export async function startSqlite(directory: string): Promise<{
   readonly sqlite3: Sqlite3Static;
   readonly files: DatabaseFiles | null;
 }> {
-  Object.assign(globalThis, { sqlite3ApiConfig: { disable: { vfs: NOT_USED } } });
   // The browser opens its folder while SQLite starts.
-  const [keeps, sqlite3] = await Promise.all([keepsFiles(), sqlite3InitModule()]);
+  const [keeps, sqlite3] = await Promise.all([keepsFiles(), startModule()]);
   const pool = keeps ? await openPool(sqlite3, directory) : null;
   return { sqlite3, files: pool && filesOf(pool) };
 }

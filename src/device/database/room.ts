@@ -1,5 +1,9 @@
 let ranOut = false;
 
+interface Handles {
+  readonly prototype: Record<"write" | "truncate" | "flush" | "getSize", Write>;
+}
+
 type Write = (this: object, ...args: readonly unknown[]) => unknown;
 
 /**
@@ -7,14 +11,15 @@ type Write = (this: object, ...args: readonly unknown[]) => unknown;
  * is still known.
  */
 export function noteWhenRoomRunsOut(): void {
-  const { FileSystemSyncAccessHandle: handles } = globalThis as {
-    FileSystemSyncAccessHandle?: { readonly prototype: Record<"write" | "truncate" | "flush", Write> };
-  };
+  const { FileSystemSyncAccessHandle: handles } = globalThis as { FileSystemSyncAccessHandle?: Handles };
   if (handles === undefined) return;
+  const { getSize } = handles.prototype;
   for (const name of ["write", "truncate", "flush"] as const) {
     const work = handles.prototype[name];
     handles.prototype[name] = function (...args) {
       try {
+        // The pool cuts each of its spare files to the length that it has, at every start, which takes as long as writing.
+        if (name === "truncate" && getSize.call(this) === args[0]) return undefined;
         return work.apply(this, [...args]);
       } catch (problem) {
         if (problem instanceof Error && problem.name === "QuotaExceededError") ranOut = true;
