@@ -107,6 +107,11 @@ export interface ColumnView {
   readonly examples: readonly { readonly written: string; readonly read: string | boolean | null }[];
   /** How many cells can't be read as the field's type. */
   readonly unread: number;
+  /**
+   * The currencies of those that can't be read because of them: others than `own`, the one that the field's amounts are
+   * in, or, where that is null, several in a number that has none.
+   */
+  readonly currencies: { readonly own: string | null; readonly found: readonly string[] } | null;
   /** Whether a reference's missing records can be created. */
   readonly mayCreate: boolean;
 }

@@ -24,13 +24,17 @@ const source = (language: string): string => `# Specification: Things
 
 type Field = "Price" | "Size" | "Share" | "Day";
 
-/** How a column is read: its mark or order, and whether it says that there are two. */
-async function column(language: string, field: Field, cells: readonly string[]) {
+async function seen(language: string, field: Field, cells: readonly string[]) {
   const opened = await openForTest(source(language));
   const imports = importsOf(opened, source(language));
   const file = `Name\t${field}\n${cells.map((cell, at) => `T${at}\t${cell}\n`).join("")}`;
   const { view } = await openFile(imports, file, "t.tsv", "Thing");
-  const { decimal, dates, unsure, unread } = view.tables[0]?.columns[1] ?? {};
+  return view.tables[0]?.columns[1];
+}
+
+/** How a column is read: its mark or order, and whether it says that there are two. */
+async function column(language: string, field: Field, cells: readonly string[]) {
+  const { decimal, dates, unsure, unread } = (await seen(language, field, cells)) ?? {};
   return { mark: decimal ?? dates, unsure, unread };
 }
 
@@ -43,6 +47,14 @@ test("P3.17 a cell that is no number says nothing about the decimal mark of its 
     });
   expect(await column("de", "Price", ["1.250", "$2.5"])).toEqual({ mark: ",", unsure: true, unread: 1 });
   expect(await column("de", "Size", ["1.250", "2.5%"])).toEqual({ mark: ",", unsure: true, unread: 1 });
+});
+
+test("P3.17 of amounts that can't be read it is told in which currencies they are", async () => {
+  const currencies = async (field: Field, cells: readonly string[]) => (await seen("en", field, cells))?.currencies;
+  expect(await currencies("Size", ["€5", "$7", "9"])).toEqual({ own: null, found: ["EUR", "USD"] });
+  expect(await currencies("Size", ["€5", "7", "x"])).toBeNull();
+  expect(await currencies("Price", ["€5", "$7", "12 CHF"])).toEqual({ own: "EUR", found: ["USD", "CHF"] });
+  expect(await currencies("Price", ["€5.123", "x"])).toBeNull();
 });
 
 test("P3.17 a column whose cells contradict each other about the decimal mark can be read in two ways", async () => {

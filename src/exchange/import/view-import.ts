@@ -5,6 +5,7 @@ import type { FieldType } from "#model/3-entities.ts";
 import { numberText } from "../export/number-text.ts";
 import { shownText, type Cell, type Table } from "../tables/table.ts";
 import { convertCell, type Surroundings } from "../values/convert-cell.ts";
+import { RefusedCurrencies } from "../values/refused-currencies.ts";
 import type { ImportSurroundings } from "./import-surroundings.ts";
 import { cellsOf, planned, type PlannedColumn } from "./planned-table.ts";
 import { rowsInCell } from "./rows-in-cell.ts";
@@ -56,6 +57,7 @@ function* viewColumn(
   const type: FieldType = of?.target.type ?? { kind: "text" };
   const examples: { written: string; read: string | boolean | null }[] = [];
   const seen = new Set<string>();
+  const currencies = new RefusedCurrencies(type, about.currency);
   let unread = 0;
   let looked = 0;
   for (const cell of cellsOf(table, column)) {
@@ -63,7 +65,10 @@ function* viewColumn(
     if (looked++ >= LOOKED_AT) break;
     if (looked % TOGETHER === 0) yield;
     const { value, read } = of === null ? { value: null, read: true } : convert(about, cell, of);
-    if (!read) unread++;
+    if (!read) {
+      unread++;
+      currencies.note(cell);
+    }
     const written = shownText(cell);
     if (seen.has(written) || examples.length >= EXAMPLES) continue;
     seen.add(written);
@@ -81,6 +86,7 @@ function* viewColumn(
     unsure: of?.reading.unsure ?? false,
     examples,
     unread,
+    currencies: currencies.found,
     mayCreate: target !== undefined && titleFieldOf(target) !== null,
   };
 }

@@ -138,6 +138,12 @@ const RIGHT_TO_LEFT_MARK = "\u200F";
 const inDirectionOfOne = (examples: readonly string[]): string =>
   (examples.some((example) => example.startsWith(RIGHT_TO_LEFT_MARK)) ? RIGHT_TO_LEFT_MARK : "") + examples.join(" · ");
 
+function warningOf({ unsure, currencies, unread }: ColumnView, words: ExchangeWords): string | null {
+  if (unsure) return words.unsure;
+  if (currencies !== null) return words.currencies(currencies.own, currencies.found.join(", "));
+  return unread > 0 ? words.unread(unread) : null;
+}
+
 function ColumnForm({ column, number, plan, words, targets, onChange, creates, onCreates }: ColumnFormProps) {
   const player = usePlayer();
   const name = words.column(column.name, number);
@@ -146,11 +152,7 @@ function ColumnForm({ column, number, plan, words, targets, onChange, creates, o
   );
   return (
     <>
-      <Field
-        label={name}
-        help={inDirectionOfOne(examples)}
-        warning={column.unsure ? words.unsure : column.unread > 0 ? words.unread(column.unread) : null}
-      >
+      <Field label={name} help={inDirectionOfOne(examples)} warning={warningOf(column, words)}>
         <Choice
           look={targets.length > 9 ? "search" : "sheet"}
           options={targets}

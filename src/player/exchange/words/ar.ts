@@ -25,6 +25,10 @@ export const arExchange: ExchangeWords = apart<ExchangeWords>({
   // The arrow points to the left, so both sides stand where the language has them, whatever their letters are.
   example: (written, read) => `\u200F${written} ← ${read}`,
   unread: (count) => `خلايا تتعذر قراءتها: ${figure("ar", count)}`,
+  currencies: (own, others) =>
+    own === null
+      ? `مبالغ بعملات مختلفة: ${others}. استخدم عمودًا لكل عملة.`
+      : `العملة المقبولة هنا ${own} فقط. في الملف: ${others}.`,
   unsure: "يمكن قراءته بطريقتين. تحقق منه.",
   dates: "ترتيب التاريخ",
   dateOrders: { ymd: "سنة، شهر، يوم", dmy: "يوم، شهر، سنة", mdy: "شهر، يوم، سنة" },

@@ -19,6 +19,8 @@ export const deExchange: ExchangeWords = {
   column: (name, index) => (name === "" ? `Spalte ${index}` : name),
   example: (written, read) => `${written} → ${read}`,
   unread: (count) => n(count, "# Zelle ist nicht lesbar", "# Zellen sind nicht lesbar"),
+  currencies: (own, others) =>
+    own === null ? `Beträge in ${others}. Bitte eine Spalte je Währung.` : `Hier geht nur ${own}. Gefunden: ${others}.`,
   unsure: "Lässt sich auf zwei Arten lesen. Bitte prüfen.",
   dates: "Datumsformat",
   dateOrders: { ymd: "Jahr, Monat, Tag", dmy: "Tag, Monat, Jahr", mdy: "Monat, Tag, Jahr" },

@@ -19,6 +19,10 @@ export const enExchange = {
   column: (name: string, index: number) => (name === "" ? `Column ${index}` : name),
   example: (written: string, read: string) => `${written} → ${read}`,
   unread: (count: number) => n(count, "# cell can’t be read", "# cells can’t be read"),
+  currencies: (own: string | null, others: string) =>
+    own === null
+      ? `Amounts in ${others}. Use one column for each currency.`
+      : `Only ${own} can be imported here. Found: ${others}.`,
   unsure: "Could be read in two ways. Please check.",
   dates: "Dates are written as",
   dateOrders: { ymd: "Year, month, day", dmy: "Day, month, year", mdy: "Month, day, year" },

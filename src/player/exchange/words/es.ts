@@ -18,6 +18,8 @@ export const esExchange: ExchangeWords = {
   column: (name, index) => (name === "" ? `Columna ${index}` : name),
   example: (written, read) => `${written} → ${read}`,
   unread: (count) => n(count, "# celda no se puede leer", "# celdas no se pueden leer"),
+  currencies: (own, others) =>
+    own === null ? `Importes en ${others}. Usa una columna por moneda.` : `Aquí solo se admite ${own}. Hay: ${others}.`,
   unsure: "Se puede leer de dos maneras. Compruébalo.",
   dates: "Formato de las fechas",
   dateOrders: { ymd: "Año, mes, día", dmy: "Día, mes, año", mdy: "Mes, día, año" },

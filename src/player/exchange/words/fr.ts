@@ -19,6 +19,10 @@ export const frExchange: ExchangeWords = {
   column: (name, index) => (name === "" ? `Colonne ${index}` : name),
   example: (written, read) => `${written} → ${read}`,
   unread: (count) => n(count, "# cellule illisible", "# cellules illisibles"),
+  currencies: (own, others) =>
+    own === null
+      ? `Montants en ${others}. Utilisez une colonne par devise.`
+      : `Seulement ${own} ici. Trouvé : ${others}.`,
   unsure: "Deux lectures possibles. Vérifiez.",
   dates: "Format des dates",
   dateOrders: { ymd: "Année, mois, jour", dmy: "Jour, mois, année", mdy: "Mois, jour, année" },

@@ -18,6 +18,8 @@ export const zhExchange: ExchangeWords = {
   column: (name, index) => (name === "" ? `第 ${index} 列` : name),
   example: (written, read) => `${written} → ${read}`,
   unread: (count) => n(count, "# 个单元格无法读取"),
+  currencies: (own, others) =>
+    own === null ? `金额有多种货币：${others}。请每种货币使用一列。` : `此处只能导入 ${own}。文件中有：${others}。`,
   unsure: "可能有两种含义，请检查。",
   dates: "日期格式",
   dateOrders: { ymd: "年、月、日", dmy: "日、月、年", mdy: "月、日、年" },
