@@ -1,6 +1,7 @@
 import { minorDigits } from "#expr/money.ts";
 import { parseDuration } from "#expr/durations.ts";
 import type { Type, Value } from "#expr/types.ts";
+import { listed } from "#text/listed.ts";
 import { wordsInSentences } from "./words-in-sentences.ts";
 
 /** How values read inside sentences: messages, notices, titles. */
@@ -16,7 +17,7 @@ export function showValue(value: Value, type: Type, voice: Voice): string {
   if (Array.isArray(value)) {
     const of = type.kind === "list" ? type.of : type;
     const parts = (value as readonly Value[]).map((element) => showValue(element, of, voice));
-    return new Intl.ListFormat(safeLanguage(voice.language), { type: "conjunction" }).format(parts);
+    return listed(parts, new Intl.ListFormat(safeLanguage(voice.language), { type: "conjunction" }));
   }
   switch (type.kind) {
     case "money":

@@ -105,6 +105,11 @@ describe("values as people read them", () => {
     expect(formatShown({ value: { latitude: 52.5, longitude: 13.4 }, type: { kind: "location" } }, english)).toBe(
       "52.5, 13.4",
     );
+    const colours = { value: ["红", "蓝", "绿"], type: { kind: "list of text" } } as const;
+    expect(formatShown(colours, { ...english, language: "zh-CN" })).toBe("红、蓝和绿");
+    const lengths = { value: [1, 2.5, 4], type: { kind: "list", of: { kind: "number" } } } as const;
+    expect(formatShown(lengths, english)).toBe("1, 2.5, 4");
+    expect(formatShown(lengths, german)).toBe("1; 2,5 und 4");
     expect(formatShown({ value: "hunter2", type: { kind: "secret" } }, english)).not.toContain("hunter2");
   });
 });

@@ -1,5 +1,6 @@
 import { minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
+import { listed, partedByCommas } from "#text/listed.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Words } from "../words/en.ts";
 import { formatDuration } from "./duration.ts";
@@ -208,11 +209,11 @@ export function formatBytes(bytes: number, f: Formatting): string {
   ).format(value);
 }
 
-export function joinWords(texts: readonly string[], f: Formatting): string {
-  return cached(`l${f.language}`, () => new Intl.ListFormat(f.language, { type: "unit", style: "short" })).format(
+export const joinWords = (texts: readonly string[], f: Formatting): string =>
+  listed(
     texts,
+    cached(`l${f.language}`, () => partedByCommas(f.language)),
   );
-}
 
 export const isEmptyValue = (value: Value): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);

@@ -1,5 +1,6 @@
 import type { DiffEntry } from "#ui/view/DiffList.tsx";
 import type { DataChange } from "#engine/contract/shelf.ts";
+import { listed, partedByCommas } from "#text/listed.ts";
 import type { StudioWords } from "../words/en.ts";
 
 const KINDS: Readonly<Record<DataChange["kind"], DiffEntry["kind"]>> = {
@@ -88,5 +89,5 @@ function examplesInWords({ examples = [] }: DataChange, words: StudioWords, lang
   const all = examples.map(({ title, value }) =>
     value === null || said(value) === title ? title : `${title} (${said(value)})`,
   );
-  return all.length === 0 ? "" : words.suchAs(new Intl.ListFormat(language, { type: "unit" }).format(all));
+  return all.length === 0 ? "" : words.suchAs(listed(all, partedByCommas(language)));
 }
