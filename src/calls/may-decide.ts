@@ -4,10 +4,11 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
 import type { Value } from "#expr/types.ts";
-import { mayChangeFields, mayOn, maySee } from "#engine/rights/may.ts";
+import { maySee } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
 import { fieldsRewritten, valueAt } from "./left-as-theirs.ts";
 import { RequestMaker } from "./make-request.ts";
+import { mayRewrite } from "./may-rewrite.ts";
 import { mayReadContents, mustBeRead } from "./may-read-contents.ts";
 import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
@@ -53,19 +54,15 @@ function eventOf(decision: Decision): OutboxEvent {
   }
 }
 
-/** What is written into a call by hand passes by the record's form: it needs the right that the call stands for. */
 function whyNotRewritten(calls: CallState, context: Context, entry: QueuedEntry, body: Value): Refusal | null {
-  const { call, entity, record, sending } = entry;
+  const { entity, record, sending } = entry;
   // It is made anew before it goes: what was written by hand would be lost.
   if (sending.needs.length > 0) return word(context, "not-possible-now", NOWHERE);
   if (rewrittenUnseen(entry, body) === undefined || addsSeenInPart(calls, context, entry, body))
     return word(context, "not-possible-now", NOWHERE);
   if (entity === null || record === null || !context.records.has(entity, record)) return null;
   if (!maySee(context, entity, record)) return word(context, "not-found", NOWHERE);
-  const verb = context.lookup.resourceCall(call)?.verb;
-  if (verb !== "Create" && verb !== "Change") return null;
-  const { allowed, reason } =
-    verb === "Create" ? mayOn(context, "create", entity, record) : mayChangeFields(context, entity, record, []);
+  const { allowed, reason } = mayRewrite(context, entry, body);
   const place = { entity, id: record, field: null };
   return allowed ? null : word(context, "refused", place, { reason: reason ?? { code: "not-allowed" } });
 }
