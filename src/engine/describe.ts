@@ -12,9 +12,6 @@ export function describe(session: Session, holdsDevice: boolean): Description {
   const { app, actor } = session;
   const { lookup, ports } = app;
   const context = new QueryContext(app, actor);
-  const { visible, visibility } = context;
-  const records = lookup.model.entities.reduce((sum, { key }) => sum + visible.count(visible.select(key)), 0);
-  const madeUp = visibility.record(PERSON, DEFAULT_PERSON) ? 1 : 0;
   return {
     model: app.modelToDraw,
     language: lookup.model.purpose.language?.value ?? null,
@@ -30,9 +27,15 @@ export function describe(session: Session, holdsDevice: boolean): Description {
       return { name, allowed, reason: allowed ? null : onlyRoles(roles) };
     }),
     creatable: lookup.model.entities.map(({ key }) => key).filter((entity) => mayCreate(context, entity)),
-    records: records - madeUp,
+    records: countSeen(context),
     hasSampleData: lookup.model.samples.length > 0,
     keptOnDevice: ports.keptOnDevice ?? false,
     hasMistakes: app.mistakes.hasAny,
   };
+}
+
+/** How many records somebody sees. Whoever is made up for an app without people is none. */
+export function countSeen({ lookup, visible, visibility }: QueryContext): number {
+  const records = lookup.model.entities.reduce((sum, { key }) => sum + visible.count(visible.select(key)), 0);
+  return records - (visibility.record(PERSON, DEFAULT_PERSON) ? 1 : 0);
 }

@@ -10,7 +10,8 @@ import type { FitToDocument } from "./fitted.ts";
 import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
 import type { Operations } from "./operations.ts";
-import { describe } from "./describe.ts";
+import { QueryContext } from "./context/query-context.ts";
+import { countSeen, describe } from "./describe.ts";
 import { ensureSomebody, mayChooseProfile, profileOf } from "./people/profiles.ts";
 import type { Ports } from "./ports/all.ts";
 import type { Network } from "./ports/http.ts";
@@ -44,6 +45,8 @@ export interface AppOnDevice extends App {
   readonly documentChanges: readonly DataChange[];
   /** Whether there are any records, whoever may see them. */
   holdsRecords(): Promise<boolean>;
+  /** How many records whoever holds the device sees: told after every write, without describing all of the app. */
+  recordCount(): number;
   /** When the next timer is due; null: none is set. */
   nextDue(): string | null;
   /** Lets its calls go out from now on; the answer ends that. */
@@ -198,6 +201,7 @@ export function assembleApp<C extends AppCalls>(
     tick: () => running.tick(),
     documentChanges,
     holdsRecords: async () => (await wholeApp()).holdsRecords(app),
+    recordCount: () => countSeen(new QueryContext(app, device.actor)),
     nextDue: () => ports.journal.nextTimer()?.next ?? null,
   };
   return {

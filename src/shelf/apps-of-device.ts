@@ -227,7 +227,7 @@ export class AppsOfDevice {
   async countRecords(id: string): Promise<number | null> {
     const running = await this.#running.get(id)?.catch(() => null);
     if (!running) return null;
-    const { records } = await running.app.describe();
+    const records = running.app.recordCount();
     this.table.set(id, "records", records);
     return records;
   }
