@@ -138,7 +138,7 @@ export function listsPartlySeen(context: CommandContext, resource: Resource, ent
 }
 
 /** The lists of rows that a change sends, and where. */
-const listsSent = (context: CommandContext, resource: Resource, call: string): readonly ListSent[] =>
+export const listsSent = (context: CommandContext, resource: Resource, call: string): readonly ListSent[] =>
   rowsOnTheWire(context.lookup, resource).flatMap((list) =>
     list.sentAt === null ? [] : [{ list, path: inWrapping(context, resource, call, list.sentAt) }],
   );
@@ -169,9 +169,11 @@ export interface RewrittenField {
 export const valueAt = (json: Value, path: string): Value | undefined =>
   isObject(json) ? deep(json, path) : undefined;
 
-/** `Sends` of a change; null: it says nothing. */
-const sendsOf = ({ lookup }: CommandContext, { own, sends }: Resource, call: string): Typed | null =>
-  (lookup.call(call)?.sends ?? own?.Change?.sends ?? sends)?.tree ?? null;
+/** `Sends` of a call that creates or changes a record; null: it says nothing. */
+function sendsOf({ lookup }: CommandContext, { own, sends }: Resource, call: string): Typed | null {
+  const ownCall = lookup.resourceCall(call)?.verb === "Create" ? own?.Create : own?.Change;
+  return (lookup.call(call)?.sends ?? ownCall?.sends ?? sends)?.tree ?? null;
+}
 
 /** By field: where it stands in what is sent, as it is. */
 export function placesIn(context: CommandContext, resource: Resource, call: string): ReadonlyMap<string, string> {

@@ -62,7 +62,9 @@ function whyNotRewritten(calls: CallState, context: Context, entry: QueuedEntry,
     return word(context, "not-possible-now", NOWHERE);
   if (entity === null || record === null || !context.records.has(entity, record)) return null;
   if (!maySee(context, entity, record)) return word(context, "not-found", NOWHERE);
-  const { allowed, reason } = mayRewrite(context, entry, body);
+  const ruling = mayRewrite(calls, context, entry, body);
+  if (ruling === "unclear") return word(context, "not-possible-now", NOWHERE);
+  const { allowed, reason } = ruling;
   const place = { entity, id: record, field: null };
   return allowed ? null : word(context, "refused", place, { reason: reason ?? { code: "not-allowed" } });
 }

@@ -2,9 +2,10 @@ import { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue, type Context } from "#engine/context/context.ts";
 import { isStored } from "#engine/document/lookup.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
-import { mayBeginAny, mayEnterNew } from "#engine/rights/may-begin.ts";
 import {
   ALLOWED,
+  isFree,
+  isGuarded,
   judgeOwnRows,
   mayChangeFields,
   mayField,
@@ -13,169 +14,180 @@ import {
   maySee,
   type Ruling,
 } from "#engine/rights/may.ts";
-import { fit } from "#engine/values/fit.ts";
+import { managesApp } from "#engine/rights/manages-app.ts";
+import { narrowingAction } from "#engine/rights/rows.ts";
+import { fit, isEmpty } from "#engine/values/fit.ts";
 import type { Value } from "#expr/types.ts";
+import type { CallState } from "./call-state.ts";
 import { fromWire, pathOnTheWire } from "./from-wire.ts";
-import { isObject, jsonAt, overlay, without, type Json } from "./json.ts";
-import { fieldsRewritten, valueAt } from "./left-as-theirs.ts";
-import { rowsOnTheWire, type RowsOnTheWire } from "./rows-on-the-wire.ts";
+import { isObject, jsonAt, without, type Json } from "./json.ts";
+import { fieldsRewritten, listsSent, placesIn, valueAt } from "./left-as-theirs.ts";
+import { RequestMaker } from "./make-request.ts";
+import type { RowsOnTheWire } from "./rows-on-the-wire.ts";
+
+type Action = "create" | "change";
+
+/** What somebody has written in the place of fields of one record. */
+interface Written {
+  readonly entity: string;
+  readonly id: string;
+  readonly fields: readonly string[];
+  readonly values: { readonly [field: string]: Value };
+}
+
+/** Nobody can say what it would do to the record: it is done in the record's form, or not at all. */
+type Unclear = "unclear";
 
 /**
  * What is written into a call by hand passes by the record's form. It needs the rights that the call stands for, and those on
- * the fields and rows in whose places it says something else: as the record is now, and as it would be with that.
+ * the fields and rows in whose places it says something else: as the record is, whatever its status, and as it would be with
+ * all that has been written. What stands in the place of no field, and rows that rights are said about and that come or go,
+ * nobody can judge: that is for whoever manages the app. Where everybody may do everything, nothing of it is asked.
  */
-export function mayRewrite(context: Context, entry: QueuedEntry, body: Value): Ruling {
+export function mayRewrite(calls: CallState, context: Context, entry: QueuedEntry, body: Value): Ruling | Unclear {
   const { call, entity, record: id } = entry;
   const found = context.lookup.resourceCall(call);
-  if (entity === null || id === null || found === undefined) return ALLOWED;
+  if (entity === null || id === null || found === undefined || isFree(context)) return ALLOWED;
   if (found.verb !== "Create" && found.verb !== "Change") return ALLOWED;
   const action = found.verb === "Create" ? "create" : "change";
-  const rewritten = fieldsRewritten(context.app, entry, body);
-  const fields = rewritten.map(({ field }) => field);
-  const lists = rowsOnTheWire(context.lookup, found.resource);
-  return firstRefusal([
-    () => mayWrite(context, action, entity, id, fields),
-    ...rewritten.map(({ field, path }) => (): Ruling => {
-      const list = lists.find((one) => one.field.key === field);
-      const [before, now] = [entry.body, body].map((one) => listIn(valueAt(one, path)));
-      if (list === undefined) return ALLOWED;
-      const rows = context.app.ports.records.children(entity, id, field);
-      return mayRewriteRows(context, list, rows, before ?? [], now ?? []);
-    }),
-    () => {
-      const values = rewritten.map(({ field, path }) => [field, valueAt(body, path)] as const);
-      return inWorldWith(context, entity, id, values, (then) => mayWrite(then, action, entity, id, fields));
-    },
-  ]);
-}
+  const fields = fieldsRewritten(context.app, entry, body).map(({ field }) => field);
+  const now = mayWrite(context, action, entity, id, fields);
+  if (!now.allowed || sameValue(entry.body, body)) return now;
 
-/** The first that says no; those behind it are not asked. */
-function firstRefusal(rulings: readonly (() => Ruling)[]): Ruling {
-  for (const ask of rulings) {
-    const ruling = ask();
-    if (!ruling.allowed) return ruling;
+  const app = new CommandContext(context.app, context.app.itself);
+  const places = [...placesIn(app, found.resource, call)];
+  const lists = listsSent(app, found.resource, call);
+  const known = [...places.map(([, path]) => path), ...lists.map(({ path }) => path)];
+  const isElsewhere = !sameValue(apartFrom(entry.body, known), apartFrom(body, known));
+  const before = entry.sending.rewritten ?? [];
+  const own = places.filter(([field]) => fields.includes(field) || before.includes(field));
+  const values = readValues(context, entity, own, body);
+  const record = { entity, id, fields: own.map(([field]) => field) };
+  const written: (Written | Unclear)[] =
+    values === "unclear" ? [{ ...record, values: {} }, values] : [{ ...record, values }];
+  for (const { list, path } of lists) {
+    const [was, is] = [entry.body, body].map((one) => valueAt(one, path));
+    if (sameValue(was ?? null, is ?? null) || hasNoRights(context, list.entity)) continue;
+    const sentNow = new RequestMaker(calls, context).ofCall({ call, entity, id }, [list.field.key])?.body ?? null;
+    const rows = context.app.ports.records.children(entity, id, list.field.key);
+    written.push(...rowsWritten(context, list, rows, { was, is, here: valueAt(sentNow, path) }));
   }
-  return ALLOWED;
+  const ruling = judgeWritten(context, action, written);
+  const isUnclear = isElsewhere || written.includes("unclear");
+  return ruling.allowed && isUnclear && !managesApp(context.lookup, context.actor) ? "unclear" : ruling;
 }
 
-const mayWrite = (
+/** The rights on fields, as the record is. */
+function mayWrite(context: Context, action: Action, entity: string, id: string, fields: readonly string[]): Ruling {
+  if (action === "change") return mayChangeFields(context, entity, id, fields);
+  const rulings = fields.flatMap((field) => [
+    mayField(context, "create", entity, id, field),
+    mayGive(context, entity, id, field),
+  ]);
+  return [mayOn(context, "create", entity, id), ...rulings].find(({ allowed }) => !allowed) ?? ALLOWED;
+}
+
+/** The same of a row, for which the right on its list has been asked. */
+function mayWriteRow(context: Context, action: Action, { entity, id, fields }: Written): Ruling {
+  const rulings = fields.map((field) => mayField(context, action, entity, id, field));
+  const own = judgeOwnRows(context, action, entity, id) ?? ALLOWED;
+  return [own, ...rulings].find(({ allowed }) => !allowed) ?? ALLOWED;
+}
+
+/** All of it is written, asked about, and taken back. */
+function judgeWritten(context: Context, action: Action, all: readonly (Written | Unclear)[]): Ruling {
+  const { app, actor } = context;
+  const written = all.filter((one) => one !== "unclear");
+  const [record, ...rows] = written;
+  const judge = (then: Context): Ruling => {
+    const own = record === undefined ? ALLOWED : mayWrite(then, action, record.entity, record.id, record.fields);
+    return [own, ...rows.map((row) => mayWriteRow(then, action, row))].find(({ allowed }) => !allowed) ?? ALLOWED;
+  };
+  const before = judge(context);
+  if (!before.allowed) return before;
+  const { records } = app.ports;
+  return records.transaction(() => {
+    for (const { entity, id, values } of written) records.update(entity, id, values);
+    return { keep: false, result: judge(new CommandContext(app, actor)) };
+  });
+}
+
+/** What a body says in the places of fields, as a record holds it; unclear: a form would not take it. */
+function readValues(
   context: Context,
-  action: "create" | "change",
   entity: string,
-  id: string,
-  fields: readonly string[],
-): Ruling =>
-  action === "change"
-    ? firstRefusal([() => mayChangeFields(context, entity, id, []), () => mayChangeFields(context, entity, id, fields)])
-    : firstRefusal([
-        () => mayOn(context, "create", entity, id),
-        ...fields.map((field) => () => mayField(context, "create", entity, id, field)),
-        ...fields.map((field) => () => mayGive(context, entity, id, field)),
-      ]);
+  places: readonly (readonly [field: string, path: string])[],
+  body: Value,
+): { readonly [field: string]: Value } | Unclear {
+  const values: [string, Value][] = [];
+  for (const [key, path] of places) {
+    const field = context.lookup.field(entity, key);
+    if (field === undefined || !isStored(field) || field.type.kind === "series") return "unclear";
+    // A secret is kept nowhere.
+    if (field.type.kind === "secret") continue;
+    const written = (path === "" ? body : valueAt(body, path)) ?? null;
+    const read = fromWire(context, entity, jsonAt(pathOnTheWire(context, entity, key), written), null)[key] ?? null;
+    const fits = fit(field.type, read, context.app.ports.clock.zone);
+    if (!("value" in fits) || (isEmpty(fits.value) && !isEmpty(written))) return "unclear";
+    if (Array.isArray(written) && Array.isArray(fits.value) && written.length !== fits.value.length) return "unclear";
+    values.push([key, fits.value]);
+  }
+  return Object.fromEntries(values);
+}
 
-const listIn = (value: Value | undefined): readonly Value[] => (Array.isArray(value) ? value : []);
+interface RewrittenRows {
+  readonly was: Value | undefined;
+  readonly is: Value | undefined;
+  /** What would be sent now. */
+  readonly here: Value | undefined;
+}
 
-/** Rows are known by their places, as long as there are as many as are seen here; else any of them may be meant. */
-function mayRewriteRows(
+/** Rows are known by their places, where those that are seen here are those that were sent. */
+function rowsWritten(
   context: Context,
   list: RowsOnTheWire,
   ofOwner: readonly string[],
-  before: readonly Value[],
-  now: readonly Value[],
-): Ruling {
+  { was, is, here }: RewrittenRows,
+): readonly (Written | Unclear)[] {
   const { entity } = list;
   const seen = ofOwner.filter((row) => maySee(context, entity, row));
-  const isInPlace = now.length === before.length && seen.length === before.length;
-  const rewritten = before.slice(0, now.length).flatMap((row, index) => {
-    const other = now[index] ?? null;
-    if (sameValue(row, other)) return [];
-    const ids = isInPlace ? seen.slice(index, index + 1) : seen;
-    const fields = fieldsApart(context, list, row, other);
-    const below = sameValue(apartFrom(context, list, row), apartFrom(context, list, other)) ? [] : ids;
-    const names = namesOf(context, list);
-    const values = fields.map((field) => [field, valueAt(other, names.get(field) ?? field)] as const);
-    const change = (of: Context, id: string): Ruling =>
-      firstRefusal([
-        () => mayOnRow(of, "change", entity, id),
-        ...fields.map((field) => () => mayField(of, "change", entity, id, field)),
-      ]);
-    return [
-      ...ids.map((id) => () => change(context, id)),
-      ...ids.map((id) => () => inWorldWith(context, entity, id, isInPlace ? values : [], (then) => change(then, id))),
-      ...below.map((id) => () => mayChangeBelow(context, entity, id)),
-    ];
+  if (!Array.isArray(was) || !Array.isArray(is) || !sameValue(was, here ?? null)) return ["unclear"];
+  if (is.length !== was.length || seen.length !== was.length) return ["unclear"];
+  const places = [...namesOf(context, list)];
+  const paths = places.map(([, path]) => path);
+  return (was as readonly Value[]).flatMap((row, index): readonly (Written | Unclear)[] => {
+    const now = (is as readonly Value[])[index] ?? null;
+    if (sameValue(row, now)) return [];
+    const isText = paths.includes("");
+    if (!isText && !sameValue(apartFrom(row, paths), apartFrom(now, paths))) return ["unclear"];
+    const apart = places.filter(
+      ([, path]) => path === "" || !sameValue(valueAt(row, path) ?? null, valueAt(now, path) ?? null),
+    );
+    const values = readValues(context, entity, apart, now);
+    const id = seen[index] ?? "";
+    const fields = apart.map(([field]) => field);
+    return values === "unclear" ? [{ entity, id, fields, values: {} }, values] : [{ entity, id, fields, values }];
   });
-  const removed = now.length < before.length ? seen : [];
-  const added = now.slice(before.length);
-  return firstRefusal([
-    ...rewritten,
-    ...removed.map((id) => () => mayOnRow(context, "delete", entity, id)),
-    ...added.map(() => () => mayBeginAny(context, entity)),
-    ...added
-      .flatMap((row) => fieldsApart(context, list, null, row))
-      .map((field) => () => mayEnterNew(context, entity, field)),
-  ]);
 }
-
-const mayOnRow = (context: Context, action: "change" | "delete", entity: string, id: string): Ruling =>
-  judgeOwnRows(context, action, entity, id) ?? ALLOWED;
-
-/** Rows of a row have changed, and nobody says which. */
-const mayChangeBelow = (context: Context, entity: string, id: string): Ruling =>
-  firstRefusal(
-    (context.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) => {
-      if (type.kind !== "children") return [];
-      const rows = context.app.ports.records
-        .children(entity, id, key)
-        .filter((row) => maySee(context, type.entity, row));
-      return rows.flatMap((row) => [
-        () => mayOnRow(context, "change", type.entity, row),
-        () => mayChangeBelow(context, type.entity, row),
-      ]);
-    }),
-  );
 
 /** By field of a row: where it stands in the row's JSON. */
 const namesOf = (context: Context, { entity, names }: RowsOnTheWire): ReadonlyMap<string, string> =>
   names ??
   new Map((context.lookup.entity(entity)?.fields ?? []).map(({ key }) => [key, pathOnTheWire(context, entity, key)]));
 
-const fieldsApart = (context: Context, list: RowsOnTheWire, before: Value, now: Value): readonly string[] =>
-  [...namesOf(context, list)]
-    .filter(([, path]) => !sameValue(valueAt(before, path) ?? null, valueAt(now, path) ?? null))
-    .map(([field]) => field);
-
-/** What of a row is no field of its own. */
-const apartFrom = (context: Context, list: RowsOnTheWire, row: Value): Value =>
-  isObject(row)
-    ? [...namesOf(context, list).values()].reduce<Json>((json, path) => without(json, path.split(".")), row)
-    : row;
-
-/** Asks about a record as if somebody had written into it what stands in the JSON; nothing of that stays. */
-function inWorldWith(
-  context: Context,
-  entity: string,
-  id: string,
-  written: readonly (readonly [field: string, value: Value | undefined])[],
-  ask: (then: Context) => Ruling,
-): Ruling {
-  const { app, actor, lookup } = context;
-  const { records, clock } = app.ports;
-  const json = written.map(([field, value]) => jsonAt(pathOnTheWire(context, entity, field), value ?? null));
-  const read = fromWire(
-    context,
-    entity,
-    json.reduce<Json>((all, one) => overlay(all, one), {}),
-    null,
+/** Nothing is said about rows, nor about rows of these: the right on the record is theirs. */
+function hasNoRights(context: Context, entity: string): boolean {
+  const fields = context.lookup.entity(entity)?.fields ?? [];
+  return (["create", "change", "delete"] as const).every(
+    (action) =>
+      narrowingAction(context.lookup, action, entity) === null &&
+      fields.every(
+        ({ key, type }) =>
+          !isGuarded(context, entity, key, action) && (type.kind !== "children" || hasNoRights(context, type.entity)),
+      ),
   );
-  const values = Object.entries(read).flatMap(([key, value]) => {
-    const field = lookup.field(entity, key);
-    const fits = field !== undefined && isStored(field) ? fit(field.type, value, clock.zone) : null;
-    return fits !== null && "value" in fits ? [[key, fits.value] as const] : [];
-  });
-  if (values.length === 0) return ALLOWED;
-  return records.transaction(() => {
-    records.update(entity, id, Object.fromEntries(values));
-    return { keep: false, result: ask(new CommandContext(app, actor)) };
-  });
 }
+
+/** JSON without what stands at these paths. */
+const apartFrom = (json: Value, paths: readonly string[]): Value =>
+  isObject(json) ? paths.reduce<Json>((rest, path) => without(rest, path.split(".")), json) : json;
