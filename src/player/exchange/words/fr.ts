@@ -22,7 +22,7 @@ export const frExchange: ExchangeWords = {
   currencies: (own, others) =>
     own === null
       ? `Montants en ${others}. Utilisez une colonne par devise.`
-      : `Seulement ${own} ici. Trouvé : ${others}.`,
+      : `Seulement ${own} ici. Trouvé : ${others}.`,
   unsure: "Deux lectures possibles. Vérifiez.",
   dates: "Format des dates",
   dateOrders: { ymd: "Année, mois, jour", dmy: "Jour, mois, année", mdy: "Mois, jour, année" },
