@@ -3,7 +3,7 @@
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { rolldown } from "rolldown";
 import { draining } from "./calls/draining.mjs";
 
@@ -69,7 +69,7 @@ async function load() {
         load: (id) =>
           id === "\0entry"
             ? `export { openApp } from "#calls/open-app.ts"; export { appClock } from "#engine/app-clock.ts";
-               export { openStore } from "#store/open-store.ts"; export { openInMemory } from "#store/sqlite-wasm.ts";
+               export { openStore } from "#store/open-store.ts"; export { openInMemory } from "#store/sqlite/sqlite-database.ts";
                export { readDocument } from "#read/read-document.ts"; export { fetchHttp } from "#device/http/fetch.ts";
                export { sortableIds } from "#device/ids.ts";`
             : null,
@@ -114,11 +114,11 @@ async function serve(count) {
   return { address: `http://127.0.0.1:${server.address().port}`, taken, close: () => server.close() };
 }
 
-function open(parts, sqlite3) {
+function open(parts, sqlite) {
   const { openApp, appClock, openStore, openInMemory, readDocument, fetchHttp, sortableIds } = parts;
   const { model } = readDocument(DOCUMENT);
   const clock = appClock({ now: () => new Date().toISOString(), zone: "UTC", weekStart: 1 }, null);
-  const store = openStore(openInMemory(sqlite3), model, clock);
+  const store = openStore(openInMemory(sqlite), model, clock);
   const { records, journal, files, changes } = store;
   const app = openApp(model, DOCUMENT, { records, journal, files, changes, clock, ids: sortableIds() });
   const kept = new Map();
@@ -208,9 +208,9 @@ const PARCELS = `# Specification: Parcels
 `;
 
 export async function benchCalls(count = 10_000, waiting = 1000) {
-  const [parts, sqlite3, server] = await Promise.all([load(), sqlite3InitModule(), serve(count)]);
-  const raw = await insertRaw(open(parts, sqlite3), server.address, count);
-  const opened = open(parts, sqlite3);
+  const [parts, sqlite, server] = await Promise.all([load(), sqliteOnNode(), serve(count)]);
+  const raw = await insertRaw(open(parts, sqlite), server.address, count);
+  const opened = open(parts, sqlite);
   await opened.app.setServer(server.address);
   const ours = await pull(opened, count);
   const drained = await drain(opened, server, waiting);

@@ -3,7 +3,7 @@
 // measures that alone: in Node beside the plain door, or in a browser.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { rolldown } from "rolldown";
 import { benchImportPage, benchMergePage } from "./exchange-page.mjs";
 
@@ -41,7 +41,7 @@ const DOCUMENT = `# Specification: Loans
 const EXPORTS = `
 export { readDocument } from "../src/read/read-document.ts";
 export { openStore } from "../src/store/open-store.ts";
-export { openInMemory } from "../src/store/sqlite-wasm.ts";
+export { openInMemory } from "../src/store/sqlite/sqlite-database.ts";
 export { openApp } from "../src/calls/open-app.ts";
 export { appClock } from "../src/engine/app-clock.ts";
 export { constantNow } from "../src/engine/constants.ts";
@@ -116,11 +116,11 @@ const mega = (megabytes) => `${megabytes.toFixed(0)} MB`;
 
 export async function benchExchange(count = wanted()) {
   const rooms = await load();
-  const sqlite3 = await sqlite3InitModule();
+  const sqlite = sqliteOnNode();
   const { model } = rooms.readDocument(DOCUMENT);
   const open = () => {
     const clock = rooms.appClock({ now: () => new Date().toISOString(), zone: "UTC", weekStart: 1 }, null);
-    const database = rooms.openInMemory(sqlite3);
+    const database = rooms.openInMemory(sqlite);
     const store = rooms.openStore(database, model, clock, {
       constant: (name) => rooms.constantNow(model, store.journal, name),
     });

@@ -2,7 +2,7 @@
 // Prints ratios, because only those mean something on another machine. Run alone: `node bench/store.mjs [records]`.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { rolldown } from "rolldown";
 
 const DOCUMENT = `# Specification: Loans
@@ -61,7 +61,7 @@ async function load() {
         load: (id) =>
           id.endsWith("/bench/entry-store.ts")
             ? 'export { readDocument } from "../src/read/read-document.ts"; export { openStore } from "../src/store/open-store.ts";' +
-              'export { openInMemory } from "../src/store/sqlite-wasm.ts"; export { checkExpression } from "../src/expr/check.ts";'
+              'export { openInMemory } from "../src/store/sqlite/sqlite-database.ts"; export { checkExpression } from "../src/expr/check.ts";'
             : null,
       },
     ],
@@ -118,8 +118,8 @@ const COLUMNS = [
 ];
 
 /** The same data as a careful programmer would keep them: same indexes, same word index. */
-function rawDatabase(openInMemory, sqlite3, count) {
-  const db = openInMemory(sqlite3);
+function rawDatabase(openInMemory, sqlite, count) {
+  const db = openInMemory(sqlite);
   db.script(
     `CREATE TABLE loan (n INTEGER PRIMARY KEY, ${COLUMNS.map((c) => (c === "id" ? "id TEXT UNIQUE" : c)).join(", ")});
      CREATE INDEX a ON loan (tool); CREATE INDEX b ON loan (borrower); CREATE INDEX c ON loan (due); CREATE INDEX d ON loan (status);
@@ -144,13 +144,13 @@ function rawDatabase(openInMemory, sqlite3, count) {
 
 export async function benchStore(count = 100_000) {
   const { readDocument, openStore, openInMemory, checkExpression } = await load();
-  const sqlite3 = await sqlite3InitModule();
+  const sqlite = sqliteOnNode();
   const { model } = readDocument(DOCUMENT.replace("COMPUTED", ""));
   const results = [];
   const put = (what, ours, raw) => results.push({ what, ours, raw, ratio: ours / raw });
 
-  const raw = rawDatabase(openInMemory, sqlite3, count);
-  const db = openInMemory(sqlite3);
+  const raw = rawDatabase(openInMemory, sqlite, count);
+  const db = openInMemory(sqlite);
   const { records } = openStore(db, model, clock);
   for (let i = 0; i < 500; i++) records.insert("Tool", { id: `T${i}`, name: WORDS[i % 16] });
   const start = performance.now();
@@ -229,7 +229,7 @@ export async function benchStore(count = 100_000) {
   const bytes = db.export();
   const rawBytes = raw.db.export();
   const cold = (file, work) => {
-    const opened = openInMemory(sqlite3, file);
+    const opened = openInMemory(sqlite, file);
     const from = performance.now();
     work(opened);
     const took = performance.now() - from;

@@ -1,16 +1,16 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import type { Databases } from "#shelf/machine.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 
 /** Databases that are gone when the command ends. */
 export async function databasesInMemory(): Promise<Databases> {
-  const sqlite3 = await sqlite3InitModule();
+  const sqlite = sqliteOnNode();
   return {
     kind: "memory",
     names: () => [],
-    inMemory: (bytes) => openInMemory(sqlite3, bytes),
-    open: async () => openInMemory(sqlite3),
+    inMemory: (bytes) => openInMemory(sqlite, bytes),
+    open: async () => openInMemory(sqlite),
     write: async () => undefined,
     close: () => undefined,
     remove: () => undefined,

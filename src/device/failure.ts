@@ -1,4 +1,3 @@
-import { roomRanOut } from "./database/room.ts";
 import { HostFailure } from "./wire.ts";
 
 /** What went wrong with the machine, under a name that people can be told. */
@@ -12,7 +11,6 @@ export function failureOf(problem: unknown, app: string | null = null): HostFail
 
 function codeOf(message: string): string {
   if (/SQLITE_FULL|QuotaExceeded|disk is full/i.test(message)) return "storage-full";
-  if (/SQLITE_IOERR|disk I\/O error|No space available/i.test(message) && roomRanOut()) return "storage-full";
   if (/SQLITE_CORRUPT|SQLITE_NOTADB|malformed/i.test(message)) return "storage-corrupt";
   return "internal";
 }

@@ -1,14 +1,14 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#store/database.ts";
 import { tableName } from "#store/names.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
 import { packBackup, unpackBackup } from "./backup-file.ts";
 
-const sqlite3 = await sqlite3InitModule();
+const sqlite = sqliteOnNode();
 const SAMPLES = join(import.meta.dirname, "../../samples");
 const PERSON = tableName("Person");
 const NOTE = tableName("Note");
@@ -48,7 +48,7 @@ beforeEach(async () => {
 function changed(change: (db: Database) => void): Uint8Array {
   const backup = unpackBackup(good);
   if (typeof backup === "string") throw new Error(backup);
-  const db = openInMemory(sqlite3, backup.database);
+  const db = openInMemory(sqlite, backup.database);
   change(db);
   const database = db.export();
   db.close();
@@ -176,7 +176,7 @@ const HOSTILE: readonly (readonly [what: string, code: string, file: () => Uint8
     "not-a-backup",
     () =>
       withBytes(() => {
-        const db = openInMemory(sqlite3);
+        const db = openInMemory(sqlite);
         db.script("CREATE TABLE contact (name TEXT); INSERT INTO contact VALUES ('Ann')");
         return db.export();
       }),

@@ -1,15 +1,15 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "./database.ts";
 import { DoneOnce } from "./done-once.ts";
-import { openInMemory } from "./sqlite-wasm.ts";
+import { openInMemory } from "./sqlite/sqlite-database.ts";
 import { inTransaction } from "./transaction.ts";
 
-const sqlite3 = await sqlite3InitModule();
+const sqlite = sqliteOnNode();
 let database: Database;
 
 beforeEach(() => {
-  database = openInMemory(sqlite3);
+  database = openInMemory(sqlite);
   database.script("CREATE TABLE note (text TEXT)");
 });
 

@@ -1,23 +1,23 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { expect, test } from "vitest";
 import { openStore } from "./open-store.ts";
 import { rescue } from "./rescue.ts";
-import { openInMemory } from "./sqlite-wasm.ts";
+import { openInMemory } from "./sqlite/sqlite-database.ts";
 import { clock, entity, field, model } from "./testing/models.ts";
 
-const sqlite3 = await sqlite3InitModule();
+const sqlite = sqliteOnNode();
 const notes = model([entity("Note", [field("body", "long text")])]);
 const MANY = 400;
 
 function filled(): Uint8Array {
-  const db = openInMemory(sqlite3);
+  const db = openInMemory(sqlite);
   const { records } = openStore(db, notes, clock);
   for (let i = 0; i < MANY; i++) records.insert("Note", { id: `n${i}`, body: `note ${i} ${"x".repeat(300)}` });
   return db.export();
 }
 
 const bodies = (bytes: Uint8Array): { readonly found: number; readonly damaged: readonly string[] } => {
-  const { tables, damaged } = rescue(openInMemory(sqlite3, bytes));
+  const { tables, damaged } = rescue(openInMemory(sqlite, bytes));
   const rows = Object.entries(tables).find(([name]) => name.startsWith("r_") && /note/i.test(name))?.[1] ?? [];
   const good = rows.filter((row) => Object.values(row).some((value) => /^note \d+ x{300}$/.test(String(value))));
   return { found: new Set(good.map((row) => row["id"])).size, damaged };
@@ -42,5 +42,5 @@ test("of a damaged one everything but what stood on the damaged page", () => {
 test("of something that is no database nothing is read, and nothing is thrown", () => {
   const bytes = filled();
   bytes.fill(0, 100, 4096);
-  expect(rescue(openInMemory(sqlite3, bytes))).toEqual({ tables: {}, damaged: [] });
+  expect(rescue(openInMemory(sqlite, bytes))).toEqual({ tables: {}, damaged: [] });
 });

@@ -1,7 +1,7 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { Imports } from "#exchange/import/imports.ts";
 import type { ImportPlan, ImportProgress, OpenedImport } from "#engine/contract/exchange.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { openForTest, type ForTest } from "./open-for-test.ts";
 
 /** The imports of an app, with a copy of its records to try them on. */
@@ -16,7 +16,7 @@ export function importsOf(opened: ForTest, source: string): Imports {
     // The size of a batch follows the time that one took: here it takes the same on every machine.
     now: () => (time += 10),
     async openCopy() {
-      const database = openInMemory(await sqlite3InitModule(), opened.database.export());
+      const database = openInMemory(sqliteOnNode(), opened.database.export());
       const copy = await openForTest(source, { database, clock: opened.clock, model: opened.model });
       return { app: copy.app, close: () => database.close() };
     },

@@ -1,10 +1,10 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import type { Random } from "#scenarios/derived/random.ts";
 import { packBackup, unpackBackup, type Backup } from "#shelf/backup-file.ts";
 import type { Database, SqlValue } from "#store/database.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 
-const sqlite3 = await sqlite3InitModule();
+const sqlite = sqliteOnNode();
 
 /** What no app of ours has ever written into a cell. */
 const HOSTILE: readonly SqlValue[] = [
@@ -55,7 +55,7 @@ function withOtherBytes(good: Uint8Array, random: Random): Uint8Array {
 }
 
 function withOtherRows(backup: Backup, random: Random): Backup {
-  const db = openInMemory(sqlite3, backup.database);
+  const db = openInMemory(sqlite, backup.database);
   for (let times = 1 + random.below(6); times > 0; times--)
     try {
       changeTable(db, random);

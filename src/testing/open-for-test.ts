@@ -1,15 +1,16 @@
-import sqlite3InitModule, { type Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
+import type { Sqlite } from "#store/sqlite/sqlite.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { openApp, type OpenedApp } from "#calls/open-app.ts";
 import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
 import type { Database } from "#store/database.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { sequentialIds, TestClock } from "./clock-and-ids.ts";
 
-const loading = sqlite3InitModule();
+const shared = sqliteOnNode();
 
 export interface ForTest {
   readonly app: OpenedApp;
@@ -31,16 +32,16 @@ export async function openForTest(
     readonly database?: Database;
     readonly languages?: readonly string[];
     /** Another SQLite than the one that all tests of a file share. */
-    readonly sqlite3?: Sqlite3Static;
+    readonly sqlite?: Sqlite;
     /** What the machine is to do when it has time; at once unless given. */
     readonly later?: (work: () => void) => void;
   } = {},
 ): Promise<ForTest> {
-  const sqlite3 = given.sqlite3 ?? (await loading);
+  const { sqlite = shared } = given;
   const model = given.model ?? readDocument(source).model;
   const machine = given.clock ?? new TestClock();
   const clock = appClock(machine, model.purpose.timeZone?.value ?? null);
-  const database = given.database ?? openInMemory(sqlite3);
+  const database = given.database ?? openInMemory(sqlite);
   const store: Store = openStore(database, model, clock, {
     constant: (name) => constantNow(model, store.journal, name),
   });

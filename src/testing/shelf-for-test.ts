@@ -1,4 +1,4 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { machineClock } from "#device/clock.ts";
 import { Host } from "#device/host.ts";
 import { machineNetwork } from "#device/http/network.ts";
@@ -15,9 +15,9 @@ import { ModelCache } from "#shelf/model-cache.ts";
 import { ServedShelf } from "#shelf/served-shelf.ts";
 import type { Database } from "#store/database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 
-const sqlite3 = await sqlite3InitModule();
+const sqlite = sqliteOnNode();
 
 /** Database files of a device, as bytes: what is closed can be damaged, and what is open is real SQLite. */
 export class FilesForTest implements Databases {
@@ -39,7 +39,7 @@ export class FilesForTest implements Databases {
 
   async open(name: string): Promise<Database> {
     await this.beforeOpening(name);
-    const known = this.opened.get(name) ?? openInMemory(sqlite3, this.bytes.get(name));
+    const known = this.opened.get(name) ?? openInMemory(sqlite, this.bytes.get(name));
     this.opened.set(name, known);
     return known;
   }
@@ -49,7 +49,7 @@ export class FilesForTest implements Databases {
   }
 
   inMemory(bytes?: Uint8Array): Database {
-    return openInMemory(sqlite3, bytes);
+    return openInMemory(sqlite, bytes);
   }
 
   close(name: string): void {

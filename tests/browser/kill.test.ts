@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { nat, sample } from "fast-check";
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { machineClock } from "#device/clock.ts";
 import { readDocument } from "#read/read-document.ts";
 import { openStore } from "#store/open-store.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { unpackBackup } from "#shelf/backup-file.ts";
 import { seedOfRun } from "../fixtures/seed-of-run.ts";
 import { BareTab } from "./support/bare-tab.ts";
@@ -80,7 +80,7 @@ test(
   `every acknowledged write survives killing the browser, in ${ROUNDS} rounds`,
   { timeout: ROUNDS * 60_000 },
   async () => {
-    const sqlite3 = await sqlite3InitModule();
+    const sqlite = sqliteOnNode();
     const acknowledged = new Set<string>();
     const moments = sample(nat({ max: 700 }), { numRuns: ROUNDS, seed: seedOfRun });
     let tab = await openTab();
@@ -96,7 +96,7 @@ test(
       tab = await openTab();
       const backUp = unpackBackup(await tab.backUp(id));
       if (typeof backUp === "string") throw new Error("The backup can't be read.");
-      const database = openInMemory(sqlite3, backUp.database);
+      const database = openInMemory(sqlite, backUp.database);
       expect(database.one("PRAGMA integrity_check")).toEqual(["ok"]);
       const store = openStore(database, readDocument(backUp.source).model, machineClock());
       const orders = store.records.ids({ entity: "Order", where: null }, [], null, 0);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { TestClock } from "#testing/clock-and-ids.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 import { scenarioFailures } from "#testing/scenario-failures.ts";
@@ -200,7 +200,7 @@ test("P4.25 a document that begins to repeat something does so from then on", as
   const before = reminders("| Open | Poke | | | `n = n + 1` |", "");
   const after = reminders("| Open | Poke | | | `n = n + 1` |\n| Open | daily at 10:00 | | | `n = n + 1` |", "");
   const clock = new TestClock();
-  const database = openInMemory(await sqlite3InitModule());
+  const database = openInMemory(sqliteOnNode());
   const first = await openForTest(before, { clock, database });
   await first.app.setClock("2026-03-02T08:00:00.000Z");
   const id = (await first.app.trial.begin())["t"]?.id;
@@ -342,7 +342,7 @@ test.each(
     ].flatMap((row) => (["device", "document"] as const).map((what) => ({ way, legs, what, ...row }))),
   ),
 )("P4.25 $event fires once on each of its days for a $what that goes $way", async ({ legs, event, what, days }) => {
-  const database = openInMemory(await sqlite3InitModule());
+  const database = openInMemory(sqliteOnNode());
   const opened = async (zone: string, instant: string) => {
     const clock = new TestClock(instant, what === "device" ? zone : "UTC");
     const zoned = `## 1. What the product does and for whom\n- Time zone: ${zone}\n## 3.`;

@@ -1,13 +1,13 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { expect, test } from "vitest";
 import { appClock } from "#engine/app-clock.ts";
 import { openApp, type OpenedApp } from "#calls/open-app.ts";
 import { readDocument } from "#read/read-document.ts";
-import { openInMemory } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { openStore } from "#store/open-store.ts";
 import { sequentialIds, TestClock } from "#testing/clock-and-ids.ts";
 
-const sqlite3 = await sqlite3InitModule();
+const sqlite = sqliteOnNode();
 
 const document = (type: string, more = ""): string => `# Things
 
@@ -21,7 +21,7 @@ ${more}
 `;
 
 test("what a changed document set aside is seen, taken into its field again or given up, and that can be taken back", async () => {
-  const db = openInMemory(sqlite3);
+  const db = openInMemory(sqlite);
   const ids = sequentialIds();
   const under = (source: string): OpenedApp => {
     const { model } = readDocument(source);
@@ -63,7 +63,7 @@ test("what a changed document set aside is seen, taken into its field again or g
 });
 
 test("who may not see a record or its field does not see what was set aside of it", async () => {
-  const db = openInMemory(sqlite3);
+  const db = openInMemory(sqlite);
   const rights = (onSize: string): string => `
 ## 6. Roles and permissions
 - Role of a new user: guest

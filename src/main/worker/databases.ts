@@ -1,12 +1,12 @@
-import { startSqlite } from "#device/database/pool.ts";
 import type { Databases } from "#shelf/machine.ts";
 import type { Database } from "#store/database.ts";
-import { openInMemory, wrapDatabase } from "#store/sqlite-wasm.ts";
+import { openInMemory } from "#store/sqlite/sqlite-database.ts";
+import { startSqlite } from "./start-sqlite.ts";
 
 export async function openDatabases(directory: string): Promise<Databases> {
-  const { sqlite3, files } = await startSqlite(directory);
+  const { sqlite, files } = await startSqlite(directory);
   const open = new Map<string, Database>();
-  const inMemory = (bytes?: Uint8Array): Database => openInMemory(sqlite3, bytes);
+  const inMemory = (bytes?: Uint8Array): Database => openInMemory(sqlite, bytes);
   const kept = <K extends Databases["kind"]>(kind: K, make: (name: string) => Promise<Database>) => ({
     kind,
     inMemory,
@@ -30,7 +30,7 @@ export async function openDatabases(directory: string): Promise<Databases> {
       remove: forget,
     };
   return {
-    ...kept("disk", async (name) => wrapDatabase(sqlite3, await files.open(name))),
+    ...kept("disk", (name) => files.open(name)),
     names: () => files.names(),
     pathOf: (name) => `/${name}`,
     write: (name, bytes) => files.write(name, bytes),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { readDocument } from "#read/read-document.ts";
 import { TestClock } from "#testing/clock-and-ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { openStore } from "../open-store.ts";
 import { columnName, tableName } from "../names.ts";
-import { openInMemory } from "../sqlite-wasm.ts";
+import { openInMemory } from "../sqlite/sqlite-database.ts";
 
 const document = (options: string): string => `# T
 
@@ -29,7 +29,7 @@ const plan = (db: ReturnType<typeof openInMemory>, order: string): string =>
     .join("; ");
 
 test("choices are ordered by their place in the document, by an index, also after the document has changed", async () => {
-  const db = openInMemory(await sqlite3InitModule());
+  const db = openInMemory(sqliteOnNode());
   const clock = appClock(new TestClock(), null);
   const rank = (column: string, options: readonly string[]): string =>
     `CASE ${column} ${options.map((each, i) => `WHEN '${each}' THEN ${i}`).join(" ")} ELSE iif(${column} IS NULL, NULL, ${options.length}) END`;

@@ -1,10 +1,10 @@
-import sqlite3InitModule from "@sqlite.org/sqlite-wasm";
+import { sqliteOnNode } from "../sqlite/on-node.ts";
 import type { Database } from "../database.ts";
-import { openInMemory } from "../sqlite-wasm.ts";
+import { openInMemory } from "../sqlite/sqlite-database.ts";
 
-const loading = sqlite3InitModule();
+const sqlite = sqliteOnNode();
 
 /** A real SQLite in memory, empty or from the bytes of a file. */
 export async function memory(bytes?: Uint8Array): Promise<Database> {
-  return openInMemory(await loading, bytes);
+  return openInMemory(sqlite, bytes);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { memory } from "./testing/sqlite-on-node.ts";
+import { memory } from "../testing/sqlite-on-node.ts";
 
 test("values come back as they went in, whatever their length and script", async () => {
   const db = await memory();

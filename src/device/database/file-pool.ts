@@ -1,0 +1,131 @@
+import { DATABASE, PooledFile, type Handle } from "./pooled-file.ts";
+
+/** The folder in which SQLite's own pool keeps its files. */
+const FOLDER = ".opaque";
+/** A database, its write-ahead log and a spare for temporary files, twice. */
+const SPARE = 6;
+const SMALLEST_DATABASE = 512;
+/** Which journal a database wants is written here: the old kind, as there is none beside it. */
+const JOURNAL_KIND = { at: 18, old: new Uint8Array([1, 1]) };
+
+/**
+ * The files of databases in the browser's private file system. To open one takes time, and SQLite does not wait: so files
+ * are opened ahead, all that there are and some to spare.
+ */
+export class FilePool {
+  readonly #folder: FileSystemDirectoryHandle;
+  readonly #named = new Map<string, PooledFile>();
+  #spare: PooledFile[] = [];
+
+  private constructor(folder: FileSystemDirectoryHandle) {
+    this.#folder = folder;
+  }
+
+  /** Fails where another worker has them open. */
+  static async open(directory: string): Promise<FilePool> {
+    const root = await navigator.storage.getDirectory();
+    const of = await root.getDirectoryHandle(directory, { create: true });
+    const pool = new FilePool(await of.getDirectoryHandle(FOLDER, { create: true }));
+    await pool.#openAll();
+    await pool.#reserve(SPARE);
+    return pool;
+  }
+
+  async #openAll(): Promise<void> {
+    const files: FileSystemFileHandle[] = [];
+    for await (const file of this.#folder.values()) if (file.kind === "file") files.push(file as FileSystemFileHandle);
+    const opened = await Promise.allSettled(files.map(opening));
+    const failed = opened.find((one) => one.status === "rejected");
+    for (const one of opened)
+      if (one.status === "fulfilled")
+        if (failed === undefined) this.#take(one.value);
+        else one.value.release();
+    if (failed !== undefined) throw failed.reason;
+  }
+
+  #take(file: PooledFile): void {
+    const name = file.name();
+    if (name === "") this.#spare.push(file);
+    else if (name !== null) this.#named.set(name, file);
+  }
+
+  /** Makes sure that there are so many files, those in use included. */
+  async #reserve(count: number): Promise<void> {
+    while (this.#named.size + this.#spare.length < count) {
+      const name = Math.random().toString(36).slice(2);
+      const file = await opening(await this.#folder.getFileHandle(name, { create: true }));
+      file.empty();
+      this.#spare.push(file);
+    }
+  }
+
+  /** Makes sure that another database can be opened. */
+  reserve(): Promise<void> {
+    return this.#reserve(this.#named.size + SPARE);
+  }
+
+  names(): readonly string[] {
+    return [...this.#named.keys()];
+  }
+
+  has(name: string): boolean {
+    return this.#named.has(name);
+  }
+
+  open(name: string | null, make: boolean, flags: number): PooledFile | null {
+    const known = name === null ? undefined : this.#named.get(name);
+    if (known !== undefined) return known;
+    const file = make ? this.#spare.pop() : undefined;
+    if (file === undefined) return null;
+    try {
+      file.empty();
+      this.#call(file, name ?? Math.random().toString(36).slice(2), flags);
+      return file;
+    } catch (problem) {
+      this.#spare.push(file);
+      throw problem;
+    }
+  }
+
+  #call(file: PooledFile, name: string, flags: number): void {
+    file.call(name, flags);
+    this.#named.set(name, file);
+  }
+
+  close(file: PooledFile): void {
+    if (!file.temporary) return;
+    for (const [name, named] of this.#named) if (named === file) this.remove(name);
+  }
+
+  remove(name: string): void {
+    const file = this.#named.get(name);
+    if (file === undefined) return;
+    file.free();
+    this.#named.delete(name);
+    this.#spare.push(file);
+  }
+
+  /** Puts a database there. It has its name once all of it is there. */
+  async write(name: string, bytes: Uint8Array): Promise<void> {
+    if (bytes.length < SMALLEST_DATABASE || bytes.length % SMALLEST_DATABASE !== 0)
+      throw new Error("SQLITE_NOTADB: these bytes are no database");
+    await this.reserve();
+    const file = this.#named.get(name) ?? this.#spare.pop();
+    if (file === undefined) throw new Error("There is no file for another database.");
+    this.#named.delete(name);
+    try {
+      file.fill(bytes);
+      file.write(JOURNAL_KIND.old, JOURNAL_KIND.at);
+      this.#call(file, name, DATABASE);
+    } catch (problem) {
+      file.free();
+      this.#spare.push(file);
+      throw problem;
+    }
+  }
+}
+
+async function opening(file: FileSystemFileHandle): Promise<PooledFile> {
+  const openable = file as FileSystemFileHandle & { createSyncAccessHandle(): Promise<Handle> };
+  return new PooledFile(await openable.createSyncAccessHandle());
+}

@@ -1,0 +1,36 @@
+const NAMES: Readonly<Record<number, string>> = {
+  1: "ERROR",
+  2: "INTERNAL",
+  3: "PERM",
+  4: "ABORT",
+  5: "BUSY",
+  6: "LOCKED",
+  7: "NOMEM",
+  8: "READONLY",
+  9: "INTERRUPT",
+  10: "IOERR",
+  11: "CORRUPT",
+  12: "NOTFOUND",
+  13: "FULL",
+  14: "CANTOPEN",
+  15: "PROTOCOL",
+  17: "SCHEMA",
+  18: "TOOBIG",
+  19: "CONSTRAINT",
+  20: "MISMATCH",
+  21: "MISUSE",
+  23: "AUTH",
+  25: "RANGE",
+  26: "NOTADB",
+};
+
+/** The lower eight bits say what kind of failure a code is. */
+const KIND = 255;
+
+/** What SQLite says went wrong, with its name for it. `cause` is what the files said, if it was they. */
+export class SqliteFailure extends Error {
+  constructor(code: number, said: string, cause?: unknown) {
+    super(`SQLITE_${NAMES[code & KIND] ?? "ERROR"}: ${said} (${code})`, { cause });
+    this.name = "SqliteFailure";
+  }
+}

@@ -1,0 +1,43 @@
+import type { SqliteMemory } from "./memory.ts";
+import { Module, type WasmFunction, type WasmImports, type WasmModule } from "./web-assembly.ts";
+
+/** "There is no such call": of a system's calls below zero, of WASI's above. */
+const NO_SUCH_CALL = 52;
+const MOST_BYTES = 2 ** 31;
+
+/** Every machine has it; the language's own library does not know it. */
+declare const performance: { now(): number };
+
+/**
+ * What SQLite's code asks of the machine. Its files and its randomness come through `files.ts`: the calls of a Unix system
+ * that its code also has are never made, and say that there is no such call.
+ */
+export function importsOf(module: WasmModule, memory: SqliteMemory): WasmImports {
+  const known: Readonly<Record<string, WasmFunction>> = {
+    emscripten_date_now: () => Date.now(),
+    emscripten_get_now: () => performance.now(),
+    emscripten_get_heap_max: () => MOST_BYTES,
+    emscripten_resize_heap: (length: number) => Number(memory.grow(length >>> 0)),
+    clock_time_get(_clock: number, _precision: bigint, at: number) {
+      memory.view.setBigUint64(at, BigInt(Date.now()) * 1_000_000n, true);
+      return 0;
+    },
+    // There are no variables of an environment.
+    environ_sizes_get(count: number, size: number) {
+      memory.view.setUint32(count, 0, true);
+      memory.view.setUint32(size, 0, true);
+      return 0;
+    },
+    environ_get: () => 0,
+    _tzset_js: () => {},
+    _localtime_js() {
+      throw new Error("SQLite does not know this device's time zone: moments are compared in UTC.");
+    },
+  };
+  const all: WasmImports = {};
+  for (const { module: from, name, kind } of Module.imports(module)) {
+    const missing = from.startsWith("wasi") ? NO_SUCH_CALL : -NO_SUCH_CALL;
+    (all[from] ??= {})[name] = kind === "memory" ? memory.wasm : (known[name] ?? (() => missing));
+  }
+  return all;
+}

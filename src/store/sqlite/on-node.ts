@@ -1,0 +1,26 @@
+import { Sqlite } from "./sqlite.ts";
+import { Module, type WasmModule } from "./web-assembly.ts";
+
+/** Node's own, for the command line and tests; pages and workers never load this file. */
+declare const process: {
+  getBuiltinModule(name: "node:fs"): { readFileSync(path: string): Uint8Array };
+  getBuiltinModule(name: "node:module"): { createRequire(from: string): { resolve(name: string): string } };
+};
+declare global {
+  interface ImportMeta {
+    readonly url: string;
+  }
+}
+
+let compiled: WasmModule | null = null;
+
+/** A SQLite of its own, whose databases are in memory. */
+export function sqliteOnNode(): Sqlite {
+  if (compiled === null) {
+    const { resolve } = process.getBuiltinModule("node:module").createRequire(import.meta.url);
+    compiled = new Module(
+      process.getBuiltinModule("node:fs").readFileSync(resolve("@sqlite.org/sqlite-wasm/sqlite3.wasm")),
+    );
+  }
+  return new Sqlite(compiled);
+}
