@@ -3,7 +3,6 @@
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { rolldown } from "rolldown";
 import { draining } from "./calls/draining.mjs";
 
@@ -61,7 +60,6 @@ async function load() {
     input: "entry",
     cwd: fileURLToPath(root),
     platform: "node",
-    external: [/^@sqlite\.org\//],
     plugins: [
       {
         name: "entry",
@@ -70,6 +68,7 @@ async function load() {
           id === "\0entry"
             ? `export { openApp } from "#calls/open-app.ts"; export { appClock } from "#engine/app-clock.ts";
                export { openStore } from "#store/open-store.ts"; export { openInMemory } from "#store/sqlite/sqlite-database.ts";
+               export { sqliteOnNode } from "#store/sqlite/on-node.ts";
                export { readDocument } from "#read/read-document.ts"; export { fetchHttp } from "#device/http/fetch.ts";
                export { sortableIds } from "#device/ids.ts";`
             : null,
@@ -208,7 +207,8 @@ const PARCELS = `# Specification: Parcels
 `;
 
 export async function benchCalls(count = 10_000, waiting = 1000) {
-  const [parts, sqlite, server] = await Promise.all([load(), sqliteOnNode(), serve(count)]);
+  const [parts, server] = await Promise.all([load(), serve(count)]);
+  const sqlite = parts.sqliteOnNode();
   const raw = await insertRaw(open(parts, sqlite), server.address, count);
   const opened = open(parts, sqlite);
   await opened.app.setServer(server.address);

@@ -3,7 +3,6 @@
 // measures that alone: in Node beside the plain door, or in a browser.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { rolldown } from "rolldown";
 import { benchImportPage, benchMergePage } from "./exchange-page.mjs";
 
@@ -42,6 +41,7 @@ const EXPORTS = `
 export { readDocument } from "../src/read/read-document.ts";
 export { openStore } from "../src/store/open-store.ts";
 export { openInMemory } from "../src/store/sqlite/sqlite-database.ts";
+export { sqliteOnNode } from "../src/store/sqlite/on-node.ts";
 export { openApp } from "../src/calls/open-app.ts";
 export { appClock } from "../src/engine/app-clock.ts";
 export { constantNow } from "../src/engine/constants.ts";
@@ -61,7 +61,6 @@ async function load() {
     input: "entry",
     cwd: fileURLToPath(root),
     platform: "node",
-    external: [/^@sqlite\.org\//],
     plugins: [
       {
         name: "entry",
@@ -116,7 +115,7 @@ const mega = (megabytes) => `${megabytes.toFixed(0)} MB`;
 
 export async function benchExchange(count = wanted()) {
   const rooms = await load();
-  const sqlite = sqliteOnNode();
+  const sqlite = rooms.sqliteOnNode();
   const { model } = rooms.readDocument(DOCUMENT);
   const open = () => {
     const clock = rooms.appClock({ now: () => new Date().toISOString(), zone: "UTC", weekStart: 1 }, null);

@@ -2,7 +2,6 @@
 // Prints ratios, because only those mean something on another machine. Run alone: `node bench/store.mjs [records]`.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
-import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { rolldown } from "rolldown";
 
 const DOCUMENT = `# Specification: Loans
@@ -53,7 +52,6 @@ async function load() {
     input: "entry",
     cwd: fileURLToPath(root),
     platform: "node",
-    external: [/^@sqlite\.org\//],
     plugins: [
       {
         name: "entry",
@@ -61,7 +59,7 @@ async function load() {
         load: (id) =>
           id.endsWith("/bench/entry-store.ts")
             ? 'export { readDocument } from "../src/read/read-document.ts"; export { openStore } from "../src/store/open-store.ts";' +
-              'export { openInMemory } from "../src/store/sqlite/sqlite-database.ts"; export { checkExpression } from "../src/expr/check.ts";'
+              'export { openInMemory } from "../src/store/sqlite/sqlite-database.ts"; export { sqliteOnNode } from "../src/store/sqlite/on-node.ts"; export { checkExpression } from "../src/expr/check.ts";'
             : null,
       },
     ],

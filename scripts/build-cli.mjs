@@ -13,8 +13,6 @@ export async function buildCli() {
     },
     cwd: root,
     platform: "node",
-    // Finds its wasm beside itself, so it is used from where it is installed.
-    external: [/^@sqlite\.org\//],
     tsconfig: false,
     // What a phone fetches late the command line has anyway.
     checks: { ineffectiveDynamicImport: false },

@@ -1,7 +1,7 @@
 // Builds the site: the page and its worker by Vite, then the service worker that knows every file of it.
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname, join, relative, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
@@ -43,12 +43,8 @@ export async function buildSite({ quiet = false, folder = site } = {}) {
   // Built while tests run, it would otherwise be made for trying out, with another React.
   process.env.NODE_ENV = "production";
   await build({ root, logLevel: quiet ? "error" : "warn", build: { outDir: folder } });
-  for (const path of filesBelow(folder)) if (NEVER_FETCHED.test(basename(path))) rmSync(path);
   await addServiceWorker(folder);
 }
-
-/** SQLite's package names workers of its own, so Vite builds them. The program starts none of them. */
-const NEVER_FETCHED = /^sqlite3-(?:worker1|opfs-async-proxy)-/;
 
 /** Lists what is to be kept for offline use, and names the version after the content of all of it. */
 export async function addServiceWorker(folder) {

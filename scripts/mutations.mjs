@@ -26,7 +26,6 @@ async function bundle(mutation) {
     input: { notice: `${root}scripts/mutations/notice.mjs` },
     cwd: root,
     platform: "node",
-    external: [/^@sqlite\.org\//],
     tsconfig: false,
     checks: { ineffectiveDynamicImport: false },
     plugins: [

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 // From nothing to the first page with hand-written SQLite: the program, SQLite, its files, the database, the question.
-import { startSqlite } from "#device/database/pool.ts";
+import { startSqlite } from "#main/worker/start-sqlite.ts";
 import { RawLoans } from "./raw.ts";
 
 export interface Order {
@@ -12,10 +12,10 @@ export interface Order {
 }
 
 async function open({ me, bytes, use }: Order): Promise<void> {
-  const { sqlite3, files } = await startSqlite("bench-raw");
+  const { files } = await startSqlite("bench-raw");
   if (!files) throw new Error("No file system in this browser.");
   if (bytes !== null) await files.write("raw.sqlite3", bytes);
-  const raw = await RawLoans.open(sqlite3, files, "raw.sqlite3", me);
+  const raw = await RawLoans.open(files, "raw.sqlite3", me);
   for (const end = performance.now() + use; performance.now() < end;) {
     raw.page();
     await new Promise((resolve) => setTimeout(resolve, 0));

@@ -1,5 +1,5 @@
 import { machineClock } from "#device/clock.ts";
-import type { DatabaseFiles } from "#device/database/pool.ts";
+import type { DatabaseFiles } from "#main/worker/start-sqlite.ts";
 import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import type { Command } from "#engine/contract/commands.ts";
@@ -9,8 +9,6 @@ import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
 import type { Database } from "#store/database.ts";
 import { openStore, type Store } from "#store/open-store.ts";
-import { wrapDatabase } from "#store/sqlite-wasm.ts";
-import type { Sqlite3Static } from "@sqlite.org/sqlite-wasm";
 import { DOCUMENT, loan, PEOPLE, person } from "./data.ts";
 
 const kept = new Map<string, Model>();
@@ -50,12 +48,11 @@ export class NinefoldLoans {
   }
 
   static async open(
-    sqlite3: Sqlite3Static,
     files: DatabaseFiles,
     name: string,
     source = DOCUMENT,
   ): Promise<NinefoldLoans> {
-    return new NinefoldLoans(wrapDatabase(sqlite3, await files.open(name)), source);
+    return new NinefoldLoans(await files.open(name), source);
   }
 
   /** The people of the loans: a member, whose app it is, and a keeper, who imports. */

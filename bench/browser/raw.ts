@@ -1,7 +1,5 @@
-import { wrapDatabase } from "#store/sqlite-wasm.ts";
-import type { Database } from "#store/database.ts";
-import type { DatabaseFiles } from "#device/database/pool.ts";
-import type { Database as Connection, Sqlite3Static } from "@sqlite.org/sqlite-wasm";
+import type { DatabaseFiles } from "#main/worker/start-sqlite.ts";
+import type { SqliteDatabase } from "#store/sqlite/sqlite-database.ts";
 import { keyOf, loan } from "./data.ts";
 
 const COLUMNS = ["id", "name", "note", "borrower", "due", "fee", "extensions", "reminded", "status"] as const;
@@ -10,31 +8,25 @@ const SHOWN = "id, name, due, fee, status";
 
 /** SQLite as a careful programmer would use it by hand: same file system, same journal, same indexes, same word index. */
 export class RawLoans {
-  readonly db: Database;
+  readonly db: SqliteDatabase;
   readonly #me: string;
-
-  readonly #sqlite3: Sqlite3Static;
-  readonly #connection: Connection;
   #note = "";
 
-  private constructor(sqlite3: Sqlite3Static, connection: Connection, me: string) {
-    this.#sqlite3 = sqlite3;
-    this.#connection = connection;
-    this.db = wrapDatabase(sqlite3, connection);
+  private constructor(db: SqliteDatabase, me: string) {
+    this.db = db;
     this.#me = me;
     this.keepPlans(false);
   }
 
-  static async open(sqlite3: Sqlite3Static, files: DatabaseFiles, name: string, me: string): Promise<RawLoans> {
-    return new RawLoans(sqlite3, await files.open(name), me);
+  static async open(files: DatabaseFiles, name: string, me: string): Promise<RawLoans> {
+    return new RawLoans(await files.open(name), me);
   }
 
   /** Whether SQLite keeps the plan of a page's statement whatever its values, as the store makes it do; by itself it does not. */
   keepPlans(keep: boolean): void {
-    const { capi } = this.#sqlite3;
     // Another text, so that it is prepared anew.
     this.#note = keep ? " -- planned once" : "";
-    capi.sqlite3_db_config(this.#connection, capi.SQLITE_DBCONFIG_ENABLE_QPSG, Number(keep), 0);
+    this.db.keepPlans(keep);
   }
 
   create(): void {

@@ -1,6 +1,6 @@
 /// <reference lib="webworker" />
 // What is measured inside one worker, on files of the private file system: import, writes, pages, search, a changed document.
-import { startSqlite } from "#device/database/pool.ts";
+import { startSqlite } from "#main/worker/start-sqlite.ts";
 import { CHANGED } from "./data.ts";
 import { DexieLoans } from "./dexie-loans.ts";
 import { beside, middle, once, type Line } from "./measure.ts";
@@ -19,11 +19,11 @@ const FEW = 1000;
 const LISTED = 10_000;
 
 async function run(count: number): Promise<void> {
-  const { sqlite3, files } = await startSqlite("bench");
+  const { files } = await startSqlite("bench");
   if (!files) throw new Error("No file system in this browser.");
-  const ours = await NinefoldLoans.open(sqlite3, files, "ours.sqlite3");
+  const ours = await NinefoldLoans.open(files, "ours.sqlite3");
   await ours.fill();
-  const raw = await RawLoans.open(sqlite3, files, "raw.sqlite3", ours.me);
+  const raw = await RawLoans.open(files, "raw.sqlite3", ours.me);
   raw.create();
   const dexie = new DexieLoans("plain", ours.me, false);
   const dexieWords = new DexieLoans("words", ours.me, true);
@@ -148,7 +148,7 @@ async function run(count: number): Promise<void> {
   keep("raw", raw.db.export(), me);
   ours.db.close();
   say("Changing the document");
-  const reopen = async (source?: string) => (await NinefoldLoans.open(sqlite3, files, "ours.sqlite3", source)).db;
+  const reopen = async (source?: string) => (await NinefoldLoans.open(files, "ours.sqlite3", source)).db;
   const changes: [number[], number[]] = [[], []];
   for (let round = 0; round < 4; round++) {
     const start = performance.now();

@@ -173,8 +173,7 @@ test("every file of the program, and every file that its code names, is among th
     .flatMap(
       (file) => readFileSync(join(site, file), "utf8").match(/[\w.-]+-[\w-]{8}\.(?:js|css|wasm|woff2|json)\b/g) ?? [],
     );
-  // Workers of SQLite's own package, which nothing starts.
-  const wanted = new Set(named.filter((name) => !/^sqlite3-(?:worker1|opfs-async-proxy)-/.test(name)));
+  const wanted = new Set(named);
   expect(wanted.size).toBeGreaterThan(100);
   expect([...wanted].filter((name) => !pieces.has(name))).toEqual([]);
 });
