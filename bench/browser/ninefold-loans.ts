@@ -47,11 +47,7 @@ export class NinefoldLoans {
     });
   }
 
-  static async open(
-    files: DatabaseFiles,
-    name: string,
-    source = DOCUMENT,
-  ): Promise<NinefoldLoans> {
+  static async open(files: DatabaseFiles, name: string, source = DOCUMENT): Promise<NinefoldLoans> {
     return new NinefoldLoans(await files.open(name), source);
   }
 
