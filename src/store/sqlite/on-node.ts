@@ -1,3 +1,4 @@
+import type { FileSystem } from "./files.ts";
 import { Sqlite } from "./sqlite.ts";
 import { Module, type WasmModule } from "./web-assembly.ts";
 
@@ -14,13 +15,13 @@ declare global {
 
 let compiled: WasmModule | null = null;
 
-/** A SQLite of its own, whose databases are in memory. */
-export function sqliteOnNode(): Sqlite {
+/** A SQLite of its own, whose databases are in memory unless it is given files. */
+export function sqliteOnNode(files?: FileSystem): Sqlite {
   if (compiled === null) {
     const { resolve } = process.getBuiltinModule("node:module").createRequire(import.meta.url);
     compiled = new Module(
       process.getBuiltinModule("node:fs").readFileSync(resolve("@sqlite.org/sqlite-wasm/sqlite3.wasm")),
     );
   }
-  return new Sqlite(compiled);
+  return new Sqlite(compiled, files);
 }

@@ -1,0 +1,181 @@
+import { expect, test } from "vitest";
+import type { FileSystem, StoredFile } from "./files.ts";
+import { sqliteOnNode } from "./on-node.ts";
+import { SqliteDatabase } from "./sqlite-database.ts";
+
+const SETTINGS = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;";
+
+/** Files in memory. What is asked before each write may throw, or answer how many bytes get there. */
+class Files implements FileSystem {
+  readonly bytes: Map<string, Uint8Array>;
+  beforeWrite: (length: number) => number = (length) => length;
+
+  constructor(bytes = new Map<string, Uint8Array>()) {
+    this.bytes = bytes;
+  }
+
+  has(name: string): boolean {
+    return this.bytes.has(name);
+  }
+
+  readonly #opened = new Map<string, StoredFile>();
+
+  open(name: string | null, make: boolean): StoredFile | null {
+    const key = name ?? "temporary";
+    if (!this.bytes.has(key) && !make) return null;
+    if (!this.bytes.has(key)) this.bytes.set(key, new Uint8Array());
+    const known = this.#opened.get(key) ?? this.#file(key);
+    this.#opened.set(key, known);
+    return known;
+  }
+
+  close(): void {}
+
+  remove(name: string): void {
+    this.bytes.delete(name);
+  }
+
+  #file(name: string): StoredFile {
+    const now = (): Uint8Array => this.bytes.get(name) ?? new Uint8Array();
+    return {
+      read(into, at) {
+        const found = now().subarray(at, at + into.length);
+        into.set(found);
+        return found.length;
+      },
+      write: (bytes, at) => {
+        const count = this.beforeWrite(bytes.length);
+        const all = new Uint8Array(Math.max(now().length, at + count));
+        all.set(now());
+        all.set(bytes.subarray(0, count), at);
+        this.bytes.set(name, all);
+        return count;
+      },
+      truncate: (length) => void this.bytes.set(name, now().slice(0, length)),
+      flush: () => {},
+      length: () => now().length,
+    };
+  }
+
+  /** As they are at this moment, for another start. */
+  copy(): Files {
+    return new Files(new Map([...this.bytes].map(([name, bytes]) => [name, bytes.slice()])));
+  }
+}
+
+function openOn(files: Files): SqliteDatabase {
+  const database = new SqliteDatabase(sqliteOnNode(files), "/orders");
+  database.script(SETTINGS);
+  return database;
+}
+
+test("what was written stands there for another start", () => {
+  const files = new Files();
+  const first = openOn(files);
+  first.script("CREATE TABLE o (name)");
+  first.run("INSERT INTO o VALUES (?)", ["one"]);
+  first.close();
+  const second = openOn(files);
+  expect(second.all("SELECT name FROM o")).toEqual([["one"]]);
+  expect(second.one("PRAGMA integrity_check")).toEqual(["ok"]);
+});
+
+test("stopped at any write, all that was acknowledged is there, and nothing by half", () => {
+  const files = new Files();
+  const database = openOn(files);
+  database.script("CREATE TABLE o (n INTEGER PRIMARY KEY, name)");
+  const moments: { readonly acknowledged: number; readonly files: Files }[] = [];
+  let acknowledged = 0;
+  files.beforeWrite = (length) => {
+    moments.push({ acknowledged, files: files.copy() });
+    return length;
+  };
+  for (; acknowledged < 6; acknowledged++)
+    database.script(
+      `BEGIN; INSERT INTO o (name) VALUES ('${"x".repeat(3000)}'); INSERT INTO o (name) VALUES ('second'); COMMIT;`,
+    );
+  expect(moments.length).toBeGreaterThan(20);
+  for (const moment of moments) {
+    const again = openOn(moment.files);
+    expect(again.one("PRAGMA integrity_check")).toEqual(["ok"]);
+    const count = Number(again.one("SELECT count(*) FROM o")?.[0]);
+    expect(count % 2).toBe(0);
+    expect(count / 2).toBeGreaterThanOrEqual(moment.acknowledged);
+    again.close();
+  }
+});
+
+const full = [
+  ["the browser says so by a name", () => Promise.reject(new DOMException("Enough.", "QuotaExceededError"))],
+  ["the browser says so in words", () => Promise.reject(new Error("No space available for this operation"))],
+] as const;
+
+test.each([...full.map(([what]) => what), "fewer bytes are written than were given"])(
+  "no room is left: %s",
+  async (what) => {
+    const files = new Files();
+    const database = openOn(files);
+    database.script("CREATE TABLE o (name)");
+    const failing = full.find(([one]) => one === what)?.[1];
+    const problem: unknown = await failing?.().catch((reason: unknown) => reason);
+    files.beforeWrite = (length) => {
+      if (problem !== undefined) throw problem;
+      return length - 1;
+    };
+    expect(() => database.run("INSERT INTO o VALUES (1)")).toThrow("SQLITE_FULL");
+    files.beforeWrite = (length) => length;
+    database.run("INSERT INTO o VALUES (2)");
+    expect(database.all("SELECT name FROM o")).toEqual([[2]]);
+  },
+);
+
+test("another failure of a file is told with its cause", () => {
+  const files = new Files();
+  const database = openOn(files);
+  database.script("CREATE TABLE o (name)");
+  const cause = new Error("The disk is gone.");
+  files.beforeWrite = () => {
+    throw cause;
+  };
+  const caught = (() => {
+    try {
+      database.run("INSERT INTO o VALUES (1)");
+    } catch (problem) {
+      return problem;
+    }
+    return null;
+  })();
+  expect(caught).toMatchObject({ name: "SqliteFailure", cause });
+  expect(String(caught)).toContain("SQLITE_IOERR");
+});
+
+test("a file that is open is not opened by a second connection, as nothing is ever locked", () => {
+  const files = new Files();
+  const sqlite = sqliteOnNode(files);
+  const first = new SqliteDatabase(sqlite, "/orders");
+  first.script("CREATE TABLE o (name)");
+  expect(() => new SqliteDatabase(sqlite, "/orders").script("SELECT * FROM o")).toThrow("SQLITE_CANTOPEN");
+  first.close();
+  expect(new SqliteDatabase(sqlite, "/orders").all("SELECT name FROM o")).toEqual([]);
+});
+
+test("a function that fails ends its statement with its words, and texts and bytes of any length go through", () => {
+  const database = new SqliteDatabase(sqliteOnNode(), ":memory:");
+  database.define("nf_fail", () => {
+    throw new Error("Not with me 🚲.");
+  });
+  database.define("nf_same", (value) => value ?? null);
+  expect(() => database.one("SELECT nf_fail(1)")).toThrow("Not with me 🚲.");
+  const values = [
+    "",
+    "x".repeat(400_000),
+    "🚲".repeat(100_000),
+    new Uint8Array(),
+    new Uint8Array(300_000).fill(7),
+    null,
+  ];
+  for (const value of [...values, 0, -1, 2 ** 40, 0.5])
+    expect(database.one("SELECT nf_same(?), typeof(nf_same(?))", [value, value])?.[0]).toEqual(value);
+  expect(database.one("SELECT nf_same(?)", [Number.NaN])).toEqual([null]);
+  expect(database.one(`SELECT '${"y".repeat(300_000)}'`)?.[0]).toHaveLength(300_000);
+});
