@@ -105,29 +105,23 @@ test("stopped at any write, all that was acknowledged is there, and nothing by h
   }
 });
 
-const full = [
-  ["the browser says so by a name", () => Promise.reject(new DOMException("Enough.", "QuotaExceededError"))],
-  ["the browser says so in words", () => Promise.reject(new Error("No space available for this operation"))],
-] as const;
-
-test.each([...full.map(([what]) => what), "fewer bytes are written than were given"])(
-  "no room is left: %s",
-  async (what) => {
-    const files = new Files();
-    const database = openOn(files);
-    database.script("CREATE TABLE o (name)");
-    const failing = full.find(([one]) => one === what)?.[1];
-    const problem: unknown = await failing?.().catch((reason: unknown) => reason);
-    files.beforeWrite = (length) => {
-      if (problem !== undefined) throw problem;
-      return length - 1;
-    };
-    expect(() => database.run("INSERT INTO o VALUES (1)")).toThrow("SQLITE_FULL");
-    files.beforeWrite = (length) => length;
-    database.run("INSERT INTO o VALUES (2)");
-    expect(database.all("SELECT name FROM o")).toEqual([[2]]);
-  },
-);
+test.each([
+  ["the browser says so by a name", new DOMException("Enough.", "QuotaExceededError")],
+  ["the browser says so in words", new Error("No space available for this operation")],
+  ["fewer bytes are written than were given", null],
+])("no room is left: %s", (_, problem) => {
+  const files = new Files();
+  const database = openOn(files);
+  database.script("CREATE TABLE o (name)");
+  files.beforeWrite = (length) => {
+    if (problem !== null) throw problem;
+    return length - 1;
+  };
+  expect(() => database.run("INSERT INTO o VALUES (1)")).toThrow("SQLITE_FULL");
+  files.beforeWrite = (length) => length;
+  database.run("INSERT INTO o VALUES (2)");
+  expect(database.all("SELECT name FROM o")).toEqual([[2]]);
+});
 
 test("another failure of a file is told with its cause", () => {
   const files = new Files();
@@ -166,14 +160,7 @@ test("a function that fails ends its statement with its words, and texts and byt
   });
   database.define("nf_same", (value) => value ?? null);
   expect(() => database.one("SELECT nf_fail(1)")).toThrow("Not with me 🚲.");
-  const values = [
-    "",
-    "x".repeat(400_000),
-    "🚲".repeat(100_000),
-    new Uint8Array(),
-    new Uint8Array(300_000).fill(7),
-    null,
-  ];
+  const values = ["", "x".repeat(90_000), "🚲".repeat(50_000), new Uint8Array(), new Uint8Array(1000).fill(7), null];
   for (const value of [...values, 0, -1, 2 ** 40, 0.5])
     expect(database.one("SELECT nf_same(?), typeof(nf_same(?))", [value, value])?.[0]).toEqual(value);
   expect(database.one("SELECT nf_same(?)", [Number.NaN])).toEqual([null]);
