@@ -27,7 +27,8 @@ export class FilePool {
     const of = await root.getDirectoryHandle(directory, { create: true });
     const pool = new FilePool(await of.getDirectoryHandle(FOLDER, { create: true }));
     await pool.#openAll();
-    await pool.#reserve(SPARE);
+    // Later it is asked for when it is needed: a full storage must not keep away what is there.
+    if (pool.#count === 0) await pool.#reserve(SPARE);
     return pool;
   }
 
@@ -49,9 +50,13 @@ export class FilePool {
     else if (name !== null) this.#named.set(name, file);
   }
 
+  get #count(): number {
+    return this.#named.size + this.#spare.length;
+  }
+
   /** Makes sure that there are so many files, those in use included. */
   async #reserve(count: number): Promise<void> {
-    while (this.#named.size + this.#spare.length < count) {
+    while (this.#count < count) {
       const name = Math.random().toString(36).slice(2);
       const file = await opening(await this.#folder.getFileHandle(name, { create: true }));
       file.empty();
@@ -82,8 +87,18 @@ export class FilePool {
       this.#call(file, name ?? Math.random().toString(36).slice(2), flags);
       return file;
     } catch (problem) {
-      this.#spare.push(file);
+      this.#giveBack(file);
       throw problem;
+    }
+  }
+
+  /** After a failure: what its header says by now may not hold either. */
+  #giveBack(file: PooledFile): void {
+    this.#spare.push(file);
+    try {
+      file.free();
+    } catch {
+      // The first failure is told.
     }
   }
 
@@ -118,8 +133,7 @@ export class FilePool {
       file.write(JOURNAL_KIND.old, JOURNAL_KIND.at);
       this.#call(file, name, DATABASE);
     } catch (problem) {
-      file.free();
-      this.#spare.push(file);
+      this.#giveBack(file);
       throw problem;
     }
   }
