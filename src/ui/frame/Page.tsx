@@ -11,6 +11,7 @@ import {
 import { IconButton } from "../control/IconButton.tsx";
 import { useKeptScroll } from "./kept-scroll.ts";
 import { PageTitleContext, usePane } from "./side-by-side.ts";
+import { useRoomForTitle } from "./use-room-for-title.ts";
 import { useWords } from "./ui-context.tsx";
 
 /** The element that scrolls, for lists that draw only what is seen. */
@@ -125,17 +126,7 @@ export function Page(props: PageProps) {
     };
   }, [large, sharesLine, scroller, isCovered]);
 
-  useEffect(() => {
-    const place = actionsPlace.current;
-    const shown = heading.current;
-    if (!sharesLine || !place || !shown) return undefined;
-    // Set on the title alone: whoever inherits it has its style worked out anew, which on the whole page is every row.
-    const watch = new ResizeObserver(([entry]) =>
-      shown.style.setProperty("--actions", `${entry?.borderBoxSize[0]?.inlineSize ?? 0}px`),
-    );
-    watch.observe(place);
-    return () => watch.disconnect();
-  }, [sharesLine]);
+  useRoomForTitle(sharesLine, actionsPlace, heading);
 
   return (
     <section
