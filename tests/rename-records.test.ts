@@ -82,7 +82,7 @@ test("P4.28 records follow a status, a field and an entity that are renamed, and
   expect(renames.length).toBeGreaterThanOrEqual(2);
 
   const back = renamed(entity, { kind: "status", entity: "Rental", key: "Lent" }, "Out");
-  expect(back).toContain("| Out | | | | Lent |");
+  expect(back).not.toContain("Lent");
   const again = openStore(db, readDocument(back).model, clock);
   expect(again.records.read("Rental", "a")).toMatchObject({ status: "Out" });
   expect(openStore(db, readDocument(back).model, clock).migration).toEqual([]);

@@ -1,8 +1,6 @@
 import type { Entity, Field } from "#model/3-entities.ts";
-import { fieldKey } from "#text/names.ts";
 import { asWritten, typeAsWritten } from "./as-written.ts";
 import { type Comparison, factsOf, type Item } from "./comparison.ts";
-import { earlierOf } from "./renames.ts";
 
 export function compareEntities(comparison: Comparison): void {
   const { before, after, renames } = comparison;
@@ -36,14 +34,10 @@ const entityItem = (entity: Entity, key: string): Item => ({
 });
 
 function compareFields(comparison: Comparison, old: Entity, entity: Entity): void {
-  const partners = new Map(
-    entity.fields.map((field) => [field, earlierOf(old.fields, entity.fields, field, fieldKey)]),
-  );
-  const laterKeys = new Map(
-    [...partners].flatMap(([field, earlier]) => (earlier === null ? [] : [[earlier, field.key]])),
-  );
   // The entity's own name is told once, with the entity.
-  const earlier = old.fields.map((field) => fieldItem(field, entity.name, laterKeys.get(field) ?? field.key));
+  const earlier = old.fields.map((field) =>
+    fieldItem(field, entity.name, comparison.renames.field(old.key, field.key)),
+  );
   const later = entity.fields.map((field) => fieldItem(field, entity.name, field.key));
   const pairs = comparison.items(3, earlier, later);
   comparison.order(
@@ -53,7 +47,11 @@ function compareFields(comparison: Comparison, old: Entity, entity: Entity): voi
     { item: "entity", name: entity.name, of: "field" },
     { point: 3, before: old.span, after: entity.span },
   );
-  for (const [field, before] of partners) if (before !== null) compareField(comparison, before, field, entity);
+  const byLaterKey = new Map(old.fields.map((field) => [comparison.renames.field(old.key, field.key), field]));
+  for (const field of entity.fields) {
+    const before = byLaterKey.get(field.key);
+    if (before !== undefined) compareField(comparison, before, field, entity);
+  }
 }
 
 const fieldItem = (field: Field, name: string, key: string): Item => ({

@@ -25,15 +25,15 @@ function compareStatuses(
   table: StateTable | undefined,
   entity: string,
 ): void {
-  const itemsOf = (one: StateTable | undefined): readonly Item[] =>
+  const itemsOf = (one: StateTable | undefined, now: (name: string) => string): readonly Item[] =>
     (one?.statuses ?? []).map((status) => ({
       item: "status",
-      key: looseName(status.name),
+      key: looseName(now(status.name)),
       name: `${entity}.${status.name}`,
       span: status.span,
-      facts: factsOf(status, { names: { openToChange: "Open to change" }, without: ["name", "span"] }),
+      facts: factsOf(status, { names: { openToChange: "Open to change" }, without: ["name", "span", "was"] }),
     }));
-  const [before, after] = [itemsOf(old), itemsOf(table)];
+  const [before, after] = [itemsOf(old, laterName(comparison, old)), itemsOf(table, (name) => name)];
   const pairs = comparison.items(4, before, after);
   const at = { point: 4, before: old?.span ?? null, after: table?.span ?? null } as const;
   comparison.order(pairs, before, after, { item: "entity", name: entity, of: "status" }, at);
@@ -45,7 +45,9 @@ function compareTransitions(
   table: StateTable | undefined,
   entity: string,
 ): void {
-  const before = (old?.transitions ?? []).map((row) => itemOf(row, entity, comparison.before));
+  const before = (old?.transitions ?? []).map((row) =>
+    itemOf(row, entity, comparison.before, laterName(comparison, old)),
+  );
   const after = (table?.transitions ?? []).map((row) => itemOf(row, entity, comparison.after));
   const pairs = comparison.items(4, before, after, (one, left) => partnerOf(one, left, after, comparison));
   for (const [was, is] of pairs) {
@@ -74,11 +76,17 @@ const fromOf = ({ key }: Item): string => key.split("\n")[1] ?? "";
 /** The name of the event alone. */
 const nameOf = ({ event }: Transition): string | null => (event.kind === "named" ? event.name : null);
 
-function itemOf(row: Transition, entity: string, { source }: Side): Item {
+/** What a status of the earlier document is called in the later one. */
+const laterName =
+  ({ renames }: Comparison, old: StateTable | undefined) =>
+  (name: string): string =>
+    renames.status(old?.entity ?? "", name);
+
+function itemOf(row: Transition, entity: string, { source }: Side, now = (status: string): string => status): Item {
   const { then: effects, ...rest } = row;
   const { event } = row;
   const name = event.kind === "start" ? "start" : (nameOf(row) ?? asWritten(event, source));
-  const from = typeof row.from === "string" ? row.from : row.from.map(({ value }) => looseName(value)).join();
+  const from = typeof row.from === "string" ? row.from : row.from.map(({ value }) => looseName(now(value))).join();
   return {
     item: "event",
     key: `${event.kind} ${looseName(name)}\n${from}`,

@@ -1,28 +1,28 @@
-import type { Entity, Field } from "#model/3-entities.ts";
+import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
+import { followNames, type Named } from "#text/follow-names.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 
-/** Which entities and fields of the earlier document go on under another name in the later one. */
+/** Which entities, fields and statuses of the earlier document go on under another name in the later one. */
 export class Renames {
   /** Keys of the later document by those of the earlier one, where they differ. */
   readonly #entities = new Map<string, string>();
   readonly #fields = new Map<string, string>();
+  readonly #statuses = new Map<string, string>();
   readonly #words = new Map<string, Set<string>>();
 
   constructor(before: Model, after: Model) {
-    for (const entity of after.entities) {
-      const earlier = earlierOf(before.entities, after.entities, entity, entityKey);
-      if (earlier === null) continue;
-      if (earlier.key !== entity.key) {
-        this.#entities.set(earlier.key, entity.key);
-        this.#note(earlier, entity);
-      }
-      for (const field of entity.fields) {
-        const old = earlierOf(earlier.fields, entity.fields, field, fieldKey);
-        if (old === null || old.key === field.key) continue;
-        this.#fields.set(`${earlier.key}.${old.key}`, field.key);
-        this.#note(old, field);
-      }
+    const entities = partnersOf(before.entities, after.entities, entityKey, PERSON);
+    for (const [now, was] of keysOf(before.entities, entities)) this.#entities.set(was, now);
+    for (const [entity, earlier] of entities) {
+      this.#note(earlier, entity);
+      const fields = partnersOf(earlier.fields, entity.fields, fieldKey, entity.key === PERSON[0] ? PLATFORMS : []);
+      for (const [now, was] of keysOf(earlier.fields, fields)) this.#fields.set(`${earlier.key}.${was}`, now);
+      for (const [field, old] of fields) this.#note(old, field);
+      const [from, to] = [statusesOf(before, earlier.key), statusesOf(after, entity.key)];
+      const statuses = partnersOf(from, to, (name) => name);
+      for (const [now, was] of keysOf(from, statuses)) this.#statuses.set(`${earlier.key}.${was}`, now);
+      for (const [status, old] of statuses) this.#note(old, status);
     }
   }
 
@@ -32,6 +32,11 @@ export class Renames {
 
   field(entity: string, key: string): string {
     return this.#fields.get(`${entity}.${key}`) ?? key;
+  }
+
+  /** `entity` is its key in the earlier document. */
+  status(entity: string, name: string): string {
+    return this.#statuses.get(`${entity}.${name}`) ?? name;
   }
 
   /** Whether one name went over into the other, wherever it is used. */
@@ -48,32 +53,57 @@ export class Renames {
     });
   }
 
-  #note(before: Entity | Field, after: Entity | Field): void {
+  #note(before: Known, after: Known): void {
     for (const [from, to] of [
       [before.key, after.key],
       [before.name, after.name],
     ] as const)
-      this.#words.set(from, (this.#words.get(from) ?? new Set()).add(to));
+      if (before.key !== after.key) this.#words.set(from, (this.#words.get(from) ?? new Set()).add(to));
   }
 }
 
-/**
- * The one with the same key, else the one that `was` names and that has no successor of its own; or, where a document from
- * before a renaming comes back, the one that had this name.
- */
-export function earlierOf<T extends { readonly key: string; readonly was: readonly string[] }>(
+type Known = Pick<Field, "key" | "name" | "was">;
+
+/** The platform knows people, their names and their roles by these. */
+const PERSON = ["Person"];
+const PLATFORMS = ["name", "roles"];
+
+const statusesOf = ({ states }: Model, entity: string): readonly Known[] =>
+  (states.find((table) => table.entity === entity)?.statuses ?? []).map(({ name, was = [] }) => ({
+    key: name,
+    name,
+    was,
+  }));
+
+/** What each of a later document was in the earlier one, as the records follow it. `kept`: they have their names for good. */
+function partnersOf<T extends Known>(
   before: readonly T[],
   after: readonly T[],
-  one: T,
   keyOf: (name: string) => string,
-): T | null {
-  const same = before.find(({ key }) => key === one.key);
-  if (same !== undefined) return same;
-  const names = new Set(one.was.map(keyOf));
-  const gone = before.filter(({ key }) => !after.some((other) => other.key === key));
-  return (
-    gone.find(({ key }) => names.has(key)) ??
-    gone.find(({ was }) => was.some((name) => keyOf(name) === one.key)) ??
-    null
+  kept: readonly string[] = [],
+): ReadonlyMap<T, T> {
+  const named = (some: readonly T[]): readonly Named[] =>
+    some.filter(({ key }) => !kept.includes(key)).map(({ key, was }) => ({ key, was: was.map(keyOf) }));
+  const goesOn = followNames(named(before), named(after));
+  const byKey = new Map(before.map((one) => [one.key, one]));
+  return new Map(
+    after.flatMap((one) => {
+      const old = byKey.get(kept.includes(one.key) ? one.key : (goesOn.get(one.key) ?? ""));
+      return old === undefined ? [] : [[one, old] as const];
+    }),
   );
+}
+
+/** Later keys and earlier ones, where they differ; what is gone must not be taken for another that has its name now. */
+function keysOf(
+  before: readonly Known[],
+  partners: ReadonlyMap<Known, Known>,
+): readonly (readonly [now: string, was: string])[] {
+  const taken = new Set(partners.values());
+  const names = new Set([...partners.keys()].map(({ key }) => key));
+  const pairs = [...partners].map(([one, old]) => [one.key, old.key] as const);
+  const gone = before
+    .filter((one) => !taken.has(one) && names.has(one.key))
+    .map(({ key }) => [`${key}~`, key] as const);
+  return [...pairs, ...gone].filter(([now, was]) => now !== was);
 }

@@ -57,7 +57,9 @@ describe("a rename changes a name everywhere and nothing else", LONG, () => {
     expect(after).toContain("| | Tool | Borrower | Out on | Back by |");
     expect(after).toContain("`back_by >= out_on`");
     const again = renameIn(after, readDocument(after).model, { kind: "field", entity: "Loan", key: "back_by" }, "Due");
-    expect(applyEdits(after, again.edits ?? [])).toContain("| Due | date | yes | `out_on + LOAN_TIME` | | | Back by |");
+    const back = applyEdits(after, again.edits ?? []);
+    expect(back).toMatch(/^\| Due \| date \| yes \| `out_on \+ LOAN_TIME` \|/mu);
+    expect(back).not.toContain("Back by");
   });
 
   test("in formulas, below a heading of the same name, behind another entity's condition, and in the calls of a kept entity", () => {

@@ -151,7 +151,7 @@ const inBackticks = (source: string, span: Span): boolean =>
     2 ===
   1;
 
-/** `Was`: the names that records are kept under. A name that comes back is no earlier one. */
+/** `Was`: the names that records were kept under, in order. One that comes back ends there: renaming back takes back. */
 function wasEdits(
   text: DocumentText,
   model: Model,
@@ -161,8 +161,9 @@ function wasEdits(
 ): readonly TextEdit[] {
   if ((kind !== "entity" && kind !== "field" && kind !== "status") || old.key === fresh.key) return [];
   const place = { text, model };
-  const names = earlierNames(model, symbol).filter((each) => loose(kind, each) !== loose(kind, name));
-  const was = [...new Set([...names, old.name])].join(", ");
+  const names = [...new Set([...earlierNames(model, symbol), old.name])];
+  const back = names.findIndex((each) => loose(kind, each) === loose(kind, name));
+  const was = names.slice(0, back < 0 ? undefined : back).join(", ");
   if (kind === "status") {
     const ref = { kind: "status", entity: symbol.entity ?? "", status: symbol.key } as const;
     const added = statuses.set?.(place, ref, "was", new Map([["was", was]]), [was]);

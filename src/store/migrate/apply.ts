@@ -5,7 +5,8 @@ import { columnName, SEQUENCE, tableName, wordsName } from "../names.ts";
 import { columnsOf, createTable } from "../schema/create.ts";
 import type { ColumnShape, EntityShape } from "../schema/shape.ts";
 import { fromColumn, toColumn } from "../values.ts";
-import { convert, isCompatible, statusRenames, type Surroundings } from "./convert.ts";
+import { type Converted, convert, isCompatible, statusRenames, type Surroundings } from "./convert.ts";
+import { inFreeOrder } from "./in-free-order.ts";
 import { fitDrafts } from "./fit-drafts.ts";
 import type { ColumnStep, EntityStep, KeptColumn, KeptEntity, KeptShape, Plan } from "./plan.ts";
 import { comesBack, takeBack } from "./come-back.ts";
@@ -13,7 +14,7 @@ import type { Progress } from "./progress.ts";
 import { setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
 import { renameFieldInCalls, type CallNames } from "./rename-calls.ts";
-import { renameStatusInState } from "./rename-state.ts";
+import { renameStatusesInState } from "./rename-state.ts";
 
 export interface Migrating {
   readonly db: Database;
@@ -39,7 +40,7 @@ export function applyPlan(migrating: Migrating, plan: Plan): KeptShape {
   for (const left of plan.leftOver)
     if (!left.hidden) report(migrating, "entity-removed", left.key, null, null, count(db, left.key, null));
   const leftOver = plan.leftOver.map((left) => makeWay(migrating, left, plan));
-  for (const step of plan.steps) if (step.renamed !== null && step.from !== null) renameStep(migrating, step);
+  renameEntities(migrating, plan);
   const entities = plan.steps.map((step) => applyEntity(migrating, step));
   fitDrafts(db, plan, new Map(plan.leftOver.map(({ key }, i) => [key, leftOver[i]?.key ?? key])), migrating.around);
   return { entities: [...entities, ...leftOver] };
@@ -56,11 +57,22 @@ function makeWay({ db, names }: Migrating, left: KeptEntity, plan: Plan): KeptEn
   return { ...hidden, key };
 }
 
-function renameStep(migrating: Migrating, step: EntityStep): void {
-  const from = step.from?.key ?? step.entity.key;
-  renameEntity(migrating.db, from, step.entity.key, migrating.names);
-  report(migrating, "entity-renamed", step.entity.key, null, from, count(migrating.db, step.entity.key, null));
+function renameEntities(migrating: Migrating, plan: Plan): void {
+  const { db, names } = migrating;
+  const renamed = plan.steps.flatMap(({ entity, from }) =>
+    from === null || from.key === entity.key ? [] : [{ from: from.key, to: entity.key }],
+  );
+  const order = inFreeOrder(renamed, BETWEEN);
+  for (const { from, to } of order) {
+    // What the document says of calls is said of the name that comes last.
+    const last = to === BETWEEN ? (order.findLast((move) => move.from === BETWEEN)?.to ?? to) : to;
+    renameEntity(db, from, to, { nameOf: (key) => names.nameOf(key), hasCall: (call) => names.hasCall(call, last) });
+  }
+  for (const { from, to } of renamed) report(migrating, "entity-renamed", to, null, from, count(db, to, null));
 }
+
+/** A name for a moment: no key of a document has such a mark. */
+const BETWEEN = "~between";
 
 function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
   const { db } = migrating;
@@ -81,14 +93,15 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
     const key = inTheWay ? moveColumnAside(db, entity, old.key) : old.key;
     hidden.push({ ...old, key, hidden: true });
   }
-  for (const { column, from: old, renamed } of step.columns) {
-    if (renamed === null || old === null) continue;
-    renameField(db, entity, old.key, column.key);
+  const moves = step.columns.flatMap(({ column, from: old }) => (old ? [{ from: old.key, to: column.key }] : []));
+  for (const { from: old, to } of inFreeOrder(moves, BETWEEN)) renameField(db, entity, old, to);
+  for (const { column, from: old } of step.columns) {
+    if (old === null || old.key === column.key) continue;
     if (column.kind !== "built-in")
       report(migrating, "field-renamed", entity.key, column.key, old.key, count(db, entity.key, column.key));
   }
-  for (const { field, from: old } of step.lists)
-    if (old !== null && old !== field) renameFieldInCalls(db, entity.key, old, field);
+  const lists = step.lists.flatMap(({ field, from: old }) => (old === null ? [] : [{ from: old, to: field }]));
+  for (const { from: old, to } of inFreeOrder(lists, BETWEEN)) renameFieldInCalls(db, entity.key, old, to);
   let changed = false;
   for (const column of step.columns) changed = applyColumn(migrating, entity, column) || changed;
   // The words of converted values have changed; the index is made anew from what is there now.
@@ -120,9 +133,7 @@ function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep
   const sameKind = alike && isCompatible(column, from) && from.kind === column.kind;
   if (from.hidden === true)
     report(migrating, "field-back", entity.key, column.key, null, count(db, entity.key, column.key));
-  if (column.key === "status")
-    for (const each of statusRenames(from, column))
-      if (from.options?.includes(each.from) === true) renameStatusInState(db, entity.key, each.from, each.to);
+  if (column.key === "status") renameStatusesInState(db, entity.key, statusRenames(from, column));
   if (!sameKind) {
     // First what comes back: it is known by what the field holds before anything is converted.
     const restored = bringBack(migrating, entity.key, from, column);
@@ -164,12 +175,17 @@ function convertColumn(
 ): number {
   const { db, around, at, progress } = migrating;
   const name = columnName(to.key);
+  // Worked out once, not for each record.
+  const statuses = from.kind === "built-in" && to.kind === "built-in" ? statusRenames(from, to) : null;
   let aside = 0;
   for (const row of inBatches(db, entity, to.key)) {
     progress.did(1);
     if (done.has(row.id)) continue;
     const value = fromColumn(row.value, from.storage);
-    const converted = convert(value, from, to, around);
+    const converted: Converted =
+      statuses === null
+        ? convert(value, from, to, around)
+        : { fits: true, value: statuses.get(String(value)) ?? value };
     const became: Value = converted.fits ? converted.value : null;
     if (!converted.fits) aside++;
     // What is the same as before needs no way back.

@@ -3,6 +3,7 @@ import { conversionOf } from "#expr/conversions.ts";
 import { amountOf, minorDigits, moneyOf } from "#expr/money.ts";
 import type { FunctionName } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
+import { followNames, type Named } from "#text/follow-names.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 
 /** What must be known beside the value itself. */
@@ -24,8 +25,7 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
   switch (to.storage) {
     case "text":
       // A status that the document no longer knows stays: a record without one could never move again.
-      if (to.kind === "built-in")
-        return statusRenames(from, to).every((each) => from.options?.includes(each.from) !== true);
+      if (to.kind === "built-in") return statusRenames(from, to).size === 0;
       return to.options === undefined || (from.options?.every((option) => to.options?.includes(option)) ?? false);
     case "number":
       return to.kind !== "whole number" || from.kind === "whole number" || from.kind === "rating";
@@ -43,10 +43,17 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
 }
 
 /** Statuses with another name: as the later document says, or as the earlier one did, where a document comes back. */
-export function statusRenames(from: ColumnShape, to: ColumnShape): NonNullable<ColumnShape["renamed"]> {
-  const has = (name: string): boolean => to.options?.includes(name) === true;
-  const back = (from.renamed ?? []).filter((each) => !has(each.to) && has(each.from));
-  return [...(to.renamed ?? []), ...back.map((each) => ({ from: each.to, to: each.from }))];
+export function statusRenames(from: ColumnShape, to: ColumnShape): ReadonlyMap<string, string> {
+  const [before, after] = [statusesOf(from), statusesOf(to)];
+  // Of shapes that an earlier version has kept it is not known what was said before of a name that is there.
+  const isKnown = from.earlier !== undefined || after.some(({ key }) => !before.some((old) => old.key === key));
+  const goesOn = isKnown ? followNames(before, after) : new Map<string, string>();
+  return new Map([...goesOn].flatMap(([now, was]) => (now === was ? [] : [[was, now] as const])));
+}
+
+function statusesOf({ options = [], earlier = {}, renamed = [] }: ColumnShape): readonly Named[] {
+  const kept = (key: string): readonly string[] => renamed.filter(({ to }) => to === key).map(({ from }) => from);
+  return options.map((key) => ({ key, was: Object.hasOwn(earlier, key) ? (earlier[key] ?? []) : kept(key) }));
 }
 
 /** Kinds of structured values that have one form. */
@@ -109,7 +116,7 @@ const known = (value: Value): Converted => (value === null || value === "" ? set
 
 function chosen(value: Value, from: ColumnShape, to: ColumnShape): Converted {
   if (value === null || value === "") return set("other-kind");
-  if (to.kind === "built-in") return fits(statusRenames(from, to).find((each) => each.from === value)?.to ?? value);
+  if (to.kind === "built-in") return fits(statusRenames(from, to).get(String(value)) ?? value);
   if (to.options === undefined) return fits(value);
   return typeof value === "string" && to.options.includes(value) ? fits(value) : set("not-a-choice");
 }

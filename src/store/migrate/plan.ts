@@ -1,6 +1,7 @@
+import { followNames, type Named } from "#text/follow-names.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
-import type { ColumnShape, EntityShape, Shape } from "../schema/shape.ts";
+import type { ColumnShape, EntityShape, ListShape, Shape } from "../schema/shape.ts";
 
 /** Tables as they are: those of the document in force, and what earlier documents left, hidden. */
 export interface KeptShape {
@@ -53,26 +54,22 @@ export function planMigration(before: KeptShape, after: Shape): Plan {
     taken.add(from.key);
     found.set(entity.key, { from, renamed });
   };
+  const goesOn = followEntities(visible, after.entities);
   for (const entity of after.entities) {
-    const same = visible.find((each) => each.key === entity.key);
-    if (same !== undefined) claim(entity, same, null);
+    const from = visible.find(({ key }) => key === goesOn.get(entity.key));
+    if (from !== undefined) claim(entity, from, from.key === entity.key ? null : "was");
   }
   for (const entity of after.entities) {
     if (found.has(entity.key)) continue;
     const earlier = entity.was.map(entityKey);
     const was = before.entities.find(
-      (each) => earlier.includes(each.key) && !wanted.has(each.key) && !taken.has(each.key),
+      (each) => each.hidden && earlier.includes(each.key) && !wanted.has(each.key) && !taken.has(each.key),
     );
-    // A document from before the renaming says nothing of it: the one that is there does.
-    const back = visible.find(
-      (each) => each.was.map(entityKey).includes(entity.key) && !wanted.has(each.key) && !taken.has(each.key),
-    );
-    const from = was ?? back;
-    if (from !== undefined) claim(entity, from, "was");
+    if (was !== undefined) claim(entity, was, "was");
   }
   for (const entity of after.entities) {
     if (found.has(entity.key)) continue;
-    const hidden = before.entities.find((each) => each.key === entity.key);
+    const hidden = before.entities.find((each) => each.hidden && each.key === entity.key);
     if (hidden !== undefined) claim(entity, hidden, null);
   }
   const added = after.entities.filter((entity) => !found.has(entity.key));
@@ -105,16 +102,15 @@ function planLists(
   names: ReadonlyMap<string, string>,
 ): readonly ListStep[] {
   const there = (from?.children ?? []).map((one) => ({ ...one, entity: names.get(one.entity) ?? one.entity }));
-  const isKept = (old: { readonly field: string }): boolean => children.some(({ field }) => field === old.field);
-  return children.map(({ field, entity, was = [] }) => {
-    const same = there.find((old) => old.field === field);
-    const others = same !== undefined ? [same] : there.filter((old) => !isKept(old));
-    const earlier = others.find((old) => old.field === field || was.map(fieldKey).includes(old.field));
-    const back = others.find((old) => (old.was ?? []).map(fieldKey).includes(field));
-    const found = earlier ?? back;
+  const goesOn = followNames(namesOf(there), namesOf(children));
+  return children.map(({ field, entity }) => {
+    const found = there.find((old) => old.field === goesOn.get(field));
     return { field, entity, from: found?.entity === entity ? found.field : null };
   });
 }
+
+const namesOf = (lists: readonly ListShape[]): readonly Named[] =>
+  lists.map(({ field, was = [] }) => ({ key: field, was: was.map(fieldKey) }));
 
 const isOwn = (column: ColumnShape): boolean => column.kind !== "built-in";
 const own = (columns: readonly ColumnShape[]): readonly ColumnShape[] => columns.filter(isOwn);
@@ -145,27 +141,24 @@ function planColumns(
     taken.add(old.key);
     found.set(column.key, { from: old, renamed });
   };
-  for (const column of entity.columns) {
-    const same = there.find((each) => each.key === column.key && each.hidden !== true);
-    if (same !== undefined) claim(column, same, null);
+  const visible = there.filter((each) => each.hidden !== true && !isMark(each));
+  const columns = entity.columns.filter((column) => !isMark(column));
+  const goesOn = followColumns(visible, columns, entity.key === PERSON ? PLATFORMS : []);
+  for (const column of columns) {
+    const old = visible.find(({ key }) => key === goesOn.get(column.key));
+    if (old !== undefined) claim(column, old, old.key === column.key ? null : "was");
   }
-  for (const column of entity.columns) {
+  for (const column of columns) {
     if (found.has(column.key)) continue;
     const earlier = (column.was ?? []).map(fieldKey);
-    const was = there.find((each) => earlier.includes(each.key) && !wanted.has(each.key) && !taken.has(each.key));
-    const back = there.find(
-      (each) =>
-        each.hidden !== true &&
-        (each.was ?? []).map(fieldKey).includes(column.key) &&
-        !wanted.has(each.key) &&
-        !taken.has(each.key),
+    const was = there.find(
+      (each) => each.hidden === true && earlier.includes(each.key) && !wanted.has(each.key) && !taken.has(each.key),
     );
-    const old = was ?? back;
-    if (old !== undefined) claim(column, old, "was");
+    if (was !== undefined) claim(column, was, "was");
   }
-  for (const column of entity.columns) {
+  for (const column of columns) {
     if (found.has(column.key)) continue;
-    const hidden = there.find((each) => each.key === column.key);
+    const hidden = there.find((each) => each.hidden === true && each.key === column.key);
     if (hidden !== undefined) claim(column, hidden, null);
   }
   const added = entity.columns.filter((column) => !found.has(column.key) && isOwn(column));
@@ -177,16 +170,42 @@ function planColumns(
     const rivals = added.filter((each) => alike.some((old) => isEvidence(old, each)));
     if (alike.length === 1 && rivals.length === 1 && alike[0] !== undefined) claim(column, alike[0], "evidence");
   }
-  for (const column of entity.columns) {
-    const of = column.key.endsWith(FIXED) ? found.get(column.key.slice(0, -FIXED.length)) : undefined;
-    const mark = there.find((each) => each.key === `${of?.from?.key}${FIXED}`);
-    if (!found.has(column.key) && of?.renamed && mark !== undefined) claim(column, mark, of.renamed);
+  for (const column of entity.columns.filter(isMark)) {
+    const of = found.get(column.key.slice(0, -FIXED.length));
+    const mark = there.find((each) => each.key === (of?.from ? `${of.from.key}${FIXED}` : column.key));
+    if (mark !== undefined) claim(column, mark, of?.renamed ?? null);
   }
   return entity.columns.map((column) => ({ column, from: null, renamed: null, ...found.get(column.key) }));
 }
 
 /** The mark of a field that an event has fixed goes wherever its field goes. */
 const FIXED = "@fixed";
+const isMark = ({ key }: ColumnShape): boolean => key.endsWith(FIXED);
+
+/** The platform knows people by these. */
+const PERSON = "Person";
+const PLATFORMS = ["name", "roles"];
+
+function followEntities(before: readonly KeptEntity[], after: readonly EntityShape[]): ReadonlyMap<string, string> {
+  const names = (some: readonly EntityShape[]): readonly Named[] =>
+    some.flatMap(({ key, was }) => (key === PERSON ? [] : [{ key, was: was.map(entityKey) }]));
+  const both = [before, after].every((some) => some.some(({ key }) => key === PERSON));
+  return new Map([...followNames(names(before), names(after)), ...(both ? [[PERSON, PERSON] as const] : [])]);
+}
+
+/** What the platform keeps with every record has its name for good. */
+function followColumns(
+  before: readonly KeptColumn[],
+  after: readonly ColumnShape[],
+  platforms: readonly string[],
+): ReadonlyMap<string, string> {
+  const builtIn = [...before, ...after].filter((column) => !isOwn(column)).map(({ key }) => key);
+  const given = new Set([...builtIn, ...platforms]);
+  const names = (some: readonly ColumnShape[]): readonly Named[] =>
+    some.filter(({ key }) => !given.has(key)).map(({ key, was = [] }) => ({ key, was: was.map(fieldKey) }));
+  const kept = after.filter(({ key }) => given.has(key) && before.some((column) => column.key === key));
+  return new Map([...followNames(names(before), names(after)), ...kept.map(({ key }) => [key, key] as const)]);
+}
 
 /** The same type, and a name so near (or a list of choices so telling) that a person would call it a rename. */
 function isEvidence(old: ColumnShape, column: ColumnShape): boolean {

@@ -20,7 +20,7 @@ const VERBS: readonly ResourceVerb[] = ["List", "Get", "Create", "Change", "Dele
 /** Calls of an entity go on under its new name: by theirs an answer finds the record that it is about. */
 export function renameEntityInCalls(db: Database, from: string, to: string, names: CallNames): void {
   const called = (call: string): string => {
-    const verb = VERBS.find((one) => entityKey(call) === one + from);
+    const verb = VERBS.find((one) => entityKey(call) === entityKey(`${one} ${from}`));
     return verb === undefined || names.hasCall(call, to) ? call : `${verb} ${names.nameOf(to)}`;
   };
   rewriteCalls(db, ({ call, entity, sending, ...rest }) => ({

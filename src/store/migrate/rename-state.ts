@@ -35,11 +35,11 @@ function rewriteFitted(db: Database, change: (rows: Json) => Json): void {
 }
 
 /** Rows of a state table are known by what they say: statuses in them have their new names. */
-export function renameStatusInState(db: Database, entity: string, from: string, to: string): void {
+export function renameStatusesInState(db: Database, entity: string, now: ReadonlyMap<string, string>): void {
   const renamed = (names: Value | undefined): Value =>
     String(names ?? "")
       .split(", ")
-      .map((name) => (name === from ? to : name))
+      .map((name) => now.get(name) ?? name)
       .toSorted()
       .join(", ");
   rewriteFitted(db, (all) => {

@@ -24,7 +24,9 @@ export interface ColumnShape {
   /** The entity a reference names. */
   readonly refers?: string;
   readonly options?: readonly string[];
-  /** Statuses that have other names now. */
+  /** Of statuses: the names that each had before. */
+  readonly earlier?: { readonly [status: string]: readonly string[] };
+  /** The same as earlier versions kept it: without names that are in use. */
   readonly renamed?: readonly { readonly from: string; readonly to: string }[];
   readonly required?: boolean;
   readonly was?: readonly string[];
@@ -70,7 +72,7 @@ function entityShape(model: Model, entity: Entity): EntityShape {
       storage: "text",
       kind: "built-in",
       options: states.statuses.map((status) => status.name),
-      ...renamedStatuses(states.statuses),
+      earlier: earlierNames(states.statuses),
     });
   if (entity.owner !== null)
     columns.push({ key: "owner", storage: "record", kind: "built-in", refers: entity.owner.entity });
@@ -96,14 +98,8 @@ function entityShape(model: Model, entity: Entity): EntityShape {
   return { key: entity.key, was: entity.was, columns, owner: entity.owner, children };
 }
 
-/** A name that a status has now is nobody's earlier one. */
-function renamedStatuses(statuses: readonly Status[]): Pick<ColumnShape, "renamed"> {
-  const names = new Set(statuses.map(({ name }) => name));
-  const renamed = statuses.flatMap(({ name, was = [] }) =>
-    was.filter((from) => !names.has(from)).map((from) => ({ from, to: name })),
-  );
-  return renamed.length === 0 ? {} : { renamed };
-}
+const earlierNames = (statuses: readonly Status[]): NonNullable<ColumnShape["earlier"]> =>
+  Object.fromEntries(statuses.flatMap(({ name, was = [] }) => (was.length === 0 ? [] : [[name, was]])));
 
 /** A computed field has no column, unless an event fixes it: then the fixed value must lie somewhere. */
 export function isStored(field: Field): boolean {
