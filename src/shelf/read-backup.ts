@@ -9,6 +9,7 @@ import { atOnce, type Pace } from "#exchange/pace.ts";
 import type { Model } from "#model/model.ts";
 import { BACKUP, checkBackup, isProblem, problemOfBytes, type BackupProblem } from "#store/backup/check-backup.ts";
 import { rebuild } from "#store/backup/rebuild.ts";
+import { forgetForms, hasBegunForms } from "#store/backup/begun-forms.ts";
 import { forgetWaitingCalls, hasWaitingCalls, holdWaitingCalls } from "#store/backup/waiting-calls.ts";
 import type { Database } from "#store/database.ts";
 import { unfinishedCommits } from "#store/unfinished-imports.ts";
@@ -163,15 +164,25 @@ async function rescuedBackup(file: Uint8Array, databases: Databases): Promise<Ba
   }
 }
 
-/** The database of a copy: an app of its own, with nothing to send. */
-export function copyForDuplicate(database: Database, databases: Databases): Uint8Array {
+/** The database of a duplicate: an app beside the other, with nothing to send and no half-filled forms. */
+export const copyForDuplicate = (database: Database, databases: Databases): Uint8Array =>
+  copyWithout(database, databases, (copy) => {
+    forgetWaitingCalls(copy);
+    forgetForms(copy);
+  });
+
+/** The database of a copy of what is to be replaced. It has the only half-filled forms there will be, of the same people. */
+export const copyOfReplaced = (database: Database, databases: Databases): Uint8Array =>
+  copyWithout(database, databases, forgetWaitingCalls);
+
+function copyWithout(database: Database, databases: Databases, forget: (copy: Database) => void): Uint8Array {
   const copy = databases.inMemory(database.export());
   try {
-    forgetWaitingCalls(copy);
+    forget(copy);
     return copy.export();
   } finally {
     copy.close();
   }
 }
 
-export { hasWaitingCalls };
+export { hasBegunForms, hasWaitingCalls };

@@ -111,8 +111,10 @@ export class ShelfWrites {
     // Records that nobody here may see are records too.
     const holdsRecords = await app.holdsRecords();
     if (holdsRecords && !replace) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
-    if ((await backups()).hasWaitingCalls(own)) throw unsent();
-    if (!holdsRecords) return this.#replaced(row, async () => database);
+    const { hasBegunForms, hasWaitingCalls } = await backups();
+    if (hasWaitingCalls(own)) throw unsent();
+    // What somebody has typed is nothing to lose either.
+    if (!holdsRecords && !hasBegunForms(own)) return this.#replaced(row, async () => database);
     const name = `${row.name} (${new Date().toISOString().slice(0, 10)})`;
     let copy: Step | null = null;
     const step = await this.#replaced(
@@ -135,11 +137,11 @@ export class ShelfWrites {
   /** Of an app that nobody writes to now; what was done since it was asked for is in it. */
   async #copyOf(row: ShelfRow): Promise<Uint8Array> {
     const { databases } = this.#device;
-    const { copyForDuplicate, hasWaitingCalls } = await backups();
+    const { copyOfReplaced, hasWaitingCalls } = await backups();
     const own = await databases.open(fileOf(row));
     try {
       if (hasWaitingCalls(own)) throw unsent();
-      return copyForDuplicate(own, databases);
+      return copyOfReplaced(own, databases);
     } finally {
       databases.close(fileOf(row));
     }
