@@ -58,6 +58,7 @@ export const PLATFORM_CODES = [
   "changed-since",
   "already-sent",
   "not-undoable",
+  "import-left",
   "most-records",
   "too-large-file",
   "no-such-constant",

@@ -53,6 +53,8 @@ export interface AppOnDevice extends App {
   connect(network: Network): () => void;
   /** Takes back what an import or a merge has left in the middle: as the app, since its maker may have gone. */
   takeBack(submission: Submission): Promise<Outcome>;
+  /** Some of it could not be taken back: that is left in the inbox. */
+  tellLeft(): Promise<void>;
   /** What a write comes to that the machine had no room for; everything has been taken back. */
   withoutRoom(): Promise<Outcome & { readonly kind: "refused" }>;
   /** The same for a form: it stays as it was. */
@@ -195,6 +197,7 @@ export function assembleApp<C extends AppCalls>(
     online: () => calls.online(),
     write: (method, given) => ready[method](...given),
     takeBack: (submission) => submitAs(submission, app.itself, false),
+    tellLeft: async () => (await import("./states/tell-left.ts")).tellLeft(running),
     withoutRoom: async () => (await import("./session/refused-with.ts")).refusedWith(device, "storage-full"),
     draftWithoutRoom: async (draft, typed) =>
       (await import("./session/without-room.ts")).draftWithoutRoom(device, draft, typed),

@@ -16,6 +16,8 @@ export interface RunMachine {
   pause(): Promise<void>;
   /** Writes down, in the app's own database, what has been written so far; null: it is gone. */
   noteUnfinished(id: string, commits: readonly number[] | null, isWhole?: boolean): void;
+  /** Something that was left in the middle could not be taken back; absent where nobody would read it. */
+  readonly tellLeft?: () => Promise<void>;
 }
 
 /** What one person begins is theirs to the end. */
@@ -112,7 +114,7 @@ export class RunControl<R extends Run> {
       }
     } catch (problem) {
       // There may be no room to take it back either: then it is done when the person leaves, or opens the app again.
-      await this.cancel().catch(() => undefined);
+      await this.#cancelUnasked().catch(() => undefined);
       throw problem;
     }
     if (run.isFinished) this.#dropCopy();
@@ -134,6 +136,12 @@ export class RunControl<R extends Run> {
     const refusals = await this.#takeBack(this.#maker.app);
     this.#dropCopy();
     return refusals;
+  }
+
+  /** Nobody waits for what this says. */
+  async #cancelUnasked(): Promise<void> {
+    const refusals = await this.cancel();
+    if (refusals.length > 0) await this.#machine.tellLeft?.();
   }
 
   /** What is whole is taken back by whoever is at work by then, if it is theirs. */
@@ -160,7 +168,7 @@ export class RunControl<R extends Run> {
   /** One that is left in the middle is stopped: half of a file is nobody's wish. */
   async close(): Promise<void> {
     this.#closed = true;
-    if (this.#isHalf || this.#run?.isFinished === false) await this.cancel();
+    if (this.#isHalf || this.#run?.isFinished === false) await this.#cancelUnasked();
     await this.#working?.catch(() => undefined);
     this.#dropCopy();
     this.#maker.close?.();

@@ -11,14 +11,13 @@ import type { Merging } from "#engine/contract/merge.ts";
 import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
 import type { RunMachine } from "#exchange/run-control.ts";
-import { undoCommits } from "#exchange/undo-commits.ts";
 import { Imports } from "#exchange/import/imports.ts";
 import { paced } from "#exchange/pace.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import type { Model } from "#model/model.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import { openStore, type Store } from "#store/open-store.ts";
-import { forgetUnfinished, noteUnfinished, unfinishedCommits } from "#store/unfinished-imports.ts";
+import { noteUnfinished } from "#store/unfinished-imports.ts";
 import type { AppsOfDevice, RunningApp } from "./apps-of-device.ts";
 import { dataOfBackup } from "./data-of-backup.ts";
 import { copyNamed } from "./open-shelf.ts";
@@ -184,6 +183,7 @@ export class AppExchange implements Exchange, Merging {
       pause,
       openCopy: () => this.#openCopy(),
       noteUnfinished: (...note) => noteUnfinished(database, ...note),
+      tellLeft: () => app.tellLeft(),
       asPresent: async () => {
         const { id } = (await app.describe()).profile;
         const session = app.openSession(id);
@@ -230,22 +230,6 @@ export class AppExchange implements Exchange, Merging {
     const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
     return { app: person === undefined ? app : app.openSession(person), close: () => databases.remove(file) };
   }
-}
-
-/** Takes back what an import or a merge has written that never came to its end: the device or the page stopped in the middle. */
-export async function takeBackUnfinished(
-  { app, database }: RunningApp,
-  progress: (part: number) => void,
-): Promise<void> {
-  const commits = unfinishedCommits(database);
-  const left = (rest: readonly number[]): void => {
-    progress(1 - rest.length / commits.length);
-    forgetUnfinished(database);
-    noteUnfinished(database, "left", rest);
-  };
-  // What somebody has changed since stays, and the history tells of it.
-  await undoCommits({ submit: (submission) => app.takeBack(submission) }, commits, pause, left);
-  forgetUnfinished(database);
 }
 
 const bytesOf = async ({ bytes }: GivenFile): Promise<Uint8Array> =>

@@ -302,6 +302,13 @@ export class AppsOfDevice {
     await this.#counted;
   }
 
+  /** What was cut off is taken back in the fields that it came into: under another document they are others. */
+  async #openAndClose(row: ShelfRow): Promise<void> {
+    const { close, file } = await this.#open(row);
+    close();
+    this.databases.close(file);
+  }
+
   async #open(row: ShelfRow, written = row.source): Promise<RunningApp> {
     const { id } = row;
     try {
@@ -312,8 +319,13 @@ export class AppsOfDevice {
         return await this.#open({ ...row, ...fitted });
       }
       // An app that was never opened has nothing that could be lost in between.
-      if (written !== row.source && ownDocument(database) !== null)
+      if (written !== row.source && ownDocument(database) !== null) {
+        if (hasUnfinished(database)) {
+          await this.#openAndClose(row);
+          return await this.#open(row, written);
+        }
         keepOwnDocument(database, { name: row.name, source: written });
+      }
       const [keptOnDevice, vault] = [this.databases.kind === "disk", this.vault.of(id)];
       const running = await this.#fitting(id, (progress) =>
         this.machine.openApp({ model, source: written, database, keptOnDevice, vault, progress }),
@@ -324,7 +336,7 @@ export class AppsOfDevice {
       this.machine.after(NOTE_AFTER, () => this.#noteOpening(id));
       const opened = { ...running, database, file: fileOf(row), done };
       if (hasUnfinished(database)) {
-        const { takeBackUnfinished } = await import("./app-exchange.ts");
+        const { takeBackUnfinished } = await import("./take-back-unfinished.ts");
         await this.#fitting(id, (progress) => takeBackUnfinished(opened, progress));
       }
       return opened;

@@ -4,7 +4,7 @@ import { ownDocument } from "#store/own-document.ts";
 import { rescueTable } from "#store/rescue.ts";
 import { ShelfTable, type ShelfRow } from "#store/shelf.ts";
 import type { Databases } from "./machine.ts";
-import { SHELF_FILE, type FileOfApp } from "./open-shelf.ts";
+import { fileNamed, SHELF_FILE, type FileOfApp } from "./open-shelf.ts";
 
 /** A list that was damaged, with what can still be read of it. */
 export async function listAnew(
@@ -46,10 +46,11 @@ function countRows(database: Database): number {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** Apps whose databases are there and which the list does not know. */
+/** Apps whose databases are there and which the list does not know. Of several files of an app the first that can be read. */
 export async function rowsOfApps(databases: Databases, files: readonly FileOfApp[]): Promise<readonly ShelfRow[]> {
   const rows: ShelfRow[] = [];
-  for (const { id, name } of files) {
+  for (const { id, name, number } of files) {
+    if (rows.some((row) => row.id === id)) continue;
     try {
       const database = await databases.open(name);
       const document = ownDocument(database);
@@ -63,8 +64,9 @@ export async function rowsOfApps(databases: Databases, files: readonly FileOfApp
           opened: added,
           removed: null,
           records: countRows(database),
-          version: 1,
-          file: null,
+          // The file that is to take its place gets another number.
+          version: number,
+          file: name === fileNamed(id) ? null : name,
         });
       databases.close(name);
     } catch {

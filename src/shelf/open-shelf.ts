@@ -9,7 +9,7 @@ export const SHELF_FILE = "shelf.sqlite3";
 export const copyNamed = (purpose: "import" | "preview", id: string): string => `${purpose}-${id}.sqlite3`;
 const isCopy = (name: string): boolean => /^(import|preview|trial)\b/.test(name);
 
-const fileNamed = (app: string): string => `app-${app}.sqlite3`;
+export const fileNamed = (app: string): string => `app-${app}.sqlite3`;
 
 export const fileOf = ({ id, file }: Pick<ShelfRow, "id" | "file">): string => file ?? fileNamed(id);
 
@@ -57,20 +57,24 @@ async function openList(databases: Databases): Promise<OpenList> {
 }
 
 export interface FileOfApp {
+  /** Of the app. */
   readonly id: string;
   readonly name: string;
+  /** Which of the app's files it is: 1, or the number in its name. */
+  readonly number: number;
 }
 
-/** Files of apps that the list does not know. Those that an app has no use for any more go, where the list was whole. */
+/** Files of apps that the list does not know, the newest of each app first. Those that an app has no use for any more go, where the list was whole. */
 function filesNotListed(databases: Databases, listed: ListedFiles, isWhole: boolean): readonly FileOfApp[] {
   const names = databases.names();
-  return names.flatMap((name) => {
-    const [, id, first] = /^app-((.+?)(?:~\d+)?)\.sqlite3$/.exec(name) ?? [];
-    if (id === undefined || first === undefined) return [];
-    const known = listed.get(id) ?? listed.get(first);
-    if (known === undefined) return [{ id, name }];
+  const unknown = names.flatMap((name) => {
+    const [, whole, id, number = "1"] = /^app-((.+?)(?:~(\d+))?)\.sqlite3$/.exec(name) ?? [];
+    if (whole === undefined || id === undefined) return [];
+    const known = listed.get(whole) ?? listed.get(id);
+    if (known === undefined) return [{ id, name, number: Number(number) }];
     // Others were to take the place of its records, or have: the device stopped in between.
     if (isWhole && fileOf(known) !== name && names.includes(fileOf(known))) databases.remove(name);
     return [];
   });
+  return unknown.sort((a, b) => b.number - a.number);
 }

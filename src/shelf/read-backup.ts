@@ -3,13 +3,17 @@ import { failureOf } from "#device/failure.ts";
 import { machineClock } from "#device/clock.ts";
 import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
+import { constantNow } from "#engine/constants.ts";
+import type { AppClock } from "#engine/ports/machine.ts";
 import { atOnce, type Pace } from "#exchange/pace.ts";
 import type { Model } from "#model/model.ts";
 import { BACKUP, checkBackup, isProblem, problemOfBytes, type BackupProblem } from "#store/backup/check-backup.ts";
 import { rebuild } from "#store/backup/rebuild.ts";
+import { forgetForms, hasBegunForms } from "#store/backup/begun-forms.ts";
 import { forgetWaitingCalls, hasWaitingCalls, holdWaitingCalls } from "#store/backup/waiting-calls.ts";
 import type { Database } from "#store/database.ts";
-import { openStore } from "#store/open-store.ts";
+import { unfinishedCommits } from "#store/unfinished-imports.ts";
+import { openStore, type Store } from "#store/open-store.ts";
 import { openStoreToRead } from "#store/open-store-to-read.ts";
 import { unpackBackup, type Backup } from "./backup-file.ts";
 import type { Databases } from "./machine.ts";
@@ -85,8 +89,13 @@ export async function openBackup(given: GivenBackup, databases: Databases, openi
     if (isProblem(found)) refuse(found);
     await opening.pace(rebuild(db, found));
     db.run(`DETACH ${BACKUP}`);
-    const open = opening.to === "use" ? openStore : openStoreToRead;
-    open(db, model, appClock(machineClock(), model.purpose.timeZone?.value ?? null));
+    const isHalf = unfinishedCommits(db).length > 0;
+    const open = opening.to === "use" || isHalf ? openStore : openStoreToRead;
+    const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+    const store: Store = open(db, model, clock, {
+      constant: (constant) => constantNow(model, store.journal, constant),
+    });
+    if (isHalf) await takeBackInCopy(db, store, { model, source, clock });
     holdWaitingCalls(db);
     return { name, source, model, database: db, close };
   } catch (error) {
@@ -97,6 +106,20 @@ export async function openBackup(given: GivenBackup, databases: Databases, openi
   } finally {
     beside.remove();
   }
+}
+
+/** A backup that was made in the middle of an import: under another document its fields would be others. */
+async function takeBackInCopy(
+  database: Database,
+  { records, journal, files, changes }: Store,
+  { model, source, clock }: { readonly model: Model; readonly source: string; readonly clock: AppClock },
+): Promise<void> {
+  const [{ openApp }, { takeBackUnfinished }] = await Promise.all([
+    import("#calls/open-app.ts"),
+    import("./take-back-unfinished.ts"),
+  ]);
+  const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
+  await takeBackUnfinished({ app, database });
 }
 
 /** Puts the database of a backup where another one can read it. */
@@ -141,15 +164,25 @@ async function rescuedBackup(file: Uint8Array, databases: Databases): Promise<Ba
   }
 }
 
-/** The database of a copy: an app of its own, with nothing to send. */
-export function copyForDuplicate(database: Database, databases: Databases): Uint8Array {
+/** The database of a duplicate: an app beside the other, with nothing to send and no half-filled forms. */
+export const copyForDuplicate = (database: Database, databases: Databases): Uint8Array =>
+  copyWithout(database, databases, (copy) => {
+    forgetWaitingCalls(copy);
+    forgetForms(copy);
+  });
+
+/** The database of a copy of what is to be replaced. It has the only half-filled forms there will be, of the same people. */
+export const copyOfReplaced = (database: Database, databases: Databases): Uint8Array =>
+  copyWithout(database, databases, forgetWaitingCalls);
+
+function copyWithout(database: Database, databases: Databases, forget: (copy: Database) => void): Uint8Array {
   const copy = databases.inMemory(database.export());
   try {
-    forgetWaitingCalls(copy);
+    forget(copy);
     return copy.export();
   } finally {
     copy.close();
   }
 }
 
-export { hasWaitingCalls };
+export { hasBegunForms, hasWaitingCalls };

@@ -372,3 +372,44 @@ test("P6.34 whoever holds the device empties an app for good, whatever the profi
   expect(apps.vault.of(mine).get("token")).toBeNull();
   expect(await shelf.source(mine)).toBe(NOTES);
 });
+
+describe("a form that was begun", () => {
+  const request = { entity: "Note", id: null };
+  const begin = async (): Promise<void> => {
+    const { app } = await device.device.running(mine);
+    const { draft } = await app.openDraft(request);
+    await app.editDraft(draft, { kind: "set", field: "title", value: "half filled" });
+  };
+  const begun = async (id: string): Promise<boolean> => {
+    const { app } = await device.device.running(id);
+    return (await app.openDraft(request)).changed;
+  };
+
+  test("is in the copy that stays of an app when a backup takes its place, and goes on there", async () => {
+    await (await device.device.running(mine)).app.submit(note("Salt"));
+    await begin();
+    await device.shelf.restore(good, mine, true, "copy");
+    expect([await begun(mine), await begun("copy")]).toEqual([false, true]);
+    device = await device.reopen();
+    const { app } = await device.device.running("copy");
+    const { draft } = await app.openDraft(request);
+    expect(await app.submitDraft(draft, [])).toMatchObject({ outcome: { kind: "done" } });
+    expect((await app.describe()).records).toBe(2);
+  });
+
+  test("is in such a copy too where the app had no records yet", async () => {
+    await begin();
+    await device.shelf.restore(good, mine, false, "copy");
+    expect(await begun("copy")).toBe(true);
+    expect((await (await device.device.running(mine)).app.describe()).records).toBe(3);
+  });
+
+  test("makes no copy where nothing was typed, and is in no duplicate", async () => {
+    await (await device.device.running(mine)).app.openDraft(request);
+    await device.shelf.restore(good, mine);
+    expect(await device.shelf.list()).toHaveLength(1);
+    await begin();
+    const { id } = await device.shelf.duplicate(mine);
+    expect([await begun(mine), await begun(id)]).toEqual([true, false]);
+  });
+});

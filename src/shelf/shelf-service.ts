@@ -26,7 +26,7 @@ import type { Span } from "#text/span.ts";
 import type { Difference } from "#engine/contract/difference.ts";
 import { HostFailure } from "#device/wire.ts";
 import { DoneOnce } from "#store/done-once.ts";
-import type { ShelfRow } from "#store/shelf.ts";
+import { HALF_MADE, type ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import type { AuthorHelp } from "./author-help.ts";
 import { reading, type DocumentFace } from "./model-cache.ts";
@@ -48,7 +48,8 @@ export class ShelfService implements Shelf {
   readonly #described = new Map<string, DocumentFace>();
 
   readonly #done: DoneOnce;
-  #last: Promise<unknown> = Promise.resolve();
+  /** Writes wait for what is tidied up at the start. */
+  #last: Promise<unknown>;
   #told: Promise<unknown> = Promise.resolve();
   #trial: ScenarioTrial | null = null;
   #derived: DerivedTrial | null = null;
@@ -59,7 +60,7 @@ export class ShelfService implements Shelf {
   constructor(device: AppsOfDevice) {
     this.#device = device;
     this.#done = new DoneOnce(device.shelfDatabase);
-    this.#forgetOldRemovals();
+    this.#last = this.#forgetLeftovers();
   }
 
   /** A write under an id, at most once; a call that is repeated gets the same app. One write after another. */
@@ -333,12 +334,12 @@ export class ShelfService implements Shelf {
     };
   }
 
-  #forgetOldRemovals(): void {
+  /** What was removed long ago, and what was not made to its end. */
+  async #forgetLeftovers(): Promise<void> {
     const limit = new Date(Date.now() - DAYS_KEPT * 86_400_000).toISOString();
-    for (const { id, removed } of this.#device.table.rows({ removed: true })) {
-      if (removed === null || removed > limit) continue;
-      void this.#device.discard(id).catch(() => undefined);
-    }
+    for (const { id, removed } of this.#device.table.rows({ removed: true }))
+      if (removed === HALF_MADE || (removed !== null && removed <= limit))
+        await this.#device.discard(id).catch(() => undefined);
   }
 }
 

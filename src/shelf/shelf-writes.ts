@@ -1,6 +1,6 @@
 import { HostFailure } from "#device/wire.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
-import type { ShelfRow } from "#store/shelf.ts";
+import { HALF_MADE, type ShelfRow } from "#store/shelf.ts";
 import type { AppsOfDevice } from "./apps-of-device.ts";
 import { packBackup } from "./backup-file.ts";
 import { nameIn } from "./model-cache.ts";
@@ -24,8 +24,8 @@ export interface Step {
 
 /**
  * The writes of the shelf. Everything that has to be awaited comes first and leaves nothing in sight; the step that is
- * given back then makes it so. A row that is being made is marked as removed: after a crash nobody sees it, and it goes
- * with its file as other removed apps do.
+ * given back then makes it so. A row that is being made is marked as such: nobody sees it, and after a crash it goes with
+ * its file at the next start, or before it is made anew.
  */
 export class ShelfWrites {
   readonly #device: AppsOfDevice;
@@ -40,6 +40,7 @@ export class ShelfWrites {
   }
 
   async ensure(app: string, source: string, withSampleData: boolean): Promise<Step> {
+    await this.#discardHalf(app);
     const there = this.#device.table.read(app);
     if (there !== null) {
       const step = await this.#bringUpToDate(there, source);
@@ -110,8 +111,10 @@ export class ShelfWrites {
     // Records that nobody here may see are records too.
     const holdsRecords = await app.holdsRecords();
     if (holdsRecords && !replace) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
-    if ((await backups()).hasWaitingCalls(own)) throw unsent();
-    if (!holdsRecords) return this.#replaced(row, async () => database);
+    const { hasBegunForms, hasWaitingCalls } = await backups();
+    if (hasWaitingCalls(own)) throw unsent();
+    // What somebody has typed is nothing to lose either.
+    if (!holdsRecords && !hasBegunForms(own)) return this.#replaced(row, async () => database);
     const name = `${row.name} (${new Date().toISOString().slice(0, 10)})`;
     let copy: Step | null = null;
     const step = await this.#replaced(
@@ -134,11 +137,11 @@ export class ShelfWrites {
   /** Of an app that nobody writes to now; what was done since it was asked for is in it. */
   async #copyOf(row: ShelfRow): Promise<Uint8Array> {
     const { databases } = this.#device;
-    const { copyForDuplicate, hasWaitingCalls } = await backups();
+    const { copyOfReplaced, hasWaitingCalls } = await backups();
     const own = await databases.open(fileOf(row));
     try {
       if (hasWaitingCalls(own)) throw unsent();
-      return copyForDuplicate(own, databases);
+      return copyOfReplaced(own, databases);
     } finally {
       databases.close(fileOf(row));
     }
@@ -189,7 +192,8 @@ export class ShelfWrites {
   }
 
   async #hidden(row: ShelfRow, make: () => Promise<void>): Promise<Step> {
-    this.#device.table.add({ ...row, removed: row.added });
+    await this.#discardHalf(row.id);
+    this.#device.table.add({ ...row, removed: HALF_MADE });
     const undo = (): Promise<void> => this.#device.discard(row.id);
     try {
       await make();
@@ -198,6 +202,11 @@ export class ShelfWrites {
       throw problem;
     }
     return { commit: () => this.#show(row.id), undo };
+  }
+
+  /** What an earlier attempt has left, which did not come to its end. */
+  async #discardHalf(id: string): Promise<void> {
+    if (this.#device.table.read(id)?.removed === HALF_MADE) await this.#device.discard(id);
   }
 
   #put(row: ShelfRow): string {

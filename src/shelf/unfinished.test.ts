@@ -1,9 +1,11 @@
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Exchange, ImportProgress, OpenedImport } from "#engine/contract/exchange.ts";
 import type { MergeProgress, OpenedMerge } from "#engine/contract/merge.ts";
 import { noteUnfinished } from "#store/unfinished-imports.ts";
 import { tableName } from "#store/names.ts";
+import { FailingFiles } from "#testing/failing-files.ts";
 import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
+import { dataOfBackup } from "./data-of-backup.ts";
 
 const SOURCE = `# Specification: Makers
 ## 3. Entities and their fields
@@ -138,4 +140,103 @@ test("an import of very many commits is taken back whole", { timeout: 120_000 },
   );
   device = await device.reopen();
   expect(await makers()).toEqual([]);
+});
+
+describe("an import that was cut off, and a document with other fields", () => {
+  const OTHER = SOURCE.replace("| Field | Type |", "| Field | Type | Was |")
+    .replace("| --- | --- |\n| Name | text |", "| --- | --- | --- |\n| Title | text | Name |")
+    .replace("## 6.", "### Part\n| Field | Type |\n| --- | --- |\n| What | text |\n## 6.");
+  const rowCount = async (): Promise<unknown> => {
+    const { database } = await device.device.running(app);
+    expect(database.one("SELECT value FROM nf_meta WHERE key = 'imports'")).toEqual(["{}"]);
+    return database.one(`SELECT count(*) FROM ${tableName("Maker")}`)?.[0];
+  };
+
+  test("it is taken back before the records are made to fit", async () => {
+    await inTheMiddle("a");
+    device = await device.reopen();
+    await device.shelf.update(app, OTHER);
+    expect(await rowCount()).toBe(0);
+    expect(await device.shelf.earlier(app)).toHaveLength(1);
+  });
+
+  test("so it is whenever the device stops on the way", { timeout: 120_000 }, async () => {
+    const id = await inTheMiddle("a");
+    expect(id).not.toBe("");
+    device.files.closeAll();
+    const half = device.files;
+    const updating = async (at: number): Promise<number> => {
+      const files = FailingFiles.copyOf(half);
+      device = await openShelfForTest(files);
+      files.fail({ kind: "killed", at });
+      await device.call("shelf", "update", [app, OTHER], "the call").catch(() => null);
+      const { steps } = files;
+      device = await openShelfForTest(files.startedAgain());
+      await device.call("shelf", "update", [app, OTHER], "the call");
+      expect(await rowCount(), `step ${at}`).toBe(0);
+      return steps;
+    };
+    const steps = await updating(Number.POSITIVE_INFINITY);
+    for (let at = 1; at <= steps; at += Math.ceil(steps / 12)) await updating(at);
+  });
+
+  test("a backup that was made in the middle comes without its half under any document", async () => {
+    await device.device
+      .running(app)
+      .then(({ app: running }) =>
+        running.submit({ commands: [{ kind: "create", entity: "Maker", values: { name: "kept" } }] }),
+      );
+    await inTheMiddle("a");
+    const backup = await device.shelf.backUp(app);
+    ({ id: app } = await device.shelf.add({ source: OTHER, origin: "file", withSampleData: false }));
+    await device.shelf.restore(backup, app);
+    expect(await rowCount()).toBe(1);
+    const { data, close } = await dataOfBackup(backup, device.files);
+    expect((await data.readRecords({ entity: "Maker", fields: ["name"], limit: 9 })).records).toHaveLength(1);
+    close();
+  });
+
+  test("another copy that was saved in the middle brings nothing of its half", async () => {
+    await inTheMiddle("a");
+    const backup = { name: "other.ninefold", bytes: await device.shelf.backUp(app) };
+    device = await device.reopen();
+    const merging = (method: string, ...args: readonly unknown[]) => device.call(`exchange:${app}`, method, args);
+    const opened = (await merging("openMerge", [backup])) as OpenedMerge;
+    expect(opened).toMatchObject({ kind: "opened" });
+    let progress = (await merging("stepMerge", opened.id)) as MergeProgress;
+    while (!progress.finished) progress = (await merging("stepMerge", opened.id)) as MergeProgress;
+    expect(progress).toMatchObject({ counts: { created: 0 } });
+  });
+});
+
+describe("an import that was cut off, of which somebody has changed something since", () => {
+  const inbox = async () => {
+    const { app: running } = await device.device.running(app);
+    return (await running.ask({ kind: "inbox" })).notices.map(({ error }) => error?.code);
+  };
+  const changeOne = async (): Promise<void> => {
+    const { app: running } = await device.device.running(app);
+    const [first] = (await running.readRecords({ entity: "Maker", fields: [], limit: 1 })).records;
+    const values = { name: "another" };
+    await running.submit({ commands: [{ kind: "change", entity: "Maker", id: first?.id ?? "", values }] });
+  };
+
+  test("stays, and whoever opens the app next is told, once", async () => {
+    await inTheMiddle("a");
+    await changeOne();
+    const before = await makers();
+    device = await device.reopen();
+    expect(await makers()).toEqual(before);
+    expect(await inbox()).toEqual(["import-left"]);
+    device = await device.reopen();
+    expect(await inbox()).toEqual(["import-left"]);
+  });
+
+  test("stays, and whoever leaves its sheet is told", async () => {
+    const id = await inTheMiddle("a");
+    await changeOne();
+    await exchange("closeImport", id);
+    expect(await makers()).not.toEqual([]);
+    expect(await inbox()).toEqual(["import-left"]);
+  });
 });

@@ -9,6 +9,7 @@ export interface ShelfRow {
   readonly origin: string;
   readonly added: string;
   readonly opened: string | null;
+  /** When it was removed; `HALF_MADE` of one that is not there yet. */
   readonly removed: string | null;
   /** How many records there were when the app was last seen open. */
   readonly records: number;
@@ -17,6 +18,9 @@ export interface ShelfRow {
   /** The file with its records, once others have taken the place of the first ones. */
   readonly file: string | null;
 }
+
+/** As `removed`: the app is being made. After a crash it is nothing that anybody could bring back. */
+export const HALF_MADE = "half-made";
 
 const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed", "records", "version", "file"] as const;
 

@@ -69,6 +69,8 @@ export const enErrors: ErrorWords = {
     "changed-since": "Can’t undo: this was changed again since.",
     "already-sent": "Can’t undo: this was already sent.",
     "not-undoable": "This can’t be undone.",
+    "import-left":
+      "An import or merge was interrupted and can’t be undone, because some of it was changed since. Check what it added.",
     "most-records": "The limit for records is {most}. Delete some first.",
     "too-large-file": "This file is larger than {most}. Choose a smaller one.",
     // constants

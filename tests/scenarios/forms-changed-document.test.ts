@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Draft, DraftRequest } from "#engine/contract/drafts.ts";
+import type { Draft, DraftEdit, DraftRequest } from "#engine/contract/drafts.ts";
 import type { Value } from "#expr/types.ts";
 import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 
@@ -135,4 +135,28 @@ test("P3.25 a form is found again when its screen has another name, and on no ot
   expect((await first.app.openDraft({ ...NEW, screen: "Other" })).changed).toBe(false);
   const opened = await openForTest(screens("Newest"), { database: first.database });
   expect(await opened.app.openDraft({ ...NEW, screen: "Newest" })).toMatchObject({ draft, changed: true });
+});
+
+test("P3.25 what is typed into a field that the document no longer has is refused, not swallowed, and the save names it", async () => {
+  const first = await openForTest(document("Order"));
+  const { draft } = await first.app.openDraft(NEW);
+  await first.app.editDraft(draft, { kind: "set", field: "name", value: "Ann" });
+  // A page still shows the form as it was.
+  const fields = ["| Name | text | |", "| Quantity | money | Amount |"];
+  const { app } = await openForTest(document("Order", fields, ["| Text | text | |"]), { database: first.database });
+  const refused = (edit: DraftEdit) =>
+    expect(app.editDraft(draft, edit), JSON.stringify(edit)).rejects.toThrow("no such field");
+  await refused({ kind: "set", field: "amount", value: { amount: "12", currency: "EUR" } });
+  await refused({ kind: "set", field: "note", value: "by hand" });
+  await refused({ kind: "addRow", field: "parts" });
+  await refused({ kind: "addRow", field: "name" });
+  await refused({ kind: "moveRow", field: "parts", row: "one", by: 1 });
+  const withRow = await app.editDraft(draft, { kind: "addRow", field: "lines" });
+  const row = fieldsOf(withRow).find(({ field }) => field.key === "lines")?.rows?.[0]?.row ?? "";
+  await refused({ kind: "set", field: "count", value: "3", row: { field: "lines", row } });
+  // To leave a field loses nothing.
+  await app.editDraft(draft, { kind: "leave", field: "amount" });
+  const { outcome, draft: kept } = await app.submitDraft(draft, [], [{ kind: "set", field: "note", value: "by hand" }]);
+  expect(outcome).toMatchObject({ kind: "refused", refusals: [{ code: "no-such-field" }] });
+  expect(kept?.changed).toBe(true);
 });

@@ -6,6 +6,7 @@ import { Visibility } from "../visibility/visibility.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
 import { plain } from "../values/plain.ts";
 import { edited, type DraftState } from "./draft-state.ts";
+import { hasPlaceFor } from "./has-place-for.ts";
 import { withRowsLeftOut, withRowsMeanwhile } from "./rows-meanwhile.ts";
 import { refusedFields } from "./server-errors.ts";
 import { showDraft } from "./show-draft.ts";
@@ -37,7 +38,10 @@ export function draftClient(session: Session): DraftMethods {
     },
     async editDraft(draft, edit) {
       const typed = await readableEdit(session, edit);
-      const state = withEdit(session, loadVisible(session, draft), typed);
+      const before = loadVisible(session, draft);
+      // The document has changed since the form was drawn. Whoever typed still has it, and the save says what is wrong.
+      if (!hasPlaceFor(session, before, typed)) throw new Error("This form has no such field any more.");
+      const state = withEdit(session, before, typed);
       if (edit.kind === "leave") drafts.keepLater(state);
       else drafts.keep(state);
       return show(state);

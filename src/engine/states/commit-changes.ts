@@ -11,8 +11,11 @@ export interface RefusedByItself {
   readonly refusal: Refusal;
   /** The record of a list that it was done for, where a row of the app goes through one. */
   readonly round?: RecordKey | null;
-  /** It waits and is tried again; or this record was left out, and the rest was done; or it goes in a circle and is put aside. */
-  readonly what: "waits" | "left-out" | "circle";
+  /**
+   * It waits and is tried again; or this record was left out, and the rest was done; or it goes in a circle and is put
+   * aside; or an import was cut off and could not be taken back.
+   */
+  readonly what: "waits" | "left-out" | "circle" | "cut-off";
 }
 
 /** What commits have touched since somebody last looked: entities, and which of their records. */

@@ -68,7 +68,7 @@ export function tellRefused(app: Runtime, actor: Actor, refused: readonly Refuse
     const isTold = one.what === "waits" && journal.firedMark(one.entity, toldKey(one.row), one.id) === said;
     const place = placeOf(app, person, one);
     const error: CodedMessage =
-      one.what === "circle"
+      one.what === "circle" || one.what === "cut-off"
         ? why
         : {
             code: one.what === "waits" ? "automatic-waits" : "automatic-left-out",

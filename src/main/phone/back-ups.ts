@@ -1,4 +1,5 @@
 import { saveFile } from "#device/save-file.ts";
+import { lockedAs } from "#player/lock/lock-of-copy.ts";
 import { backupName, noteBackup } from "#player/state/kept-backup.ts";
 import { backupRefusal } from "#player/words/backup-refusal.ts";
 import { loadWords } from "#player/words/language.ts";
@@ -29,7 +30,9 @@ export function restoreInto(device: Device, id: string): void {
     void (async () => {
       const words = await loadWords(document.documentElement.lang);
       try {
-        await device.shelf.restore(new Uint8Array(await file.arrayBuffer()), id);
+        const backup = new Uint8Array(await file.arrayBuffer());
+        // A form that was begun stays in a copy.
+        await lockedAs(id, (copy) => device.shelf.restore(backup, id, false, copy));
         showToast({ text: words.restored });
       } catch (problem) {
         showToast({ text: backupRefusal(problem, words), kind: "error" });

@@ -22,11 +22,11 @@ export function holdWaitingCalls(db: Database): void {
 export const hasWaitingCalls = (db: Database): boolean =>
   db.one("SELECT 1 FROM nf_outbox WHERE state <> 'done' LIMIT 1") !== null;
 
-/** A copy is an app of its own: what the other one has to send is not the copy's, nor are its half-filled forms. */
+/** A copy is an app of its own: what the other one has to send is not the copy's. */
 export function forgetWaitingCalls(db: Database): void {
   inTransaction(db, () => {
     db.run("DELETE FROM nf_outbox");
     db.run("DELETE FROM nf_sending");
-    db.run("DELETE FROM nf_state WHERE key LIKE 'draft/%' OR key LIKE '%undone-calls/%'");
+    db.run("DELETE FROM nf_state WHERE key LIKE '%undone-calls/%'");
   });
 }

@@ -46,6 +46,8 @@ export const deErrors: ErrorWords = {
     "changed-since": "Rückgängig nicht möglich: Das wurde seitdem geändert.",
     "already-sent": "Rückgängig nicht möglich: Das wurde schon gesendet.",
     "not-undoable": "Das lässt sich nicht rückgängig machen.",
+    "import-left":
+      "Ein Import oder eine Zusammenführung wurde unterbrochen und lässt sich nicht rückgängig machen, weil seitdem etwas davon geändert wurde. Prüfe, was dazugekommen ist.",
     "most-records": "Höchstzahl der Einträge: {most}. Lösche zuerst einige.",
     "too-large-file": "Diese Datei ist größer als {most}. Wähle eine kleinere.",
     "storage-full": "Der Speicher ist voll, es wurde nichts gespeichert. Gib Speicher frei und versuche es erneut.",

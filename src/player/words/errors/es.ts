@@ -47,6 +47,8 @@ export const esErrors: ErrorWords = {
     "already-sent": "No se puede deshacer: ya se envió.",
     "most-rounds": "Esto se repetiría más de {most} veces. No se cambió nada.",
     "not-undoable": "Esto no se puede deshacer.",
+    "import-left":
+      "Se interrumpió una importación o combinación y no se puede deshacer, porque una parte se cambió después. Revisa lo que se añadió.",
     "most-records": "El límite de registros es {most}. Elimina algunos primero.",
     "too-large-file": "Este archivo supera {most}. Elige uno más pequeño.",
     "storage-full": "No queda espacio y no se guardó nada. Libera espacio e inténtalo de nuevo.",

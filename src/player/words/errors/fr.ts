@@ -46,6 +46,8 @@ export const frErrors: ErrorWords = {
     "changed-since": "Annulation impossible : modifié depuis.",
     "already-sent": "Annulation impossible : déjà envoyé.",
     "not-undoable": "Impossible d’annuler.",
+    "import-left":
+      "Un import ou une fusion a été interrompu et ne peut pas être annulé, car une partie a été modifiée depuis. Vérifiez ce qui a été ajouté.",
     "most-records": "Le nombre maximal de fiches est {most}. Supprimez-en d’abord.",
     "too-large-file": "Ce fichier dépasse {most}. Choisissez-en un plus petit.",
     "storage-full": "Espace de stockage plein : rien n’a été enregistré. Libérez de l’espace et réessayez.",

@@ -46,6 +46,7 @@ export const zhErrors: ErrorWords = {
     "changed-since": "无法撤销：之后又有更改。",
     "already-sent": "无法撤销：已经发送。",
     "not-undoable": "此操作无法撤销。",
+    "import-left": "一次导入或合并中途中断，且无法撤销，因为其中的内容之后又有更改。请检查新增的内容。",
     "most-records": "最多 {most} 条记录，请先删除一些。",
     "too-large-file": "此文件超过 {most}，请选择较小的文件。",
     "storage-full": "设备空间不足，未能保存。请释放空间后重试。",
