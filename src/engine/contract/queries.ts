@@ -85,6 +85,8 @@ export interface FilterOffer {
   readonly field: string;
   readonly name: string;
   readonly options: readonly { readonly shown: Shown; readonly count: number | null }[];
+  /** How many more there are than a sheet can offer. */
+  readonly leftOut: number;
 }
 
 export interface RecordQuery {

@@ -5,7 +5,7 @@ import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/que
 import type { Shown } from "../contract/shown.ts";
 import { mayOpen } from "../rights/may-open.ts";
 import { rowsOf, usualLook } from "./rows.ts";
-import { orderOf, selectView } from "./selection.ts";
+import { orderOf, orderOfField, selectView } from "./selection.ts";
 import { dress, showExpression, typeOf } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -81,7 +81,12 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
     case "pie": {
       if (by === null) return broken("This chart does not say by what.");
       const points = visible
-        .groups(selection, by, block.step, field)
+        .groups(selection, {
+          by,
+          step: block.step,
+          value: field,
+          order: orderOfField(context, entity, { field: by, descending: false, grouped: true }),
+        })
         .slice(0, MOST_POINTS)
         .map(({ key, count, sum }) => ({
           label: block.step !== null && isDated(context, entity, by) ? periodOf(key) : dress(context, entity, by, key),
