@@ -9,6 +9,12 @@ export const OFFERED_KINDS: ReadonlySet<FieldType["kind"]> = new Set<FieldType["
   "yes/no",
   "list of text",
   "text",
+  "email",
+  "phone",
+  "link",
+  "barcode",
+  "series",
   "rating",
+  "number",
   "whole number",
 ]);
