@@ -1,6 +1,7 @@
 import { report } from "#diagnostics/report.ts";
 import { ANY, BOOLEAN, NUMBER, TEXT, type Checking } from "./checking.ts";
 import { condition } from "./infer-operators.ts";
+import { COMPARABLE, SUMMABLE } from "./folded.ts";
 import type { FoldEntry } from "./functions.ts";
 import { printType } from "./print-type.ts";
 import type { Call, Syntax } from "./syntax.ts";
@@ -8,11 +9,6 @@ import type { Fold, FoldName, Typed } from "./typed.ts";
 import type { Type } from "./types.ts";
 
 const conditions = new Set<FoldName>(["filter", "exists", "existsOne", "all"]);
-const summable = new Set<Type["kind"]>(["number", "money", "duration", "any", "empty"]);
-const comparable = new Set<Type["kind"]>(
-  "number money duration text date time instant boolean any empty".split(" ") as Type["kind"][],
-);
-
 /** `over.filter(x, …)`. In the body only the item's name is new: bare names stay those of the record outside. */
 export function inferFold(
   node: Call,
@@ -128,21 +124,21 @@ function finish(
       return fold(name, over, null, null, item, node);
     case "by":
     case "byDescending":
-      return comparable.has(type.kind)
+      return COMPARABLE.has(type.kind)
         ? fold(name, over, variable, body, over.type.kind === "list" ? over.type : { kind: "list", of: item }, node)
         : unfit(body ?? over, "a value that can be compared", node, checking);
     case "latest":
     case "earliest":
-      return comparable.has(type.kind)
+      return COMPARABLE.has(type.kind)
         ? fold(name, over, variable, body, item, node)
         : unfit(body ?? over, "a value that can be compared", node, checking);
     case "min":
     case "max":
-      return comparable.has(type.kind)
+      return COMPARABLE.has(type.kind)
         ? fold(name, over, variable, body, type, node)
         : unfit(body ?? over, "values that can be compared", node, checking);
     default:
-      if (!summable.has(type.kind)) return unfit(body ?? over, "numbers, money or durations", node, checking);
+      if (!SUMMABLE.has(type.kind)) return unfit(body ?? over, "numbers, money or durations", node, checking);
       return fold(name, over, variable, body, type.kind === "empty" ? NUMBER : type, node);
   }
 }

@@ -12,8 +12,8 @@ export interface Entity {
   readonly fields: readonly Field[];
   /** Fields of other records that views sort, group, filter and draw by, as `site.name`: worked out, and never shown as fields. */
   readonly through?: readonly Field[];
-  /** By reference that views sort or group by: the path of what its records are called, where that is a field. */
-  readonly titlePaths?: Readonly<Record<string, string>>;
+  /** By reference that lists sort or group by: the paths of the fields that make up what its records are called. */
+  readonly titlePaths?: Readonly<Record<string, readonly string[]>>;
   /** The record's title: a field key, or an expression. Null: the first text field. */
   readonly shownAs: Expression | null;
   readonly icon: Written | null;

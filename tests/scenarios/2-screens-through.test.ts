@@ -259,7 +259,12 @@ test("P2.31 the paths of a document are fields of its views, not of its entities
   const { entities } = readDocument(document).model;
   const visit = entities.find(({ key }) => key === "Visit");
   expect(visit?.fields.map(({ key }) => key)).toEqual(["title", "site", "slot", "tasks"]);
-  expect(visit?.through?.map(({ key }) => key).toSorted()).toEqual(["site.name", "site.region", "slot.starts_at"]);
+  expect(visit?.through?.map(({ key }) => key).toSorted()).toEqual([
+    "site.name",
+    "site.region",
+    "slot.room.name",
+    "slot.starts_at",
+  ]);
 });
 
 describe("P2.33 names are ordered as people do", () => {

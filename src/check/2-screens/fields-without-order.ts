@@ -1,20 +1,9 @@
-import type { Entity, FieldType } from "#model/3-entities.ts";
+import type { Entity } from "#model/3-entities.ts";
 import type { Written } from "#model/expression.ts";
+import { WITHOUT_ORDER } from "#model/without-order.ts";
 import type { Checking } from "../checking.ts";
 import { writtenScreens } from "./screens.ts";
 
-const WITHOUT_ORDER = new Set<FieldType["kind"]>([
-  "children",
-  "references",
-  "secret",
-  "photo",
-  "photos",
-  "file",
-  "signature",
-  "location",
-]);
-
-/** Lists, pictures, places and secrets come neither before nor after one another. */
 export function checkFieldsWithoutOrder(at: Checking): void {
   const entities = new Map(at.model.entities.map((entity) => [entity.key, entity]));
   const check = (entity: Entity | undefined, names: readonly (Written | null)[]): void => {

@@ -135,6 +135,17 @@ export const screens = {
     bad: `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Worth | sum of Tool |\n`,
     good: `${TOOL}\n## 2. Screens and routes\n### Figures\n- Shows: overview\n\n| Block | Shows |\n| --- | --- |\n| Worth | sum of Tool.worth |\n`,
   }),
+  "figure-of-wrong-kind": entry<{ fold: string; field: string; type: string; entity: string }>({
+    severity: "error",
+    title: "A figure of something that can't be added up",
+    message: ({ fold, field, type }) => `There is no ${fold} of \`${field}\`, which is ${type}.`,
+    help: ({ fold, entity }) =>
+      fold === "min" || fold === "max"
+        ? "Only what has an order has a min and a max: numbers, money, durations, dates, times and texts."
+        : `Add up numbers, money or durations. For how many records there are, write “count of ${entity}” or a chart “of ${entity} by …”; for the first or last date, “min of” or “max of”.`,
+    bad: figure("average of Tool.created_at"),
+    good: figure("max of Tool.created_at"),
+  }),
   "figure-is-one-number": entry<{ by: string; chart: string }>({
     severity: "warning",
     title: "A figure that is to be split up",

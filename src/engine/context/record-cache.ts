@@ -1,6 +1,8 @@
 import type { Fold } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type {
+  Group,
+  Grouping,
   Ordering,
   PageOfRecords,
   PageWindow,
@@ -142,17 +144,13 @@ export class RecordCache {
     return this.#records.aggregate(selection, fold, field);
   }
 
-  groups(
-    selection: Selection,
-    by: string,
-    step: Parameters<Records["groups"]>[2] = null,
-    value: string | null = null,
-    only: Where | null = null,
-  ): ReturnType<Records["groups"]> {
+  groups(selection: Selection, grouping: Grouping): readonly Group[] {
     this.flush();
+    const { by, value = null, only = null, order = [] } = grouping;
     if (only !== null) this.#dependencies.selection({ entity: selection.entity, where: only }, []);
+    this.#noteOrdered(selection, order);
     this.#dependencies.selection(selection, value === null ? [by] : [by, value]);
-    return this.#records.groups(selection, by, step, value, only);
+    return this.#records.groups(selection, grouping);
   }
 
   insert(entity: string, record: StoredRecord & { readonly id: string }): void {

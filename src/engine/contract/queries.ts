@@ -85,6 +85,8 @@ export interface FilterOffer {
   readonly field: string;
   readonly name: string;
   readonly options: readonly { readonly shown: Shown; readonly count: number | null }[];
+  /** How many more there are than a sheet can offer. */
+  readonly leftOut: number;
 }
 
 export interface RecordQuery {
@@ -150,6 +152,8 @@ export type BlockAnswer = { readonly name: string } & (
       readonly kind: "chart";
       readonly chart: "bar" | "line" | "pie";
       readonly points: readonly { readonly label: Shown; readonly value: Shown }[];
+      /** How many more there would be than a chart can draw: the earliest of a chart over days, else the last. */
+      readonly leftOut: number;
     }
   | { readonly kind: "list"; readonly rows: readonly Row[]; readonly total: number }
   | { readonly kind: "text"; readonly text: string }

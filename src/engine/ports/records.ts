@@ -37,6 +37,25 @@ export interface Ordering {
   readonly grouped?: boolean;
 }
 
+/** What records are grouped by. */
+export interface Grouping {
+  readonly by: string;
+  /** Dates and moments are grouped by period. */
+  readonly step?: "day" | "week" | "month" | "year" | null;
+  /** A field that is added up in each group. */
+  readonly value?: string | null;
+  /** The field counts as empty in records that don't meet it. */
+  readonly only?: Where | null;
+  /** As the rows of the groups are ordered: it says nothing in which rows of a group differ. Periods follow one another. */
+  readonly order?: readonly Ordering[];
+}
+
+export interface Group {
+  readonly key: Value;
+  readonly count: number;
+  readonly sum: Value;
+}
+
 /**
  * A place in an ordered list: what the record that stood there was ordered by. It stays a place when the record changes
  * or goes. Made by the store and only given back to it, with the same order.
@@ -91,14 +110,8 @@ export interface Records {
   knownOrFew(selection: Selection, most: number): number;
   /** sum, min, max, average of a stored or computed field. */
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value;
-  /** Groups by a field (dates by step), with count and, where a value field is given, its sum; `only` as in an order. */
-  groups(
-    selection: Selection,
-    by: string,
-    step: "day" | "week" | "month" | "year" | null,
-    value: string | null,
-    only?: Where | null,
-  ): readonly { readonly key: Value; readonly count: number; readonly sum: Value }[];
+  /** Groups by a field, with count and, where a value field is given, its sum. */
+  groups(selection: Selection, grouping: Grouping): readonly Group[];
   /** Whether one record meets a condition. */
   matches(entity: string, id: string, where: Where): boolean;
   /** A list operation of an expression, answered by SQL; null where it has no SQL form. */

@@ -1,8 +1,7 @@
 import type { Screen, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
-import type { FilterOffer, ListAnswer, ListQuery } from "../contract/queries.ts";
-import type { Shown } from "../contract/shown.ts";
-import type { Where } from "../ports/records.ts";
+import type { ListAnswer, ListQuery } from "../contract/queries.ts";
+import type { Ordering, Where } from "../ports/records.ts";
 import { judge, openToChange } from "../rights/may.ts";
 import type { VisibleSelection } from "../visibility/visible-records.ts";
 import { both } from "../visibility/where-visible.ts";
@@ -11,13 +10,14 @@ import { mayOpen } from "../rights/may-open.ts";
 import { plain } from "../values/plain.ts";
 import { whereBetween } from "./calendar-bounds.ts";
 import { countsOf } from "./counts.ts";
+import { filterOffer } from "./filter-offer.ts";
 import { readPage } from "./read-page.ts";
 import { answeredIn, withOffers } from "./row-offers.ts";
 import { OWNER } from "../document/lookup.ts";
 import { isApartFromOwner, lookOf, planRows } from "./rows.ts";
-import { byTitle, orderOf, selectView, whereFound, titleFields } from "./selection.ts";
-import { bringTitles } from "./titles.ts";
-import { dress, isField, nameOfField, typeOf } from "./shown.ts";
+import { orderOf, orderOfField, orderOfGroups, selectView, whereFound } from "./selection.ts";
+import { bringKeys } from "./titles.ts";
+import { dress, isField } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
@@ -49,28 +49,38 @@ export function selectShown(context: QueryContext, query: ListQuery) {
     ),
     whereFiltered(context, entity, here),
   );
-  const order =
-    query.order && isField(context.lookup, entity, query.order.field)
-      ? [query.order]
-      : orderOf(context, entity, view.order);
-  return { problem: null, screen, view, entity, all, matching, order, fetched, fresh };
+  const chosen = query.order && isField(context.lookup, entity, query.order.field) ? query.order : null;
+  const order = chosen === null ? orderOf(context, entity, view.order) : orderOfField(context, entity, chosen);
+  const by = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
+  const said = chosen === null ? view.order : [chosen, ...view.order];
+  const grouping = by === null ? [] : orderOfGroups(context, entity, by, said);
+  const apart = query.group === undefined ? grouping : [];
+  const rest = order.filter(({ field }) => !apart.some((one) => one.field === field));
+  return {
+    problem: null,
+    screen,
+    view,
+    entity,
+    all,
+    matching,
+    order: [...apart, ...rest],
+    by,
+    grouping,
+    fetched,
+    fresh,
+  };
 }
 
 export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const shown = selectShown(context, query);
   if (shown === null) return NONE;
   if (shown.problem !== null) return { ...NONE, problem: context.app.mistakes.at(shown.problem) };
-  const { screen, view, entity, all, matching, order, fetched, fresh } = shown;
+  const { screen, view, entity, all, matching, order, by, grouping, fetched, fresh } = shown;
   const { visible } = context;
-  const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
-  const grouping =
-    groupedBy === null || query.group !== undefined
-      ? []
-      : byTitle(context, entity, { field: groupedBy, descending: false, grouped: true });
   const { from, limit } = windowOf(query, view);
   // The order of rows would tell what a closed field holds.
-  const open = visible.order(entity, [...grouping, ...order]);
-  const shownBy = groupedBy !== null && visible.mayOrder(entity, groupedBy) ? groupedBy : null;
+  const open = visible.order(entity, order);
+  const shownBy = by !== null && visible.mayOrder(entity, by) ? by : null;
   const plan = planRows(context, entity, lookOf(context, screen, query.view), shownBy, further(context, screen, view));
   // Where a page further down lies is made good with its counts.
   const sent = from === 0 ? context.rowsSent : null;
@@ -78,7 +88,7 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
     limit === 0 || sent !== null
       ? []
       : fetched !== null && !query.order
-        ? context.bring(entity, inOrder(fetched, new Set(visible.ids(matching))).slice(from, from + limit), plan.fields)
+        ? context.bring(entity, asFetched(context, fetched, shown, shownBy).slice(from, from + limit), plan.fields)
         : readPage(context, from === 0 ? null : keyOf(context, query), matching, open, {
             from,
             limit,
@@ -111,7 +121,7 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
         ? null
         : before !== null && (before.groups !== null || view.kind !== "board")
           ? before.groups
-          : groups(context, matching, shownBy),
+          : groups(context, matching, shownBy, grouping),
     filters:
       before !== null && before.filters.length > 0
         ? before.filters
@@ -143,9 +153,23 @@ function keyOf(context: QueryContext, query: ListQuery): string | null {
   return named === null ? null : JSON.stringify([context.actor.person, named]);
 }
 
-/** The server's order, of those that are here and may be seen. */
-const inOrder = (order: readonly string[], there: ReadonlySet<string>): readonly string[] =>
-  order.filter((id) => there.has(id));
+/** The server's order, of those that are here and may be seen; where they are grouped, in each group. */
+function asFetched(
+  { visible }: QueryContext,
+  fetched: readonly string[],
+  { matching, grouping }: { readonly matching: VisibleSelection; readonly grouping: readonly Ordering[] },
+  by: string | null,
+): readonly string[] {
+  const places = new Map(fetched.map((id, place) => [id, place]));
+  const inOrder = (ids: readonly string[]): readonly string[] =>
+    ids.filter((id) => places.has(id)).toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
+  if (by === null) return inOrder(visible.ids(matching));
+  const ids = visible.ids(matching, grouping);
+  let start = 0;
+  return visible
+    .groups(matching, { by, order: grouping })
+    .flatMap(({ count }) => inOrder(ids.slice(start, (start += count))));
+}
 
 function windowOf(query: ListQuery, view: View): { readonly from: number; readonly limit: number } {
   const from = Math.max(0, Math.trunc(query.from) || 0);
@@ -198,90 +222,16 @@ function further(context: QueryContext, screen: Screen, view: View): readonly st
   }
 }
 
-function groups(context: QueryContext, selection: VisibleSelection, by: string): ListAnswer["groups"] {
-  const { entity } = selection;
-  const found = context.visible.groups(selection, by);
-  const type = typeOf(context.lookup, entity, by);
-  if (type.kind === "reference")
-    bringTitles(
-      context,
-      type.entity,
-      found.flatMap(({ key }) => (typeof key === "string" ? [key] : [])),
-    );
-  const shown = found.map(({ key, count }) => ({ group: dress(context, entity, by, key), count }));
-  return type.kind === "reference" ? shown.toSorted((a, b) => compareTitles(a.group, b.group)) : shown;
-}
-
-/** Names as people order them; what has no title comes last. */
-function compareTitles({ title: a }: Shown, { title: b }: Shown): number {
-  if (!a || !b) return Number(!a) - Number(!b);
-  const [left, right] = [plainly(a), plainly(b)];
-  return left < right ? -1 : Number(left !== right);
-}
-
-const plainly = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
-
-const MOST_OPTIONS = 100;
-const OFFERED = new Set([
-  "choice",
-  "choices",
-  "reference",
-  "references",
-  "yes/no",
-  "list of text",
-  "text",
-  "rating",
-  "whole number",
-]);
-
-/** What a filter may be set to, with how many there are of each among what this person may see. */
-function filterOffer(
+function groups(
   context: QueryContext,
   selection: VisibleSelection,
-  field: string,
-  counted: boolean,
-): readonly FilterOffer[] {
+  by: string,
+  order: readonly Ordering[],
+): ListAnswer["groups"] {
   const { entity } = selection;
-  const type = typeOf(context.lookup, entity, field);
-  if (!OFFERED.has(type.kind) || !context.visible.mayOrder(entity, field)) return [];
-  const name = nameOfField(context.lookup, entity, field);
-  // The options of long lists follow with their counts.
-  const found = !counted ? [] : context.visible.groups(selection, field);
-  const counts = new Map(found.map(({ key, count }) => [JSON.stringify(key), count]));
-  if (type.kind === "choice" || type.kind === "choices")
-    return [
-      {
-        field,
-        name,
-        options: type.options.map(({ value }) => ({
-          shown: dress(context, entity, field, value),
-          count: type.kind === "choices" || !counted ? null : (counts.get(JSON.stringify(value)) ?? 0),
-        })),
-      },
-    ];
-  if (type.kind === "references") return [{ field, name, options: linked(context, entity, field, type.entity) }];
-  const keys = found.filter(({ key }) => key !== null && !Array.isArray(key)).slice(0, MOST_OPTIONS);
-  if (type.kind === "reference")
-    bringTitles(
-      context,
-      type.entity,
-      keys.map(({ key }) => String(key)),
-    );
-  const options = keys.map(({ key, count }) => ({ shown: dress(context, entity, field, key), count }));
-  if (type.kind !== "reference") return [{ field, name, options }];
-  const titled = options.filter(({ shown }) => shown.title).toSorted((a, b) => compareTitles(a.shown, b.shown));
-  return [{ field, name, options: titled }];
-}
-
-/** The records that a link may lead to, as far as this person may see them. */
-function linked(context: QueryContext, entity: string, field: string, to: string): FilterOffer["options"] {
-  const [by] = titleFields(context, to);
-  const order = by === undefined ? [] : [{ field: by, descending: false }];
-  const ids = context.visible.ids(context.visible.select(to), order, MOST_OPTIONS);
-  bringTitles(context, to, ids);
-  return ids
-    .map((id) => ({ shown: dress(context, entity, field, id), count: null }))
-    .filter(({ shown }) => shown.title);
+  const found = context.visible.groups(selection, { by, order });
+  bringKeys(context, entity, by, found);
+  return found.map(({ key, count }) => ({ group: dress(context, entity, by, key), count }));
 }
 
 /** Whether rows may be added to a list of this record's own. */

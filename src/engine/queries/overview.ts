@@ -5,8 +5,9 @@ import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/que
 import type { Shown } from "../contract/shown.ts";
 import { mayOpen } from "../rights/may-open.ts";
 import { rowsOf, usualLook } from "./rows.ts";
-import { orderOf, selectView } from "./selection.ts";
+import { orderOf, orderOfGroups, selectView } from "./selection.ts";
 import { dress, showExpression, typeOf } from "./shown.ts";
+import { bringKeys } from "./titles.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 const MOST_ROWS = 20;
@@ -80,17 +81,18 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
     case "line":
     case "pie": {
       if (by === null) return broken("This chart does not say by what.");
-      const points = visible
-        .groups(selection, by, block.step, field)
-        .slice(0, MOST_POINTS)
-        .map(({ key, count, sum }) => ({
-          label: block.step !== null && isDated(context, entity, by) ? periodOf(key) : dress(context, entity, by, key),
-          value:
-            field === null
-              ? { value: count, type: { kind: "number" as const } }
-              : { value: sum, type: typeOf(context.lookup, entity, field) },
-        }));
-      return { name, kind: "chart", chart: kind, points };
+      const order = orderOfGroups(context, entity, by);
+      const found = visible.groups(selection, { by, step: block.step, value: field, order });
+      const isByDay = isDated(context, entity, by);
+      // The latest days are what a chart is looked at for.
+      const drawn = isByDay ? found.slice(-MOST_POINTS) : found.slice(0, MOST_POINTS);
+      bringKeys(context, entity, by, drawn);
+      const type = field === null ? { kind: "number" as const } : typeOf(context.lookup, entity, field);
+      const points = drawn.map(({ key, count, sum }) => ({
+        label: block.step !== null && isByDay ? periodOf(key) : dress(context, entity, by, key),
+        value: { value: field === null ? count : sum, type },
+      }));
+      return { name, kind: "chart", chart: kind, points, leftOut: found.length - drawn.length };
     }
   }
 }

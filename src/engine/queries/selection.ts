@@ -55,13 +55,28 @@ function isSeen({ visibility }: QueryContext, { tree }: Expression, id: string):
 export function orderOf(context: Context, entity: string, order: readonly OrderBy[]): readonly Ordering[] {
   const said = order.length > 0 ? order : (context.lookup.entity(entity)?.order ?? []);
   if (said.length === 0) return [{ field: "created_at", descending: true }];
-  return said.flatMap(({ field, descending }) => byTitle(context, entity, { field: field.value, descending }));
+  return said.flatMap(({ field, descending }) => orderOfField(context, entity, { field: field.value, descending }));
 }
 
-/** A reference is ordered by what its record is called; of two that are called the same, each stays together. */
-export function byTitle({ lookup }: Context, entity: string, by: Ordering): readonly Ordering[] {
-  const path = valueNamed(lookup.entity(entity)?.titlePaths ?? {}, by.field);
-  return path === undefined ? [by] : [{ field: path, descending: by.descending }, by];
+/**
+ * The order of a field, for rows and for their groups: a reference is ordered by the fields that make up what its record is
+ * called; of two that are called the same, each stays together.
+ */
+export function orderOfField({ lookup }: Context, entity: string, by: Ordering): readonly Ordering[] {
+  const paths = valueNamed(lookup.entity(entity)?.titlePaths ?? {}, by.field) ?? [];
+  return [...paths.map((field) => ({ field, descending: by.descending })), by];
+}
+
+/** The order of groups, and of the rows in them: by the field that they have in common, in the direction said for it. */
+export function orderOfGroups(
+  context: Context,
+  entity: string,
+  by: string,
+  said: readonly (Ordering | OrderBy)[] = [],
+): readonly Ordering[] {
+  const all = [...said, ...(context.lookup.entity(entity)?.order ?? [])];
+  const own = all.find(({ field }) => (typeof field === "string" ? field : field.value) === by);
+  return orderOfField(context, entity, { field: by, descending: own?.descending ?? false, grouped: true });
 }
 
 const SEARCHED = new Set(SEARCHED_KINDS);

@@ -1,6 +1,7 @@
 import type { Typed } from "#expr/typed.ts";
 import { OWNER } from "../document/lookup.ts";
 import { walk } from "../document/walk.ts";
+import type { Group } from "../ports/records.ts";
 import { rowsOn, rowsOnField } from "../rights/rows.ts";
 import { titleField } from "../words/title.ts";
 import type { Context } from "../context/context.ts";
@@ -33,4 +34,11 @@ export function bringTitles(context: Context, entity: string, ids: readonly stri
     return type !== "children" && type !== "secret";
   });
   context.bring(entity, ids, readable);
+}
+
+/** The same for the records by which others are grouped. */
+export function bringKeys(context: Context, entity: string, by: string, found: readonly Pick<Group, "key">[]): void {
+  const type = context.lookup.typeOf(entity, by);
+  const ids = found.flatMap(({ key }) => (typeof key === "string" ? [key] : []));
+  if (type.kind === "reference") bringTitles(context, type.entity, ids);
 }

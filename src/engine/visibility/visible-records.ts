@@ -1,5 +1,15 @@
 import type { Value } from "#expr/types.ts";
-import type { Ordering, PageOfRecords, PageWindow, Place, Records, Selection, Where } from "../ports/records.ts";
+import type {
+  Group,
+  Grouping,
+  Ordering,
+  PageOfRecords,
+  PageWindow,
+  Place,
+  Records,
+  Selection,
+  Where,
+} from "../ports/records.ts";
 import { isPath } from "../rights/may.ts";
 import { both, whereFieldVisible, whereVisible } from "./where-visible.ts";
 import type { Context } from "../context/context.ts";
@@ -106,15 +116,13 @@ export class VisibleRecords {
   }
 
   /** Records whose group may not be seen are in no group. */
-  groups(
-    selection: VisibleSelection,
-    by: string,
-    step: Parameters<Records["groups"]>[2] = null,
-    value: string | null = null,
-  ): ReturnType<Records["groups"]> {
-    const only = isPath(by) ? whereFieldVisible(this.#context, selection.entity, by) : null;
+  groups(selection: VisibleSelection, grouping: Omit<Grouping, "only">): readonly Group[] {
+    const { entity } = selection;
+    const { by, value = null, order = [] } = grouping;
+    const only = isPath(by) ? whereFieldVisible(this.#context, entity, by) : null;
     const open = only === null ? this.#whereOpen(selection, by) : selection;
-    return this.#context.records.groups(value === null ? open : this.#whereOpen(open, value), by, step, value, only);
+    const added = value === null ? open : this.#whereOpen(open, value);
+    return this.#context.records.groups(added, { ...grouping, only, order: this.order(entity, order) });
   }
 
   /** Child rows of a list that may be seen. */

@@ -1,12 +1,10 @@
 import type { Field } from "#model/3-entities.ts";
+import { titleField as titleFieldOf } from "#model/title-field.ts";
 import { sayWith } from "./say.ts";
 import { showValue } from "./show-value.ts";
 import { typeOfField } from "./type-of-field.ts";
 import { thisIs, type Context, type ExpressionVisibility } from "../context/context.ts";
 
-const TEXTS = new Set(["long text", "formatted text", "email", "phone", "link", "barcode", "series"]);
-/** Words that several records share. */
-const SHARED = new Set(["choice", "reference"]);
 /** Titles may name other records' titles; a circle of them ends here. */
 const DEEPEST = 5;
 
@@ -47,14 +45,6 @@ export function titleOf(
   });
 }
 
-/** The first text field; else the first that is read as words of its own, then as words of a choice or another record. */
-export function titleField(context: Context, entity: string): Field | null {
-  const fields = context.lookup.entity(entity)?.fields ?? [];
-  return (
-    fields.find((field) => field.type.kind === "text") ??
-    fields.find((field) => TEXTS.has(field.type.kind)) ??
-    fields.find((field) => SHARED.has(field.type.kind)) ??
-    fields.find((field) => field.type.kind !== "children" && field.type.kind !== "secret") ??
-    null
-  );
-}
+/** The field that an entity's records are called by where `Shown as` says nothing. */
+export const titleField = (context: Context, entity: string): Field | null =>
+  titleFieldOf(context.lookup.entity(entity)?.fields ?? []);

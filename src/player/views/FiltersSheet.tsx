@@ -82,6 +82,7 @@ export function FiltersSheet({
               }}
             />
           </div>
+          {offer.leftOut === 0 ? null : <p className="sheet-note quiet">{words.moreNotShown(offer.leftOut)}</p>}
         </FieldGroup>
       ))}
       {fields.length === 0 ? null : (

@@ -22,6 +22,7 @@ import { mark } from "../inspect/marks.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { Markdown } from "../text/Markdown.tsx";
+import { drawnPoints } from "./chart-points.ts";
 import { noFieldText } from "./no-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowHref, rowPath } from "./view-rows.tsx";
@@ -104,6 +105,15 @@ function stepLabel(label: Shown, step: Block["step"], format: Formatting): strin
 const fieldIn = (written: string | undefined): string | null =>
   written === undefined ? null : written.slice(written.indexOf(".") + 1);
 
+/** A chart draws only so many points: what it leaves out is said. */
+function leftOutNote({ leftOut, points }: Extract<BlockAnswer, { kind: "chart" }>, words: Words): string | undefined {
+  if (leftOut === 0) return undefined;
+  return isDay(points[0]?.label) ? words.earlierNotShown(leftOut) : words.moreNotShown(leftOut);
+}
+
+const isDay = (label: Shown | undefined): boolean =>
+  label?.type.kind === "date" || label?.type.kind === "date and time";
+
 function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly props: ViewProps }) {
   const player = usePlayer();
   const { words, t, format } = player;
@@ -119,7 +129,7 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
         </div>
       );
     case "chart": {
-      const type = block.points[0]?.value.type ?? { kind: "number" as const };
+      const { values, write } = drawnPoints(block, format);
       const said = props.view.blocks.find((one) => one.name === block.name);
       const step = said?.step ?? null;
       return (
@@ -130,12 +140,13 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
             labelHead={t(block.name)}
             valueHead={words.value}
             empty={words.nothingToShow}
-            write={(value) => formatFigure({ value, type }, format, "row")}
-            points={block.points.map((point) => ({
+            write={write}
+            note={leftOutNote(block, words)}
+            points={block.points.map((point, at) => ({
               label:
                 stepLabel(point.label, step, format) ||
                 noFieldText(player, said?.entity ?? null, fieldIn(said?.by?.value)),
-              value: typeof point.value.value === "number" ? point.value.value : 0,
+              value: values[at] ?? null,
               ...(point.label.colour === undefined ? {} : { tint: point.label.colour }),
             }))}
           />

@@ -139,6 +139,22 @@ export const ar: Words = apart<Words>({
   columnWidth: (name: string) => `عرض العمود ${name}`,
   asTable: "عرض كجدول",
   asChart: "عرض كرسم بياني",
+  moreNotShown: (count) =>
+    n(count, {
+      one: "قيمة أخرى غير معروضة",
+      two: "قيمتان أخريان غير معروضتين",
+      few: "# قيم أخرى غير معروضة",
+      many: "# قيمة أخرى غير معروضة",
+      other: "# قيمة أخرى غير معروضة",
+    }),
+  earlierNotShown: (count) =>
+    n(count, {
+      one: "قيمة أقدم غير معروضة",
+      two: "قيمتان أقدم غير معروضتين",
+      few: "# قيم أقدم غير معروضة",
+      many: "# قيمة أقدم غير معروضة",
+      other: "# قيمة أقدم غير معروضة",
+    }),
   nothingToShow: "لا توجد بيانات بعد",
   all: "الكل",
   value: "القيمة",

@@ -112,6 +112,8 @@ export const de: Words = {
   columnWidth: (name: string) => `Breite von ${name}`,
   asTable: "Als Tabelle anzeigen",
   asChart: "Als Diagramm anzeigen",
+  moreNotShown: (count) => n(count, "# weiterer Wert wird nicht gezeigt", "# weitere Werte werden nicht gezeigt"),
+  earlierNotShown: (count) => n(count, "# früherer Wert wird nicht gezeigt", "# frühere Werte werden nicht gezeigt"),
   nothingToShow: "Noch keine Daten",
   all: "Alle",
   value: "Wert",

@@ -122,6 +122,8 @@ export const en = {
   columnWidth: (name: string) => `Width of ${name}`,
   asTable: "Show as table",
   asChart: "Show as chart",
+  moreNotShown: (count: number) => n(count, "# more is not shown", "# more are not shown"),
+  earlierNotShown: (count: number) => n(count, "# earlier one is not shown", "# earlier ones are not shown"),
   nothingToShow: "No data yet",
   all: "All",
   value: "Value",

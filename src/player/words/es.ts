@@ -112,6 +112,8 @@ export const es: Words = {
   columnWidth: (name: string) => `Ancho de ${name}`,
   asTable: "Mostrar como tabla",
   asChart: "Mostrar como gráfico",
+  moreNotShown: (count) => n(count, "# valor más no se muestra", "# valores más no se muestran"),
+  earlierNotShown: (count) => n(count, "# valor anterior no se muestra", "# valores anteriores no se muestran"),
   nothingToShow: "Aún no hay datos",
   all: "Todos",
   value: "Valor",

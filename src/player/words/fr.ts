@@ -112,6 +112,9 @@ export const fr: Words = {
   columnWidth: (name: string) => `Largeur de ${name}`,
   asTable: "Afficher en tableau",
   asChart: "Afficher en graphique",
+  moreNotShown: (count) => n(count, "# autre valeur n’est pas affichée", "# autres valeurs ne sont pas affichées"),
+  earlierNotShown: (count) =>
+    n(count, "# valeur antérieure n’est pas affichée", "# valeurs antérieures ne sont pas affichées"),
   nothingToShow: "Aucune donnée",
   all: "Tous",
   value: "Valeur",

@@ -112,6 +112,8 @@ export const zh: Words = {
   columnWidth: (name: string) => `${name}的列宽`,
   asTable: "显示为表格",
   asChart: "显示为图表",
+  moreNotShown: (count) => n(count, "另有 # 项未显示"),
+  earlierNotShown: (count) => n(count, "更早的 # 项未显示"),
   nothingToShow: "暂无数据",
   all: "全部",
   value: "值",

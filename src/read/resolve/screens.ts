@@ -4,7 +4,7 @@ import type { Block, Screen, Shown, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
 import type { Broken } from "./broken.ts";
 import type { Resolver } from "./resolver.ts";
-import { dayOfEntries, fieldsItNeeds } from "./view-fields.ts";
+import { dayOfEntries, fieldsItNeeds, fieldThatFolds } from "./view-fields.ts";
 
 /** The entity of the record that a screen is about: that of its first `one` or `form`, if the route names a record. */
 export function recordOf(screen: Screen): string | null {
@@ -58,7 +58,9 @@ function resolveView(resolver: Resolver, broken: Broken, view: View, entity: str
   const where = lost ? null : resolver.condition(view.where, { entity, candidate: view.entity });
   const blocks = view.blocks.map((block) => {
     const problem: Problem | null =
-      resolver.condition(block.where, { entity, candidate: block.entity }) ?? resolveFigure(resolver, block, entity);
+      resolver.condition(block.where, { entity, candidate: block.entity }) ??
+      resolveFigure(resolver, block, entity) ??
+      fieldThatFolds(resolver, block);
     return { ...block, problem: block.problem ?? problem ?? broken.block(block) };
   });
   const from = view.from ?? dayOfEntries(resolver, view);

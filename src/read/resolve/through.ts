@@ -1,15 +1,19 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
-import type { OrderBy, Screen } from "#model/2-screens.ts";
+import { inside } from "#expr/nodes.ts";
+import type { OrderBy, Screen, ViewKind } from "#model/2-screens.ts";
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { StateTable } from "#model/4-states.ts";
 import type { Expression, Written } from "#model/expression.ts";
+import { titleField } from "#model/title-field.ts";
+import { WITHOUT_ORDER } from "#model/without-order.ts";
 import { byName } from "#text/by-name.ts";
 import type { Resolver } from "./resolver.ts";
 
 /**
  * `by site.name`, `grouped by owner.route`: what a view reads through a reference is a field that is worked out, known by
- * its path. It belongs to the view, so it is not among the entity's fields. A reference is sorted by what its record is called.
+ * its path. It belongs to the view, so it is not among the entity's fields. A reference is sorted by the fields that make up
+ * what its record is called.
  */
 export function withThrough(
   resolver: Resolver,
@@ -20,16 +24,16 @@ export function withThrough(
   const read = namesRead(entities, screens);
   return entities.map((entity) => {
     const paths = new Map<string, Written>();
-    const titlePaths = byName<string>();
+    const titlePaths = byName<readonly string[]>();
     for (const name of read.get(entity.key) ?? []) {
       const type = typeAt(entities, states, entity, name.value.split("."));
       if (type === null) continue;
       if (name.value.includes(".")) paths.set(name.value, name);
-      const title = type.kind === "reference" ? titleOf(entities, type.entity) : null;
-      if (title === null) continue;
-      const path = `${name.value}.${title}`;
-      titlePaths[name.value] = path;
-      paths.set(path, { ...name, value: path });
+      const titles = type.kind === "reference" ? titlesOf(entities, states, type.entity) : [];
+      if (titles.length === 0) continue;
+      const own = titles.map((title) => `${name.value}.${title}`);
+      titlePaths[name.value] = own;
+      for (const path of own) paths.set(path, { ...name, value: path });
     }
     if (paths.size === 0) return entity;
     const through = [...paths.values()].flatMap((name): Field[] => {
@@ -51,19 +55,58 @@ function namesRead(entities: readonly Entity[], screens: readonly Screen[]): Rea
   };
   for (const { key, order } of entities) add(key, fieldsOf(order));
   for (const { views, filters, fields } of screens)
-    for (const { entity, order, groupedBy, from, to, blocks } of views) {
-      const shown = [...filters, ...fields.flatMap((group) => group.fields)].filter(({ value }) => value.includes("."));
-      add(entity, [...fieldsOf(order), groupedBy, from, to, ...shown]);
+    for (const { kind, entity, order, groupedBy, from, to, blocks } of views) {
+      const shown = fields.flatMap((group) => group.fields).filter(({ value }) => value.includes("."));
+      add(entity, [...fieldsOf(order), groupedBy, from, to, ...filters, ...shown]);
+      if (SORTED.has(kind)) add(entity, references(entities, entity));
       for (const block of blocks) add(block.entity, [...fieldsOf(block.order), block.by]);
     }
   return read;
 }
 
-/** What records of an entity are called, where that is one field. */
-function titleOf(entities: readonly Entity[], key: string): string | null {
+/** Views that whoever looks at them may sort by any field. */
+const SORTED: ReadonlySet<ViewKind> = new Set<ViewKind>(["list", "cards", "table", "gallery"]);
+
+const references = (entities: readonly Entity[], key: string | null): readonly Written[] =>
+  (entities.find((one) => one.key === key)?.fields ?? [])
+    .filter(({ type }) => type.kind === "reference")
+    .map(({ key: value, span }) => ({ value, span }));
+
+const MOST_PARTS = 5;
+/** Titles may name other records' titles; a circle of them ends here. */
+const DEEPEST = 3;
+
+/** The fields that make up what records of an entity are called, as paths, in the order in which they are read. */
+function titlesOf(
+  entities: readonly Entity[],
+  states: readonly StateTable[],
+  key: string,
+  depth = 0,
+): readonly string[] {
   const entity = entities.find((one) => one.key === key);
-  if (entity?.shownAs) return entity.shownAs.tree === null ? null : pathIn(entity.shownAs.tree);
-  return entity?.fields.find(({ type }) => type.kind === "text")?.key ?? (key === "Person" ? "name" : null);
+  if (entity === undefined || depth > DEEPEST) return [];
+  const first = titleField(entity.fields)?.key;
+  const read = entity.shownAs === null ? [first ?? []].flat() : pathsIn(entity.shownAs.tree);
+  return read
+    .flatMap((path) => {
+      const type = typeAt(entities, states, entity, path.split("."));
+      if (type === null || WITHOUT_ORDER.has(type.kind)) return [];
+      if (type.kind !== "reference") return [path];
+      return titlesOf(entities, states, type.entity, depth + 1).map((title) => `${path}.${title}`);
+    })
+    .slice(0, MOST_PARTS);
+}
+
+/** The record's own fields and those behind its references that an expression reads. */
+function pathsIn(tree: Typed | null): readonly string[] {
+  const found = new Set<string>();
+  const waiting = tree === null ? [] : [tree];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    const path = pathIn(node);
+    if (path !== null) found.add(path);
+    else waiting.push(...inside(node).toReversed());
+  }
+  return [...found];
 }
 
 function pathIn(tree: Typed): string | null {

@@ -1,5 +1,7 @@
-import type { View } from "#model/2-screens.ts";
+import type { Block, View } from "#model/2-screens.ts";
 import type { Problem, Written } from "#model/expression.ts";
+import { COMPARABLE, SUMMABLE } from "#expr/folded.ts";
+import { printType } from "#expr/print-type.ts";
 import type { FieldShape } from "#expr/types.ts";
 import type { Resolver } from "./resolver.ts";
 
@@ -38,4 +40,34 @@ export function fieldsItNeeds({ reading, shapes }: Resolver, view: View): Proble
   if (view.kind === "map" && ![...fields.values()].some(({ type }) => type.kind === "place"))
     return reading.problem("map-needs-a-place", view.span, { entity: view.entity });
   return null;
+}
+
+/** What a block takes of a field; charts add up. Null: no field of its own. */
+const FOLDS: Readonly<Record<Block["kind"], "sum" | "average" | "min" | "max" | null>> = {
+  sum: "sum",
+  average: "average",
+  min: "min",
+  max: "max",
+  bar: "sum",
+  line: "sum",
+  pie: "sum",
+  count: null,
+  list: null,
+  text: null,
+  value: null,
+};
+
+/** Numbers, money and durations can be added up; what has an order has a least and a greatest. */
+export function fieldThatFolds({ reading, shapes }: Resolver, { kind, entity, value }: Block): Problem | null {
+  const fold = FOLDS[kind];
+  if (fold === null || value === null || entity === null) return null;
+  const type = shapes.get(entity)?.fields.get(value.value)?.type;
+  const taken = fold === "min" || fold === "max" ? COMPARABLE : SUMMABLE;
+  if (type === undefined || taken.has(type.kind)) return null;
+  return reading.problem("figure-of-wrong-kind", value.span, {
+    fold,
+    field: value.value,
+    type: printType(type),
+    entity,
+  });
 }

@@ -75,7 +75,8 @@ function testBlock(tried: Tried, screen: string, block: Block, answer: BlockAnsw
     case "chart": {
       const added = answer.points.reduce((sum, point) => sum + Number(point.value.value ?? 0), 0);
       const all = value === null ? ids.length : ids.reduce((sum, id) => sum + (Number(of(id, value) ?? 0) || 0), 0);
-      if (value === null || ids.every((id) => typeof (of(id, value) ?? 0) === "number"))
+      const isWhole = answer.leftOut === 0;
+      if (isWhole && (value === null || ids.every((id) => typeof (of(id, value) ?? 0) === "number")))
         findings.expect(
           near(added, all),
           () => `${about()}: its points should add up to ${all}, and come to ${added}.`,

@@ -47,7 +47,7 @@ test("what a search finds in most of a long list is what each of its records say
     expect(page.records.map(({ id }) => id)).toEqual(expected.slice(100, 150));
     const next = records.page(selection, order, { ...window, at: page.last, skip: 1 }, ["name"]);
     expect(next.records.map(({ id }) => id)).toEqual(expected.slice(150, 200));
-    const groups = records.groups(selection, "due", null, null);
+    const groups = records.groups(selection, { by: "due" });
     expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(expected.length);
   };
 

@@ -1,42 +1,66 @@
-import type { Selection, Where } from "#engine/ports/records.ts";
+import type { Group, Grouping, Ordering, Selection } from "#engine/ports/records.ts";
+import { sumOf } from "#expr/compile-folds.ts";
 import type { Value } from "#expr/types.ts";
+import type { SqlValue } from "../database.ts";
+import { SEQUENCE } from "../names.ts";
 import { fromColumn } from "../values.ts";
-import type { StoreContext } from "../store-context.ts";
+import type { Statement, StoreContext } from "../store-context.ts";
 import { fieldSql } from "./field-sql.ts";
+import { groupTermsOf, orderSql } from "./keyset.ts";
 import { fromSql } from "./select.ts";
 import { onlyWhere } from "./where.ts";
 
-export interface Group {
-  readonly key: Value;
-  readonly count: number;
-  readonly sum: Value;
-}
-
 /** Counts, and sums where a value field is given, by a field; dates and instants by day, week, month or year. */
-export function groups(
-  at: StoreContext,
-  selection: Selection,
-  by: string,
-  step: "day" | "week" | "month" | "year" | null,
-  value: string | null,
-  only: Where | null,
-): readonly Group[] {
+export function groups(at: StoreContext, selection: Selection, grouping: Grouping): readonly Group[] {
   const { entity } = selection;
+  const { by, step = null, value = null, only = null } = grouping;
   const storage = at.catalogue.storage(entity, by);
   const field = onlyWhere(at, entity, fieldSql(at, entity, by), only);
-  const dated = storage === "date" || storage === "instant";
-  const key = step !== null && dated ? { ...field, text: `nf_period('${step}', ${field.text})` } : field;
-  const added = value === null ? { text: "NULL", values: [] } : fieldSql(at, entity, value);
+  const isPeriod = step !== null && (storage === "date" || storage === "instant");
+  const key = isPeriod ? { ...field, text: `nf_period('${step}', ${field.text})` } : field;
+  const added = addedSql(at, entity, value);
   const from = fromSql(at, selection);
-  const order = at.catalogue.ordered(entity, by, "k");
-  const rows = at.db.all(
-    `SELECT ${key.text} AS k, count(*), total(${added.text}) ${from.text} GROUP BY k ORDER BY ${order} ASC NULLS LAST, k`,
-    [...key.values, ...added.values, ...from.values],
-  );
-  const summed = value === null ? "number" : at.catalogue.storage(entity, value);
+  const order = isPeriod ? { text: "1 ASC NULLS LAST", values: [] } : orderOfKeys(at, entity, grouping);
+  // What groups are ordered by is the same in all rows of one, so that SQLite may take it from any.
+  const rows = at.db.all(`SELECT ${key.text}, count(*), ${added.text} ${from.text} GROUP BY 1 ORDER BY ${order.text}`, [
+    ...key.values,
+    ...added.values,
+    ...from.values,
+    ...order.values,
+  ]);
   return rows.map((row) => ({
     key: fromColumn(row[0] ?? null, storage),
     count: Number(row[1] ?? 0),
-    sum: value === null ? null : fromColumn(row[2] ?? null, summed),
+    sum: value === null ? null : sumIn(at, entity, value, row[2] ?? null),
   }));
+}
+
+/** The order in which `termsOf` puts the rows of the groups. */
+function orderOfKeys(at: StoreContext, entity: string, { by, only = null, order = [] }: Grouping): Statement {
+  const key: Ordering = { field: by, descending: false, grouped: true, ...(only === null ? {} : { only }) };
+  return orderSql(groupTermsOf(at, entity, order.length > 0 ? order : [key]), false);
+}
+
+/** Durations are added up as the evaluator does it; `total` never fails on overflow as `sum` does. */
+function addedSql(at: StoreContext, entity: string, value: string | null): Statement {
+  if (value === null) return { text: "NULL", values: [] };
+  const field = fieldSql(at, entity, value);
+  const isDuration = at.catalogue.storage(entity, value) === "duration";
+  return {
+    ...field,
+    text: isDuration ? `json_group_array(${field.text} ORDER BY t.${SEQUENCE})` : `total(${field.text})`,
+  };
+}
+
+function sumIn(at: StoreContext, entity: string, field: string, sum: SqlValue): Value {
+  const storage = at.catalogue.storage(entity, field);
+  if (storage === "duration") {
+    const values: readonly Value[] = typeof sum === "string" ? JSON.parse(sum) : [];
+    return sumOf(
+      values.filter((each) => each !== null),
+      { kind: "duration" },
+    );
+  }
+  const added = fromColumn(sum, storage);
+  return storage === "money" && !Number.isSafeInteger(added ?? 0) ? null : added;
 }

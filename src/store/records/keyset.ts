@@ -2,7 +2,7 @@ import type { Ordering, Place } from "#engine/ports/records.ts";
 import type { SqlValue } from "../database.ts";
 import { emptySql, SEQUENCE } from "../names.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
-import { asOrdered, orderingSql } from "./field-sql.ts";
+import { asOrdered, fieldSql, orderingSql } from "./field-sql.ts";
 import { onlyWhere } from "./where.ts";
 
 /** One thing a list is ordered by. */
@@ -24,20 +24,31 @@ export interface Stretch {
  * through `NULLS LAST` in its first term only, so of further stored fields it is a term of its own whether they are empty.
  */
 export function termsOf(at: StoreContext, entity: string, order: readonly Ordering[]): readonly Term[] {
+  const sequence = { text: `t.${SEQUENCE}`, values: [], descending: false, nullable: false };
+  return [...groupTermsOf(at, entity, order), sequence];
+}
+
+/** The same where nothing has to break ties: groups differ in what they are ordered by. */
+export function groupTermsOf(at: StoreContext, entity: string, order: readonly Ordering[]): readonly Term[] {
   const terms: Term[] = [];
   for (const { field, descending, only, grouped } of order) {
     const place = at.catalogue.field(entity, field);
     if (place === null) continue;
-    const value = onlyWhere(at, entity, orderingSql(at, entity, field), only ?? null);
+    const narrowed = (value: Statement): Statement => onlyWhere(at, entity, value, only ?? null);
+    const value = narrowed(orderingSql(at, entity, field));
     const term = asOrdered(at, entity, field, value);
     const apart = terms.length > 0 && place.kind === "stored" && term.values.length === 0;
     if (apart) terms.push({ text: emptySql(value.text), values: [], descending: false, nullable: false });
     terms.push({ ...term, descending, nullable: !apart });
-    if (grouped && term !== value) terms.push({ ...value, descending, nullable: false });
+    if (grouped && isShared(at, entity, field))
+      terms.push({ ...narrowed(fieldSql(at, entity, field)), descending, nullable: false });
   }
-  terms.push({ text: `t.${SEQUENCE}`, values: [], descending: false, nullable: false });
   return terms;
 }
+
+/** Whether different values may stand in the same place: `apple` and `Apple`, one day and 24 hours. */
+const isShared = ({ catalogue }: StoreContext, entity: string, field: string): boolean =>
+  catalogue.isText(entity, field) || catalogue.storage(entity, field) === "duration";
 
 /** Records without a value come last; backwards everything is the other way round. */
 export function orderSql(terms: readonly Term[], backwards: boolean): Statement {

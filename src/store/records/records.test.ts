@@ -157,17 +157,17 @@ describe("selecting", () => {
     expect(records.aggregate(all("Loan"), "max", "length")).toBe("PT900H");
     expect(records.aggregate(all("Loan", { field: "status", oneOf: ["none"] }), "sum", "fee")).toBe(0);
     expect(records.aggregate(all("Loan", { field: "status", oneOf: ["none"] }), "max", "fee")).toBeNull();
-    expect(records.groups(all("Loan"), "status", null, "fee")).toEqual([
+    expect(records.groups(all("Loan"), { by: "status", value: "fee" })).toEqual([
       { key: "Out", count: 2, sum: 100 },
       { key: "Late", count: 1, sum: 250 },
       { key: "Returned", count: 1, sum: 50 },
     ]);
-    expect(records.groups(all("Loan"), "due", "month", null)).toEqual([
+    expect(records.groups(all("Loan"), { by: "due", step: "month" })).toEqual([
       { key: "2026-02-01", count: 1, sum: null },
       { key: "2026-03-01", count: 2, sum: null },
       { key: null, count: 1, sum: null },
     ]);
-    expect(records.groups(all("Loan"), "due", "week", null)[0]?.key).toBe("2026-02-02");
+    expect(records.groups(all("Loan"), { by: "due", step: "week" })[0]?.key).toBe("2026-02-02");
   });
 
   test("answers list operations", async () => {

@@ -60,7 +60,7 @@ export class Remembered {
     if ("any" in where) return this.#gatherAll(entity, "any", where.any, parts);
     if ("not" in where) return this.#gatherAll(entity, "not", [where.not], parts);
     if ("test" in where) {
-      if (this.#isTimely(entity, where)) return false;
+      if (this.isTimely(entity, where.test, where.row)) return false;
       parts.push(this.#numberOf(where.test), where.row, where.variables);
       return true;
     }
@@ -75,11 +75,12 @@ export class Remembered {
     return wheres.every((where) => this.#gather(entity, where, parts));
   }
 
-  #isTimely(entity: string, where: Where & { readonly test: Typed }): boolean {
-    let timely = this.#timely.get(where.test);
+  /** Whether a tree on the records of an entity asks the clock. */
+  isTimely(entity: string, test: Typed, row: string): boolean {
+    let timely = this.#timely.get(test);
     if (timely === undefined) {
-      timely = dependenciesOf(this.#at.catalogue, { entity, where }).clock;
-      this.#timely.set(where.test, timely);
+      timely = dependenciesOf(this.#at.catalogue, { entity, where: { test, row, variables: {} } }).clock;
+      this.#timely.set(test, timely);
     }
     return timely;
   }

@@ -1,6 +1,8 @@
 import { listToSql, type SqlContext, toSql } from "#expr/sql/to-sql.ts";
 import { decode } from "#expr/sql/encoding.ts";
 import type {
+  Group,
+  Grouping,
   Ordering,
   PageOfRecords,
   PageWindow,
@@ -15,7 +17,7 @@ import type { Fold } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { transaction, written } from "../transaction.ts";
 import type { StoreContext } from "../store-context.ts";
-import { type Group, groups } from "./groups.ts";
+import { groups } from "./groups.ts";
 import { page, position } from "./page.ts";
 import { values } from "./page-values.ts";
 import { Remembered } from "./remembered.ts";
@@ -89,18 +91,24 @@ export class SqliteRecords implements Records {
     return aggregate(this.#at, selection, fold, field);
   }
 
-  groups(
-    selection: Selection,
-    by: string,
-    step: "day" | "week" | "month" | "year" | null,
-    value: string | null,
-    only: Where | null = null,
-  ): readonly Group[] {
-    const ask = (): readonly Group[] => groups(this.#at, selection, by, step, value, only);
-    const computed = [by, value].some(
-      (field) => field !== null && this.#at.catalogue.field(selection.entity, field)?.kind === "computed",
-    );
-    return computed ? ask() : this.#remembered.answer(`groups ${by} ${step} ${value}`, selection, ask);
+  groups(selection: Selection, grouping: Grouping): readonly Group[] {
+    const ask = (): readonly Group[] => groups(this.#at, selection, grouping);
+    const { by, value = null, only = null, order = [] } = grouping;
+    const isKept =
+      only === null &&
+      order.every((one) => one.only === undefined && !this.#isTimely(selection.entity, one.field)) &&
+      [by, value].every((field) => field === null || !this.#isComputed(selection.entity, field));
+    return isKept ? this.#remembered.answer(`groups ${JSON.stringify(grouping)}`, selection, ask) : ask();
+  }
+
+  #isComputed(entity: string, field: string): boolean {
+    return this.#at.catalogue.field(entity, field)?.kind === "computed";
+  }
+
+  /** Worked out by something that asks the clock. */
+  #isTimely(entity: string, field: string): boolean {
+    const place = this.#at.catalogue.field(entity, field);
+    return place?.kind === "computed" && this.#remembered.isTimely(entity, place.tree, place.self);
   }
 
   matches(entity: string, id: string, where: Where): boolean {

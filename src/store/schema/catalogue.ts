@@ -103,13 +103,14 @@ export class Catalogue implements Tables {
 
   /**
    * Where a value stands among the choices or statuses of its field, as SQL: `Low, Normal, High` is an order, and the
-   * alphabet is not. Values that the document no longer has come after the others. Null: it orders as it is kept.
+   * alphabet is not. Values that the document no longer has come after the others: SQLite puts texts behind numbers. Null: it
+   * orders as it is kept.
    */
   rank(key: string, field: string, column: string): string | null {
     const values = this.entities.get(key)?.ranks.get(field);
     if (values === undefined || values.length === 0) return null;
     const places = values.map((value, i) => `WHEN ${textLiteral(value)} THEN ${i}`);
-    return `CASE ${column} ${places.join(" ")} ELSE iif(${column} IS NULL, NULL, ${values.length}) END`;
+    return `CASE ${column} ${places.join(" ")} ELSE ${column} END`;
   }
 
   /** What a column is ordered by: choices by their rank, and texts as people do. */

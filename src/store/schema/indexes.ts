@@ -83,10 +83,13 @@ export function createIndexes(db: Database, wanted: ReadonlyMap<string, WantedIn
 
 function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
   const found: Index[] = [];
-  const add = (entity: string | null, fields: readonly (string | { field: string; descending: boolean })[]): void => {
+  const add = (
+    entity: string | null,
+    fields: readonly (string | { field: string; descending: boolean; ordered?: boolean })[],
+  ): void => {
     if (entity === null || fields.length === 0) return;
     const terms = fields.map((each): Term =>
-      typeof each === "string" ? { field: each, descending: false, ordered: false } : { ...each, ordered: true },
+      typeof each === "string" ? { field: each, descending: false, ordered: false } : { ordered: true, ...each },
     );
     const stored = terms.every(({ field }) => {
       const place = catalogue.field(entity, field);
@@ -122,8 +125,10 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
         add(view.entity, [field, ...order.filter((by) => by.field !== field)]);
       if (view.groupedBy !== null && view.entity !== null) {
         const { value: field } = view.groupedBy;
-        const together = catalogue.isText(view.entity, field) ? [field] : [];
-        add(view.entity, [{ field, descending: false }, ...together, ...order]);
+        const said = [...orderOf(view.order), ...orderOf(entity?.order ?? [])].find((by) => by.field === field);
+        const group = { field, descending: said?.descending ?? false };
+        const together = catalogue.isText(view.entity, field) ? [{ ...group, ordered: false }] : [];
+        add(view.entity, [group, ...together, ...order.filter((by) => by.field !== field)]);
       }
       if (view.from !== null) add(view.entity, [view.from.value]);
       for (const field of screen.filters) add(view.entity, [field.value]);

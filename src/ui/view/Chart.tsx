@@ -6,7 +6,8 @@ import "./overview.css";
 
 export interface ChartPoint {
   readonly label: string;
-  readonly value: number;
+  /** Null: it has no value, so that nothing is drawn. */
+  readonly value: number | null;
   readonly tint?: string | null;
   readonly onClick?: () => void;
 }
@@ -22,16 +23,24 @@ export interface ChartProps {
   readonly valueHead: string;
   /** What stands there while there is nothing to draw. */
   readonly empty?: string;
+  /** What is to be said below: that not everything is drawn. */
+  readonly note?: string | undefined;
 }
 
 const LazyDrawing = lazyPart(() => import("./ChartDrawing.tsx").then((part) => part.ChartDrawing));
+
+/** A point that is drawn. */
+export type DrawnPoint = ChartPoint & { readonly value: number };
+
+const isDrawn = (point: ChartPoint): point is DrawnPoint => point.value !== null;
 
 /** A picture of numbers, and the same numbers as a table one tap away. */
 export function Chart(props: ChartProps) {
   const words = useWords();
   const [asTable, setAsTable] = useState(false);
-  const { title, points, write = String, labelHead, valueHead, empty = "" } = props;
-  if (points.length === 0)
+  const { title, points, write = String, labelHead, valueHead, empty = "", note } = props;
+  const drawn = points.filter(isDrawn);
+  if (drawn.length === 0)
     return (
       <figure className="chart">
         <figcaption className="chart-head">
@@ -52,7 +61,7 @@ export function Chart(props: ChartProps) {
       </figcaption>
       {asTable ? null : (
         <Suspense fallback={<div className="chart-wait" />}>
-          <LazyDrawing {...props} write={write} />
+          <LazyDrawing kind={props.kind} points={drawn} write={write} />
         </Suspense>
       )}
       <div className={asTable ? undefined : "visually-hidden"}>
@@ -68,12 +77,13 @@ export function Chart(props: ChartProps) {
             {points.map((point) => (
               <tr key={point.label}>
                 <th scope="row">{point.label}</th>
-                <td className="numeric">{write(point.value)}</td>
+                <td className="numeric">{point.value === null ? "–" : write(point.value)}</td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
+      {note === undefined ? null : <p className="chart-note">{note}</p>}
     </figure>
   );
 }

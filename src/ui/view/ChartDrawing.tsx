@@ -1,9 +1,13 @@
 import { useUi } from "../frame/ui-context.tsx";
 import { asColourWord, colourWords } from "../list/Avatar.tsx";
-import type { ChartPoint, ChartProps } from "./Chart.tsx";
+import type { ChartProps, DrawnPoint } from "./Chart.tsx";
 import { LineDrawing } from "./LineDrawing.tsx";
 
-type Drawn = ChartProps & { readonly write: (value: number) => string };
+interface Drawn {
+  readonly kind: ChartProps["kind"];
+  readonly points: readonly DrawnPoint[];
+  readonly write: (value: number) => string;
+}
 
 /** Hidden from screen readers: the table beside it says the same. */
 export function ChartDrawing(props: Drawn) {
@@ -30,7 +34,7 @@ function Bars({ points, write }: Drawn) {
   );
 }
 
-const tintOf = (point: ChartPoint, index: number) =>
+const tintOf = (point: DrawnPoint, index: number) =>
   asColourWord(point.tint) ?? colourWords[1 + (index % (colourWords.length - 1))] ?? "blue";
 
 /** Long amounts are written smaller, so that they stay within the ring. */

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from "react";
 import { useUi } from "../frame/ui-context.tsx";
-import type { ChartPoint } from "./Chart.tsx";
+import type { DrawnPoint } from "./Chart.tsx";
 import { ticksOf } from "./chart-scale.ts";
 
 const HEIGHT = 200;
@@ -11,7 +11,7 @@ const END = 16;
 const CHARACTER = 6.4;
 
 export interface LineDrawingProps {
-  readonly points: readonly ChartPoint[];
+  readonly points: readonly DrawnPoint[];
   readonly write: (value: number) => string;
 }
 

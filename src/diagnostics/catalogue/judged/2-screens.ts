@@ -59,6 +59,32 @@ ${ORDER}`,
 | /orders/{id} | One order | one Order | create Line |
 ${ORDER}`,
   }),
+  "filter-not-offered": entry<{ field: string; type: string }>({
+    severity: "warning",
+    title: "A filter that isn't offered",
+    message: ({ field, type }) => `Nobody can filter by ${field}: it is a field of type ${type}.`,
+    help: () =>
+      "A filter is set by choosing from the values that there are. Name a choice, a yes/no, a text, a number, a rating or a reference, or add a computed field that sums it up, such as `year = day.year()`.",
+    why: "Nearly every record has its own date, moment or amount, so that a list of them would be as long as the list itself. A calendar leads to a day, and sorting to the highest and lowest.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+
+### Tools
+- Filters: Worth
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+
+### Tools
+- Filters: Name
+${TOOL}`,
+  }),
   "unreachable-screen": entry<{ screen: string; tab: boolean }>({
     severity: "warning",
     title: "A screen nobody can reach",
