@@ -1,5 +1,7 @@
+import { equalOf, orderOf } from "#expr/equality.ts";
 import { amountOf } from "#expr/money.ts";
 import type { Typed } from "#expr/typed.ts";
+import type { Type } from "#expr/types.ts";
 import { conjuncts, pathOf } from "./walk.ts";
 
 /** A value that can be compared without running anything. */
@@ -10,6 +12,8 @@ export interface Bound {
   readonly path: string;
   readonly kind: "from" | "above" | "to" | "below" | "among" | "except" | "empty" | "filled";
   readonly values: readonly Plain[];
+  /** What the values are. Bounds of different types on one path say nothing about each other: the day of a moment, and a moment. */
+  readonly type: Type;
   /** The values as the author would say them: `5 EUR`, `LIMIT`. Asked for only when there is something to tell. */
   readonly words: () => readonly string[];
 }
@@ -25,17 +29,19 @@ export function boundsOf(tree: Typed, constants: KnownConstants): Bound[] {
 function boundOf(tree: Typed, constants: KnownConstants): Bound[] | null {
   const path = pathOf(tree);
   if (path !== null && tree.type.kind === "boolean")
-    return [{ path, kind: "among", values: [true], words: () => ["yes"] }];
+    return [{ path, kind: "among", values: [true], type: tree.type, words: () => ["yes"] }];
   if (tree.op !== "call") return null;
   const [left, right] = tree.args;
   if (left === undefined) return null;
   if (tree.fn === "not") return negated(left, constants);
-  if (tree.fn === "isEmpty") return one(pathOf(left), "empty", [], () => []);
+  if (tree.fn === "isEmpty") return one(pathOf(left), "empty", [], left.type, () => []);
   if (right === undefined) return null;
   if (tree.fn === "in") {
     if (right.op !== "list") return null;
     const values = right.items.map((item) => plainOf(item, constants));
-    return values.includes(null) ? null : one(pathOf(left), "among", values as Plain[], () => right.items.map(wordsOf));
+    return values.includes(null)
+      ? null
+      : one(pathOf(left), "among", values as Plain[], left.type, () => right.items.map(wordsOf));
   }
   return comparison(tree.fn, left, right, constants) ?? comparison(MIRRORED[tree.fn] ?? "", right, left, constants);
 }
@@ -76,24 +82,30 @@ const OPPOSITE: Record<Bound["kind"], Bound["kind"]> = {
   filled: "empty",
 };
 
-const ORDERED = new Set(["number", "money", "date", "time", "instant"]);
+/** Texts have no order that is the same on every phone. */
+const ORDERED = new Set<Type["kind"]>(["number", "money", "date", "time", "instant", "duration"]);
+
+export const isOrdered = ({ kind }: Type): boolean => ORDERED.has(kind);
 
 function comparison(fn: string, left: Typed, right: Typed, constants: KnownConstants): Bound[] | null {
   const kind = KINDS[fn];
   const value = plainOf(right, constants);
   if (kind === undefined || value === null) return null;
-  // Texts have no order that is the same on every phone, durations none without a calendar.
-  if (kind !== "among" && kind !== "except" && !ORDERED.has(left.type.kind)) return null;
-  if (left.type.kind === "duration") return null;
-  return one(pathOf(left), kind, [value], () => [wordsOf(right)]);
+  if (kind !== "among" && kind !== "except" && !isOrdered(left.type)) return null;
+  return one(pathOf(momentOf(left)), kind, [value], left.type, () => [wordsOf(right)]);
 }
+
+/** `taken_at <= 2026-03-02` compares the day of a moment; the path is the moment's. */
+const momentOf = (tree: Typed): Typed =>
+  tree.op === "call" && tree.fn === "toDate" && tree.args[0]?.type.kind === "instant" ? tree.args[0] : tree;
 
 const one = (
   path: string | null,
   kind: Bound["kind"],
   values: readonly Plain[],
+  type: Type,
   words: Bound["words"],
-): Bound[] | null => (path === null ? null : [{ path, kind, values, words }]);
+): Bound[] | null => (path === null ? null : [{ path, kind, values, type, words }]);
 
 function wordsOf(tree: Typed): string {
   if (tree.op === "constant") return `\`${tree.name}\``;
@@ -140,27 +152,31 @@ function byPath(bounds: readonly Bound[]): Map<string, Bound[]> {
 function compatible(a: Bound, b: Bound): boolean {
   // An empty value is unknown in every comparison, and an unknown condition is not met.
   if (a.kind === "empty") return b.kind === "empty";
+  if (a.type.kind !== b.type.kind) return true;
+  const same = equalOf(a.type);
+  const isAmong = (value: Plain, values: readonly Plain[]): boolean => values.some((each) => same(value, each));
   if (a.kind === "among") {
     const { values } = b;
     const limit = values[0];
-    if (b.kind === "among") return a.values.some((value) => values.includes(value));
-    if (b.kind === "except") return a.values.some((value) => !values.includes(value));
+    if (b.kind === "among") return a.values.some((value) => isAmong(value, values));
+    if (b.kind === "except") return a.values.some((value) => !isAmong(value, values));
     if (limit === undefined) return true;
-    return a.values.some((value) => within(value, b.kind, limit));
+    return a.values.some((value) => within(orderOf(a.type)(value, limit), b.kind));
   }
   const low = a.values[0];
   const high = b.values[0];
-  if (low === undefined || high === undefined || typeof low !== typeof high) return true;
-  if ((a.kind === "from" || a.kind === "above") && (b.kind === "to" || b.kind === "below"))
-    return a.kind === "from" && b.kind === "to" ? low <= high : low < high;
-  return true;
+  if (low === undefined || high === undefined) return true;
+  if ((a.kind !== "from" && a.kind !== "above") || (b.kind !== "to" && b.kind !== "below")) return true;
+  const order = orderOf(a.type)(low, high);
+  return Number.isNaN(order) || order < 0 || (order === 0 && a.kind === "from" && b.kind === "to");
 }
 
-function within(value: Plain, kind: Bound["kind"], limit: Plain): boolean {
-  if (typeof value !== typeof limit) return true;
-  if (kind === "from") return value >= limit;
-  if (kind === "above") return value > limit;
-  if (kind === "to") return value <= limit;
-  if (kind === "below") return value < limit;
+/** `order`: of a value beside a limit. */
+function within(order: number, kind: Bound["kind"]): boolean {
+  if (Number.isNaN(order)) return true;
+  if (kind === "from") return order >= 0;
+  if (kind === "above") return order > 0;
+  if (kind === "to") return order <= 0;
+  if (kind === "below") return order < 0;
   return true;
 }

@@ -29,6 +29,13 @@ export function fit(typed: Typed, to: Type): Typed | null {
   return from.kind === "empty" ? { ...typed, type: to } : typed;
 }
 
+/** What `fit` made a moment of, as it was: a day is a bound of a moment that counts by its day. */
+export function unfitted(tree: Typed): Typed {
+  const [day] = tree.op === "call" && tree.fn === "toInstant" ? tree.args : [];
+  const isFitted = day?.type.kind === "date" && day.span.start === tree.span.start && day.span.end === tree.span.end;
+  return isFitted ? day : tree;
+}
+
 function fitParts(typed: Typed, to: Type): Typed | null {
   if (typed.op === "if") {
     const then = fit(typed.then, to);

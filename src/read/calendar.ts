@@ -34,6 +34,8 @@ export class CalendarFacts {
     const text = this.#hours.map(({ plain }) => plain.replace(/\.$/u, "")).join("; ");
     const hours = this.#hours.length === 0 ? null : readWorkingHours(text);
     const span: Span = this.#hours[0]?.span ?? first.span;
+    for (const { written, read, other } of typeof hours === "string" ? [] : (hours?.twoWays ?? []))
+      this.#reading.problem("read-two-ways", span, { written, read, other, instead: `Write ${read} or ${other}` });
     if (typeof hours === "string")
       problem = this.#reading.problem("working-hours-not-understood", span, {
         written: text,
@@ -46,7 +48,7 @@ export class CalendarFacts {
     return {
       span,
       written: text === "" ? null : text,
-      hours: typeof hours === "string" ? null : hours,
+      hours: typeof hours === "string" ? null : (hours?.week ?? null),
       holidays,
       problem,
     };

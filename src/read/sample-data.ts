@@ -4,7 +4,7 @@ import type { Problem } from "#model/expression.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { yesOrNo } from "./phrases/lists.ts";
 import { readLiteral } from "#expr/literals.ts";
-import { daysMeant } from "./phrases/written-dates.ts";
+import { daysMeant } from "#expr/written-days.ts";
 import { plainlyWritten } from "./phrases/written-values.ts";
 import { printType } from "#expr/print-type.ts";
 import { looseName } from "#text/names.ts";

@@ -1,5 +1,4 @@
-/** Marks of direction, which editors put around Arabic and Hebrew words: nobody sees them, and they part no words. */
-const MARKS = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+import { DIRECTION_MARKS } from "./visible-text.ts";
 
 /**
  * How the names of a document are written in expressions: an entity `Expense Line` is `ExpenseLine`,
@@ -9,7 +8,7 @@ const SEPARATORS = /[^\p{L}\p{N}\p{M}_]+/gu;
 
 export function entityKey(name: string): string {
   return name
-    .replace(MARKS, "")
+    .replace(DIRECTION_MARKS, "")
     .trim()
     .split(SEPARATORS)
     .filter((word) => word !== "")
@@ -19,7 +18,7 @@ export function entityKey(name: string): string {
 
 export function fieldKey(name: string): string {
   return name
-    .replace(MARKS, "")
+    .replace(DIRECTION_MARKS, "")
     .trim()
     .toLocaleLowerCase("en")
     .replace(SEPARATORS, "_")
@@ -29,7 +28,7 @@ export function fieldKey(name: string): string {
 /** For comparing keys, column heads, roles, statuses and events without regard to case and spacing. */
 export function looseName(name: string): string {
   return name
-    .replace(MARKS, "")
+    .replace(DIRECTION_MARKS, "")
     .trim()
     .toLocaleLowerCase("en")
     .replace(/[\s_]+/gu, " ");

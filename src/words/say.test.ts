@@ -48,7 +48,7 @@ const named: { readonly [code in Reason["code"]]?: readonly string[] } = {
   error: ["Fällig"],
   several: ["Verliehen"],
 };
-const setAside: readonly SetAsideReason[] = ["not-a-choice", "no-such-record", "other-kind"];
+const setAside: readonly SetAsideReason[] = ["not-a-choice", "no-such-record", "other-kind", "two-readings"];
 const t = (text: string): string => ({ Due: "Fällig", keeper: "Wart", Out: "Verliehen" })[text] ?? text;
 
 describe.each(languages)("why something was not done, in %s", (language) => {

@@ -5,5 +5,13 @@ import type { Bound } from "../bounds.ts";
 export function fromBounds(row: Transition): Bound[] {
   if (row.from === "any" || row.from === "start") return [];
   const values = row.from.map(({ value }) => value);
-  return [{ path: "this.status", kind: "among", values, words: () => values.map((value) => `“${value}”`) }];
+  return [
+    {
+      path: "this.status",
+      kind: "among",
+      values,
+      type: { kind: "text" },
+      words: () => values.map((value) => `“${value}”`),
+    },
+  ];
 }

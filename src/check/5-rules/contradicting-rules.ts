@@ -1,7 +1,8 @@
+import type { Type } from "#expr/types.ts";
 import type { Rule } from "#model/5-rules.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
-import { type Bound, boundsOf, contradiction, type KnownConstants, plainOf } from "../bounds.ts";
+import { type Bound, boundsOf, contradiction, isOrdered, type KnownConstants, plainOf } from "../bounds.ts";
 import type { Checking } from "../checking.ts";
 import { inWords, knownConstants } from "../never-true.ts";
 
@@ -68,18 +69,22 @@ export function ruleBounds({ test, field }: Rule, constants: KnownConstants): Bo
 
 interface Limit {
   readonly value: Bound["values"][number];
+  readonly type: Type;
   readonly words: string;
 }
 
-const number = (value: number | null): Limit | null => (value === null ? null : { value, words: String(value) });
+const number = (value: number | null): Limit | null =>
+  value === null ? null : { value, type: { kind: "number" }, words: String(value) };
 
 function fromExpression(expression: Expression | null, constants: KnownConstants): Limit | null {
-  const value = expression?.tree ? plainOf(expression.tree, constants) : null;
-  return value === null || expression === null ? null : { value, words: expression.source.trim() };
+  const tree = expression?.tree ?? null;
+  const value = tree === null ? null : plainOf(tree, constants);
+  if (tree === null || value === null || expression === null || !isOrdered(tree.type)) return null;
+  return { value, type: tree.type, words: expression.source.trim() };
 }
 
 function limits(path: string, least: Limit | null, most: Limit | null, open = false): Bound[] {
   const bound = (kind: Bound["kind"], limit: Limit | null): Bound[] =>
-    limit === null ? [] : [{ path, kind, values: [limit.value], words: () => [limit.words] }];
+    limit === null ? [] : [{ path, kind, values: [limit.value], type: limit.type, words: () => [limit.words] }];
   return [...bound(open ? "above" : "from", least), ...bound(open ? "below" : "to", most)];
 }

@@ -1,4 +1,5 @@
 import type { Typed } from "#expr/typed.ts";
+import type { Type } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Rule } from "#model/5-rules.ts";
 import { ruleInWords } from "../appendices/samples-keep-rules.ts";
@@ -22,13 +23,19 @@ export function checkDefaultsKeepRules(at: Checking): void {
   }
 }
 
-const is = (path: string, value: Plain): Bound => ({ path, kind: "among", values: [value], words: () => [] });
+const is = (path: string, value: Plain, type: Type): Bound => ({
+  path,
+  kind: "among",
+  values: [value],
+  type,
+  words: () => [],
+});
 
 function refuses(rule: Rule, field: Field, tree: Typed, constants: KnownConstants): boolean {
   const value = plainOf(tree, constants);
   if (value === null) return false;
-  const given = [is(`this.${field.key}`, value)];
-  if (typeof value === "string") given.push(is(`this.${field.key}.size()`, [...value].length));
+  const given = [is(`this.${field.key}`, value, tree.type)];
+  if (typeof value === "string") given.push(is(`this.${field.key}.size()`, [...value].length, { kind: "number" }));
   const bounds = ruleBounds(rule, constants);
   return given.some((one) => bounds.some((bound) => contradiction([one, bound]) !== null));
 }

@@ -1,5 +1,7 @@
+import { besideBound } from "#expr/beside-bound.ts";
 import { compilePattern } from "#expr/patterns/pattern.ts";
 import type { Rule } from "#model/5-rules.ts";
+import type { Expression } from "#model/expression.ts";
 import type { SampleRow } from "#model/appendices.ts";
 import type { Typed } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
@@ -95,12 +97,16 @@ function isFalse(records: SampleRecords, { test, entity, field }: Rule, { handle
   const empty = value === null || value === "" || (Array.isArray(value) && value.length === 0);
   if (test.kind === "required") return empty;
   if (empty) return false;
-  if (test.kind === "length") return outside(lengthOf(value), test.least, test.most);
+  if (test.kind === "length") {
+    const length = lengthOf(value);
+    if (length === null) return false;
+    return (test.least !== null && length < test.least) || (test.most !== null && length > test.most);
+  }
   if (test.kind === "between") {
-    const least = test.least?.tree ? records.evaluate(test.least.tree, handle) : null;
-    const most = test.most?.tree ? records.evaluate(test.most.tree, handle) : null;
-    const isBound = value === least || value === most;
-    return outside(value, least, most) || (test.open === true && isBound);
+    const beside = (bound: Expression | null): number | null =>
+      bound?.tree ? besideBound(value, records.evaluate(bound.tree, handle), bound.type, records.zone) : null;
+    const [below, above] = [beside(test.least), beside(test.most)];
+    return (below ?? 0) < 0 || (above ?? 0) > 0 || (test.open === true && (below === 0 || above === 0));
   }
   if (test.kind === "matches") {
     const pattern = compilePattern(`^(${test.pattern})$`);
@@ -111,12 +117,6 @@ function isFalse(records: SampleRecords, { test, entity, field }: Rule, { handle
 
 const lengthOf = (value: Value): number | null =>
   typeof value === "string" ? [...value].length : Array.isArray(value) ? value.length : null;
-
-function outside(value: Value, least: Value, most: Value): boolean {
-  if (value === null) return false;
-  const below = least !== null && typeof least === typeof value && value < least;
-  return below || (most !== null && typeof most === typeof value && value > most);
-}
 
 /** The rule in its author's words. */
 export function ruleInWords(at: Checking, { test, written, entity, field }: Rule): string {

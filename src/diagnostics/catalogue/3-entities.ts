@@ -56,6 +56,15 @@ export const entities = {
     bad: fields("| Kind | choice of Wood, Metal, etc. | | |"),
     good: fields("| Kind | choice of Wood, Metal, Other | | |"),
   }),
+  "read-two-ways": entry<{ written: string; read: string; other: string; instead: string }>({
+    severity: "warning",
+    title: "Words that can be read in two ways",
+    message: ({ written, read, other }) =>
+      `“${written}” can be read as ${read} and as ${other}. It is read as ${read}.`,
+    help: ({ instead }) => `${instead}.`,
+    bad: fields("| Kind | choice of Wood, Metal and Glass | | |"),
+    good: fields("| Kind | choice of Wood, Metal, Glass | | |"),
+  }),
   "type-is-plural": entry<{ written: string; entity: string }>({
     severity: "warning",
     title: "A type in the plural",

@@ -42,6 +42,6 @@ export interface CodedMessage {
 
 /**
  * Why a value does not fit its field: it is none of the choices, its record does not exist, or the type differs, since
- * the document was changed; or a server sent it.
+ * the document was changed; what was typed as a text may mean two numbers or days; or a server sent it.
  */
-export type SetAsideReason = "not-a-choice" | "no-such-record" | "other-kind" | "from-server";
+export type SetAsideReason = "not-a-choice" | "no-such-record" | "other-kind" | "two-readings" | "from-server";

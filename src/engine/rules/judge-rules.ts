@@ -1,4 +1,4 @@
-import { compareDurations } from "#expr/durations.ts";
+import { besideBound } from "#expr/beside-bound.ts";
 import { ExpressionError } from "#expr/expression-error.ts";
 import { compilePattern } from "#expr/patterns/pattern.ts";
 import { textSize } from "#expr/texts.ts";
@@ -144,11 +144,7 @@ function testLength(value: Value, least: number | null, most: number | null): Fa
 
 /** Null where a side is unknown. */
 function compare(context: CommandContext, value: Value, bound: Expression, id: string): number | null {
-  const other = worked(context, bound, id);
-  if (typeof value === "number" && typeof other === "number") return value - other;
-  if (typeof value !== "string" || typeof other !== "string" || value === "" || other === "") return null;
-  if (bound.type?.kind === "duration") return compareDurations(value, other);
-  return value < other ? -1 : value > other ? 1 : 0;
+  return besideBound(value, worked(context, bound, id), bound.type, context.zone);
 }
 
 /** A bound that reads what is closed to the person is told as it is written, not as what it comes to. */

@@ -4,7 +4,7 @@ import { gfmTable } from "micromark-extension-gfm-table";
 import type { Nodes, PhrasingContent, Root } from "mdast";
 import { CODE, Rich, RichBuilder, type Code } from "./rich.ts";
 import type { Span } from "#text/span.ts";
-import { visiblePieces } from "./visible-text.ts";
+import { visiblePieces } from "#text/visible-text.ts";
 
 export const parse = (source: string): Root =>
   fromMarkdown(source, { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] });

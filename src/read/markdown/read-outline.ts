@@ -1,7 +1,7 @@
 import type { Span } from "#text/span.ts";
 import type { Block, Fact, Heading, Outline, OutlineBlock, OutlineSection, OutlineStep, Table } from "./outline.ts";
 import { readBlocks, type KnownParts } from "./parts.ts";
-import { withPlainStarts } from "./visible-text.ts";
+import { withPlainStarts } from "./plain-starts.ts";
 
 /** Names a point or appendix, or null: then a second-level heading is prose. Level-1 headings that name one count too. */
 export type NamesPart = (heading: string, level: number) => boolean;

@@ -1,5 +1,5 @@
 import type { Span } from "#text/span.ts";
-import { visiblePieces } from "./visible-text.ts";
+import { visiblePieces } from "#text/visible-text.ts";
 
 /** Stands for a code span in the text of a `Rich`; the document's own uses of this character are replaced. */
 export const CODE = "\uE000";

@@ -61,7 +61,7 @@ const TIMES =
 const NEVER_A_NAME =
   /^(?:when|whenever|as soon as|as long as|if|unless|every|each|once (?:a|an|every|per)|(?:daily|hourly|nightly|weekly|fortnightly|bi-?weekly|monthly|quarterly|yearly|annually)(?:$|\s+(?:at|on|from)\b))(?=\s|$)/iu;
 /** Times, where they are written in small letters or go on like one: `At home` is a name. */
-const TIME_WORD = /^(at|after|before|until|on)\s+/iu;
+const TIME_WORD = /^(at|after|before|until|till|on|by)\s+/iu;
 const SMALL_TIME_WORD = /^(?:at|after|before|until)\s/u;
 const TIME =
   /\d|\p{L}\.\p{L}|\b(?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|noon|midnight|midday|mondays?|tuesdays?|wednesdays?|thursdays?|fridays?|saturdays?|sundays?)\b/iu;
@@ -69,6 +69,13 @@ const TIME =
 /** `3 days`, `one week after due`; a button may be called `One day at home`. */
 const LENGTH =
   /\b\d+\s+(?:second|minute|hour|day|week|month|year)s?\b|\b(?:second|minute|hour|day|week|month|year)s?\s+(?:after|before|later)\b/iu;
+/** `on Monday`, `on the 1st`, `on 1 May`: with `on`, only a day by itself, since `On shift 2` is a name. */
+const DAY_ALONE =
+  /^(?:the\s+)?(?:(?:first|last|next|every|each)\s+)?(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?|holidays|\d{1,2}(?:st|nd|rd|th|\.)?(?:\s+(?:of\s+)?(?:the\s+month|each month|every month|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*)?|\d{4}-\d\d-\d\d)$/iu;
+/** `end of day`, `midnight`: a button may be called `End of day`. */
+const SMALL_TIME =
+  /^(?:the\s+)?(?:(?:end|start|beginning|close) of (?:the\s+)?(?:business\s+)?(?:day|week|month|quarter|year)|noon|midnight|midday|tomorrow|next (?:day|week|month|year))$/u;
+
 /** What a field does that holds a moment: `due passes`. */
 const PASSES = /^\s+(?:(?:has\s+)?passed|passes|is\s+(?:over|past|reached)|expires|comes|arrives)$/iu;
 
@@ -76,12 +83,13 @@ const PASSES = /^\s+(?:(?:has\s+)?passed|passes|is\s+(?:over|past|reached)|expir
 function beginsLikeTime(names: Names, entity: string | null, rich: Rich): boolean {
   const { text } = rich;
   if (LENGTH.test(text)) return true;
-  if (TIMES.test(text) || NEVER_A_NAME.test(text) || SMALL_TIME_WORD.test(text)) return true;
+  if (TIMES.test(text) || NEVER_A_NAME.test(text) || SMALL_TIME_WORD.test(text) || SMALL_TIME.test(text)) return true;
   const own = takeField(names, entity, rich, 0);
   if (own !== null && PASSES.test(text.slice(own.end))) return true;
   const word = TIME_WORD.exec(text);
   if (word === null) return false;
   const rest = rich.slice(word[0].length);
-  if (word[1]?.toLowerCase() !== "on" && TIME.test(rest.text)) return true;
-  return takeField(names, entity, rest, 0)?.end === rest.text.length;
+  if ((word[1]?.toLowerCase() === "on" ? DAY_ALONE : TIME).test(rest.text)) return true;
+  const field = takeField(names, entity, rest, 0);
+  return field !== null && /^(?:\s+(?:date|day|time))?$/iu.test(rest.text.slice(field.end));
 }

@@ -7,6 +7,7 @@ import { compactName, type Names } from "../names.ts";
 import { written, type Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
 import { codeFor } from "./code-for.ts";
+import { tellLastOption, tellRatingBeyondFive, tellSeriesPrefix } from "./types-two-ways.ts";
 import { CHOICE, takeEndings, takeTraits, type Endings } from "./type-endings.ts";
 import { currencyNamed, KNOWN_UNITS, unitNamed } from "./units.ts";
 
@@ -81,7 +82,9 @@ export interface ReadType extends Omit<Endings, "rich"> {
 
 export function readFieldType(reading: Reading, names: Names, whole: Rich): ReadType {
   const { rich, ...endings } = takeEndings(whole);
-  return { ...readBareType(reading, names, rich), ...endings };
+  const read = readBareType(reading, names, rich);
+  if (read.type.kind === "rating") tellRatingBeyondFive(reading, whole, endings.limits);
+  return { ...read, ...endings };
 }
 
 type BareType = Pick<ReadType, "type" | "problem">;
@@ -100,11 +103,13 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   const choice = CHOICE.exec(head.text);
   if (choice !== null && narrowed === null) {
     const inside = choice[0].endsWith("(") && head.text.endsWith(")") ? head.text.length - 1 : head.text.length;
-    const options = optionsIn(head.slice(choice[0].length, inside));
+    const parts = optionsIn(head.slice(choice[0].length, inside));
+    const options = parts.map((option) => written(unquote(option)));
     const [only, ...others] = options;
     if (only !== undefined && others.length === 0 && ONE.test(choice[0]))
       reading.problem("choice-of-one", only.span, { option: only.value });
     tellOddOptions(reading, options);
+    tellLastOption(reading, parts, ONE.test(choice[0]));
     return { type: { kind: ONE.test(choice[0]) ? "choice" : "choices", options }, problem: null };
   }
   const series = /^(?:number )?series\s*:?\s+(\S*?)(\d+)$/iu.exec(rich.plain);
@@ -116,6 +121,7 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
         type: { kind: "unknown", written: rich.plain },
         problem: reading.problem("number-out-of-range", rich.span, {}),
       };
+    tellSeriesPrefix(reading, rich, series[1] ?? "");
     return { type: { kind: "series", prefix: series[1] ?? "", digits: digits.length, first }, problem: null };
   }
   if (/^(?:auto|automatic|running)[ -]?number$/u.test(words))
@@ -214,8 +220,8 @@ function tellOddOptions(reading: Reading, options: readonly ReturnType<typeof wr
   }
 }
 
-/** `A, B, C`, `A, B or C`, `A or B`, `A / B`; quotation marks around an option are left out. */
-function optionsIn(rich: Rich): ReturnType<typeof written>[] {
+/** `A, B, C`, `A, B or C`, `A or B`, `A / B`, with the quotation marks around an option. */
+function optionsIn(rich: Rich): Rich[] {
   const parts = [",", ";", " / ", " | "].map((mark) => rich.split(mark)).find(({ length }) => length > 1) ?? [rich];
   const only = parts[0];
   const split = parts.length === 1 && only !== undefined ? only.split(" or ") : parts;
@@ -226,5 +232,5 @@ function optionsIn(rich: Rich): ReturnType<typeof written>[] {
     const two = last.split(" or ");
     split.splice(split.length - 1, 1, ...(or === null ? two : [last.slice(or[0].length)]));
   }
-  return split.map((option) => written(unquote(option)));
+  return split;
 }

@@ -33,11 +33,13 @@ const signTest = (zero: Expression, sign: string | undefined): RuleTest => {
 /** `in the past`, `not in the future`, `today or later`. */
 export const DAY_WORDS = String.raw`(?:not )?in the (?:past|future)|today or (?:later|earlier|after|before)`;
 const DAY = /^(?:(not )?in the (past|future)|today or (later|earlier|after|before))$/iu;
-function dayTest(today: Expression, [, not, side, or]: RegExpExecArray): RuleTest {
+/** Past and future begin now; of a day, now is today. */
+function dayTest(reading: Reading, body: Rich, [, not, side, or]: RegExpExecArray): RuleTest {
+  const bound = reading.expression(codeFor(or === undefined ? "now()" : "today()", body));
   const isLater =
     or === undefined ? (side?.toLowerCase() === "future") !== (not !== undefined) : /^(?:later|after)$/iu.test(or);
   const open = or === undefined && not === undefined ? { open: true as const } : {};
-  return { kind: "between", least: isLater ? today : null, most: isLater ? null : today, ...open };
+  return { kind: "between", least: isLater ? bound : null, most: isLater ? null : bound, ...open };
 }
 
 /** `today`, `today + 3 days`. */
@@ -118,7 +120,7 @@ export function readRulePhrase(reading: Reading, rich: Rich, record: RuledRecord
   const sign = SIGN.exec(body.text);
   if (sign !== null) return signTest(reading.expression(codeFor("0", body)), sign[1]?.toLowerCase());
   const day = DAY.exec(body.text);
-  if (day !== null) return dayTest(reading.expression(codeFor("today()", body)), day);
+  if (day !== null) return dayTest(reading, body, day);
   const one = BOUNDED.exec(body.text);
   if (one === null) return null;
   const bound = body.slice(one[0].length);

@@ -5,7 +5,7 @@ import type { Span } from "#text/span.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import type { Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
-import { daysMeant, isLikeADay, plainDay } from "./written-dates.ts";
+import { daysMeant, isLikeADay, plainDay } from "#expr/written-days.ts";
 import { writtenNumber, type WrittenNumber } from "./written-numbers.ts";
 
 /**

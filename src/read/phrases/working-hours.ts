@@ -13,9 +13,24 @@ const RANGE = new RegExp(String.raw`(?:from\s+)?${CLOCK}\s*(?:–|—|-|to|until
 const BREAK = /\b(?:except|without|break|lunch|not)\b/iu;
 const DAY_MINUTES = 1440;
 
-/** The seven days of a week, Monday first; or why it can't be read. */
-export function readWorkingHours(text: string): readonly HoursOfDay[] | "unclear" | "overlap" {
+/** Hours that others would read twelve hours apart: which were taken, and which not. */
+export interface HoursInTwoWays {
+  readonly written: string;
+  readonly read: string;
+  readonly other: string;
+}
+
+export interface WorkingHours {
+  /** The seven days of a week, Monday first. */
+  readonly week: readonly HoursOfDay[];
+  readonly twoWays: readonly HoursInTwoWays[];
+}
+
+/** Working hours, or why they can't be read. */
+export function readWorkingHours(text: string): WorkingHours | "unclear" | "overlap" {
   const week: [number, number][][] = DAYS.map(() => []);
+  const twoWays: HoursInTwoWays[] = [];
+  let last: readonly [number, number] | null = null;
   let days: readonly number[] | null = null;
   let end = 0;
   for (const match of text.matchAll(RANGE)) {
@@ -26,9 +41,13 @@ export function readWorkingHours(text: string): readonly HoursOfDay[] | "unclear
       .replace(/\b(?:and|a|the|on|hours?|break|lunch|at|for)\b|[,;:&()\n]/giu, " ");
     const named: readonly number[] | null =
       words.trim() === "" ? days : daysIn(before.replace(/^[\s,;:&()]+|[\s,;:&()]+$|^\s*and\s/giu, ""));
-    const range = rangeOf(match);
-    if (named === null || range === null) return "unclear";
+    const asWritten = rangeOf(match);
+    if (named === null || asWritten === null) return "unclear";
+    const range = inTheDay(match, asWritten, words.trim() === "" ? last : null);
+    if (range !== asWritten)
+      twoWays.push({ written: match[0].trim(), read: clockWords(range), other: clockWords(asWritten) });
     days = named;
+    last = range;
     end = match.index + match[0].length;
     for (const day of named) {
       const own = week[day] ?? [];
@@ -39,7 +58,7 @@ export function readWorkingHours(text: string): readonly HoursOfDay[] | "unclear
   }
   const isAll = /^[\s.;,)]*$/u.test(text.slice(end));
   if (days === null || !isAll) return "unclear";
-  return week.map((ranges) => ranges.toSorted(([a], [b]) => a - b));
+  return { week: week.map((ranges) => ranges.toSorted(([a], [b]) => a - b)), twoWays };
 }
 
 /** `Monday to Friday`, `Mon, Wed and Fri`, `weekdays`, `every day`. */
@@ -76,6 +95,37 @@ function rangeOf(match: RegExpMatchArray): [number, number] | null {
   if (from === null || until === null || from === until || from >= DAY_MINUTES) return null;
   return [from, until > from ? until : until + DAY_MINUTES];
 }
+
+const HALF_DAY = DAY_MINUTES / 2;
+
+const isTwice = (hour: string): boolean => !hour.startsWith("0") && Number(hour) >= 1 && Number(hour) <= 12;
+
+/**
+ * `9 to 5` are eight hours of a day, and `8–12 and 1–5` go on in the afternoon: whoever writes hours without `am`, `pm` or a
+ * leading zero may count them twice a day. `22–6` is a night.
+ */
+function inTheDay(
+  match: RegExpMatchArray,
+  range: [number, number],
+  last: readonly [number, number] | null,
+): [number, number] {
+  const [, hour = "", , half, untilHour = "", , untilHalf] = match;
+  const [from, until] = range;
+  if (untilHalf !== undefined || !isTwice(untilHour) || half?.toLowerCase() === "pm" || !isTwice(hour)) return range;
+  const untilAgain = until - HALF_DAY;
+  if (until > DAY_MINUTES && untilAgain > from && untilAgain <= DAY_MINUTES) return [from, untilAgain];
+  const isAfterLast = last !== null && from < last[0] && from + HALF_DAY >= last[1];
+  return isAfterLast && half === undefined && until + HALF_DAY <= DAY_MINUTES
+    ? [from + HALF_DAY, until + HALF_DAY]
+    : range;
+}
+
+const clockWords = (range: readonly [number, number]): string => {
+  const [from, until] = range.map((minutes) =>
+    [Math.floor(minutes / 60) % 24, minutes % 60].map((part) => String(part).padStart(2, "0")).join(":"),
+  );
+  return `${from}–${until}${range[1] > DAY_MINUTES ? " of the next day" : ""}`;
+};
 
 function minutesOf(hour = "", minute = "00", half: string | undefined = undefined): number | null {
   const [hours, minutes] = [Number(hour), Number(minute)];

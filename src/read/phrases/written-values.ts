@@ -1,5 +1,5 @@
 import type { Type } from "#expr/types.ts";
-import { plainDay } from "./written-dates.ts";
+import { plainDay } from "#expr/written-days.ts";
 import { plainNumber } from "./written-numbers.ts";
 
 /** What people write for a number or a date in other countries, as documents hold it. */

@@ -1,9 +1,10 @@
+import { unfitted } from "#expr/fit.ts";
 import type { Type } from "#expr/types.ts";
 import type { Rule, RuleTest } from "#model/5-rules.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import { lengthTest } from "../phrases/rule-phrases.ts";
-import type { Resolver } from "./resolver.ts";
+import type { Place, Resolver } from "./resolver.ts";
 import { resolveUnique } from "./unique.ts";
 
 export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[] {
@@ -18,13 +19,26 @@ export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[]
     if (test.kind === "expression") note(resolver.condition(test.expression, place));
     if (test.kind === "unique") note(resolveUnique(resolver, rule, test));
     if (test.kind === "between") {
-      note(resolver.check(test.least, place, field?.type));
-      note(resolver.check(test.most, place, field?.type));
+      note(checkBound(resolver, test.least, place, field?.type));
+      note(checkBound(resolver, test.most, place, field?.type));
     }
     if (rule.onlyWhen?.kind === "condition") note(resolver.condition(rule.onlyWhen.condition, place));
     if (rule.error?.kind === "message") resolver.template(rule.error.message, place);
     return { ...rule, test, problem };
   });
+}
+
+/** A bound is of the field's type. A day beside a moment stays a day, as in a comparison, and `now` beside a day is today. */
+function checkBound(
+  resolver: Resolver,
+  bound: Expression | null,
+  place: Place,
+  type: Type | undefined,
+): Problem | null {
+  const isNow = bound?.source === "now()" && type?.kind === "date";
+  const problem = resolver.check(bound, place, type, isNow ? "today()" : undefined);
+  if (bound !== null && bound.tree !== null && type?.kind === "instant") resolver.fill(bound, unfitted(bound.tree));
+  return problem;
 }
 
 /** `at most 80` of a text are characters, and of a list what stands in it. */

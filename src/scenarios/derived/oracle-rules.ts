@@ -1,7 +1,8 @@
-import { compareDurations } from "#expr/durations.ts";
+import { besideBound } from "#expr/beside-bound.ts";
 import { textSize } from "#expr/texts.ts";
 import type { Value } from "#expr/types.ts";
 import type { Rule } from "#model/5-rules.ts";
+import type { Expression } from "#model/expression.ts";
 import type { Oracle } from "./oracle.ts";
 
 const isEmpty = (value: Value): boolean =>
@@ -39,20 +40,13 @@ export function isBroken(oracle: Oracle, rule: Rule, id: string, me: string | nu
       return size !== null && ((test.most !== null && size > test.most) || (test.least !== null && size < test.least));
     }
     case "between": {
-      const least = test.least === null ? null : oracle.value(test.least, me, id);
-      const most = test.most === null ? null : oracle.value(test.most, me, id);
-      const isDuration = (test.least ?? test.most)?.type?.kind === "duration";
-      const [below, above] = [compare(value, least, isDuration), compare(value, most, isDuration)];
+      const beside = (bound: Expression | null): number | null =>
+        bound === null ? null : besideBound(value, oracle.value(bound, me, id), bound.type, oracle.zone);
+      const [below, above] = [beside(test.least), beside(test.most)];
       if (test.open === true && (below === 0 || above === 0)) return true;
       return (below ?? 0) < 0 || (above ?? 0) > 0;
     }
     default:
       return false;
   }
-}
-
-function compare(a: Value, b: Value, isDuration: boolean): number | null {
-  if (typeof a === "number" && typeof b === "number") return a - b;
-  if (typeof a !== "string" || typeof b !== "string" || a === "" || b === "") return null;
-  return isDuration ? compareDurations(a, b) : a < b ? -1 : a > b ? 1 : 0;
 }

@@ -1,23 +1,19 @@
-import type { SetAsideReason } from "#engine/contract/reasons.ts";
 import { conversionOf } from "#expr/conversions.ts";
 import { amountOf, minorDigits, moneyOf } from "#expr/money.ts";
 import type { FunctionName } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { followNames, type Named } from "#text/follow-names.ts";
 import type { ColumnShape } from "../schema/shape.ts";
+import { fits, set, type Converted } from "./converted.ts";
+import { readTyped } from "./read-typed.ts";
 
 /** What must be known beside the value itself. */
 export interface Surroundings {
   readonly zone: string;
+  /** The app's: people type numbers as it writes them. */
+  readonly language: string;
   exists(entity: string, id: string): boolean;
 }
-
-export type Converted =
-  | { readonly fits: true; readonly value: Value }
-  | { readonly fits: false; readonly reason: SetAsideReason };
-
-const fits = (value: Value): Converted => ({ fits: true, value });
-const set = (reason: SetAsideReason): Converted => ({ fits: false, reason });
 
 /** True when every value of one column is a value of the other just as it lies there. */
 export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
@@ -75,6 +71,10 @@ function sort(column: ColumnShape): string {
 export function convert(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
   if (value === null) return fits(null);
   if (isCompatible(from, to)) return fits(value);
+  const text =
+    from.storage === "text" || from.storage === "json" ? plain(value, "toText", from, TEXT_COLUMN, around) : null;
+  const typed = typeof text === "string" ? readTyped(text, to, around.language) : null;
+  if (typed !== null) return typed;
   switch (to.storage) {
     case "json":
       return toJson(value, from, to, around);
@@ -131,6 +131,7 @@ function plain(value: Value, fn: FunctionName, from: ColumnShape, to: ColumnShap
 }
 
 const TEXT: Type = { kind: "text" };
+const TEXT_COLUMN: ColumnShape = { key: "", storage: "text", kind: "text" };
 
 function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
   if (sort(to) === "texts") {

@@ -4,7 +4,8 @@ import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Value } from "#expr/types.ts";
 import type { Database } from "../database.ts";
 import type { ColumnShape } from "../schema/shape.ts";
-import { convert, type Converted, type Surroundings } from "./convert.ts";
+import { convert, type Surroundings } from "./convert.ts";
+import type { Converted } from "./converted.ts";
 import { isJson, orAsItWas, rewriteState, type Json } from "./kept-state.ts";
 import type { EntityStep, KeptColumn, Plan } from "./plan.ts";
 

@@ -96,7 +96,13 @@ export function sentAndUnfit(
   return findSetAside(db, `entity = ?${where} AND reason = 'from-server'`, [entity, ...named.map(([, name]) => name)]);
 }
 
-const REASONS: readonly SetAsideReason[] = ["not-a-choice", "no-such-record", "other-kind", "from-server"];
+const REASONS: readonly SetAsideReason[] = [
+  "not-a-choice",
+  "no-such-record",
+  "other-kind",
+  "two-readings",
+  "from-server",
+];
 
 /** Databases of earlier versions hold a sentence here. */
 const reasonOf = (kept: string): SetAsideReason | null =>

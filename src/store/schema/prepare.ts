@@ -101,6 +101,7 @@ function prepareTables(
   } else {
     const around = {
       zone: clock.zone,
+      language: model.purpose.language?.value ?? "en",
       exists: (entity: string, id: string): boolean =>
         shape.entities.some((each) => each.key === entity) &&
         db.one(`SELECT 1 FROM ${tableName(entity)} WHERE "id" = ?`, [id]) !== null,

@@ -5,7 +5,7 @@ import type { NumberKind } from "../number/number-kind.ts";
 import { oneMore } from "../number/one-more.ts";
 import { readingNote } from "../number/reading-note.ts";
 import { signsOf } from "../number/signs.ts";
-import { useNumberReader } from "../number/use-number-reader.ts";
+import { useNumberReader } from "../form/use-number-reader.ts";
 import { writeNumber } from "../number/write-number.ts";
 import "./answer.css";
 

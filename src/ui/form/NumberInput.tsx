@@ -4,7 +4,7 @@ import type { NumberKind } from "../number/number-kind.ts";
 import type { NumberReading } from "../number/read-number.ts";
 import { readingNote } from "../number/reading-note.ts";
 import { signsOf } from "../number/signs.ts";
-import { useNumberReader } from "../number/use-number-reader.ts";
+import { useNumberReader } from "./use-number-reader.ts";
 import { writeNumber } from "../number/write-number.ts";
 import { controlProps, useField } from "./Field.tsx";
 import { pasteLines } from "./paste-lines.ts";

@@ -66,6 +66,7 @@ export const arSheets: SheetWords = {
     "not-a-choice": "لم يعد هذا الخيار موجودًا.",
     "no-such-record": "لم يعد العنصر المرتبط موجودًا.",
     "other-kind": "تغيّر نوع الحقل.",
+    "two-readings": "يمكن قراءة هذه القيمة بطريقتين.",
     "from-server": "أرسلها الخادم لكنها لا تناسب الحقل.",
   },
 };

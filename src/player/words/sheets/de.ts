@@ -60,6 +60,7 @@ export const deSheets: SheetWords = {
     "not-a-choice": "Diese Option gibt es nicht mehr.",
     "no-such-record": "Den verknüpften Eintrag gibt es nicht mehr.",
     "other-kind": "Das Feld hat jetzt einen anderen Typ.",
+    "two-readings": "Das lässt sich auf zwei Arten lesen.",
     "from-server": "Der Server hat das geschickt, es passt aber nicht in das Feld.",
   },
 };

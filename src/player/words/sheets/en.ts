@@ -60,6 +60,7 @@ export const enSheets = {
     "not-a-choice": "This option no longer exists.",
     "no-such-record": "The linked entry no longer exists.",
     "other-kind": "The field now has a different type.",
+    "two-readings": "This can be read in two ways.",
     "from-server": "The server sent this, and the field can’t hold it.",
   },
 };

@@ -60,6 +60,7 @@ export const esSheets: SheetWords = {
     "not-a-choice": "Esta opción ya no existe.",
     "no-such-record": "El elemento vinculado ya no existe.",
     "other-kind": "El campo ahora tiene otro tipo.",
+    "two-readings": "Esto se puede leer de dos maneras.",
     "from-server": "Lo envió el servidor, pero no encaja en el campo.",
   },
 };

@@ -60,6 +60,7 @@ export const frSheets: SheetWords = {
     "not-a-choice": "Cette option n’existe plus.",
     "no-such-record": "L’élément lié n’existe plus.",
     "other-kind": "Le champ a changé de type.",
+    "two-readings": "Cela peut se lire de deux façons.",
     "from-server": "Envoyé par le serveur, mais le champ ne peut pas le contenir.",
   },
 };

@@ -59,6 +59,7 @@ export const zhSheets: SheetWords = {
     "not-a-choice": "该选项已不存在。",
     "no-such-record": "关联的内容已不存在。",
     "other-kind": "字段的类型已更改。",
+    "two-readings": "此内容有两种读法。",
     "from-server": "服务器发送了此值，但字段无法容纳。",
   },
 };

@@ -27,22 +27,17 @@ export function visiblePieces(text: string): readonly Piece[] | null {
   }));
 }
 
-const LINE_START = /^[\u00A0\u00AD\u200B\u2060\uFEFF]+(?=[ \t]*(?:[|#]|[-*+] |\d+[.)] ))/gmu;
+/** Spaces that do not break a line, and those of other widths; a line may end at any of them in another editor. */
+const SPACES = /[\p{Zs}\r\n]/gu;
+/** Marks of direction, which editors put around Arabic and Hebrew words, and apps around names: nobody sees them, and they part no words. */
+export const DIRECTION_MARKS = /[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** What word processors write for `-` at the beginning of a line. */
-const BULLET = /^([ \t]*)[•‣◦▪●·–—](?=[ \t\u00A0]+\S)/gmu;
-
-/** A space that does not break the line, between the signs of a heading and its text. */
-const AFTER_SIGNS = /(?<=^#{1,6})\u00A0/gmu;
-
-/**
- * The source with lines that begin as Markdown has them. What stands invisibly before a heading, a row or a bullet would
- * make plain text of it, and so would a bullet that a word processor made. The parser would also swallow a byte order mark.
- * Every offset stays.
- */
-export const withPlainStarts = (source: string): string =>
-  source
-    .replace(LINE_START, (found) => " ".repeat(found.length))
-    .replace(/^\uFEFF/, " ")
-    .replace(BULLET, "$1-")
-    .replace(AFTER_SIGNS, " ");
+/** A text as a reader of it would type it again: to compare what a document expects with what the app says. */
+export const asTyped = (text: string): string =>
+  (
+    visiblePieces(text)
+      ?.map((piece) => piece.text)
+      .join("") ?? text
+  )
+    .replace(SPACES, " ")
+    .replace(DIRECTION_MARKS, "");

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { useUi } from "../frame/ui-context.tsx";
-import type { NumberKind } from "./number-kind.ts";
-import { numberReader } from "./read-number.ts";
+import type { NumberKind } from "../number/number-kind.ts";
+import { numberReader } from "../number/read-number.ts";
 
 /** Reads numbers of a kind in the person's language. A kind that is made anew at every drawing is the same while it says the same. */
 export function useNumberReader(kind: NumberKind): ReturnType<typeof numberReader> {

@@ -1,4 +1,4 @@
-import { formatDate, parseDate } from "#expr/dates.ts";
+import { formatDate, parseDate } from "./dates.ts";
 
 /** `31.12.2026`: whoever writes points has the day first. */
 const DAY_FIRST = /^(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})$/u;

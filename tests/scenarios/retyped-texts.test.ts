@@ -1,0 +1,81 @@
+import { expect, test } from "vitest";
+import { openForTest } from "#testing/open-for-test.ts";
+
+const stock = (language: string, type: string): string => `
+## 1. Purpose
+- Language: ${language}
+- Currency: EUR
+
+## 3. Entities and their fields
+### Part
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Amount | ${type} |
+`;
+
+/** What a text becomes when its field becomes another; and why it is set aside, if it is. */
+async function retyped(language: string, typed: string | readonly string[], type: string) {
+  const before = await openForTest(stock(language, typeof typed === "string" ? "text" : "list of text"));
+  const outcome = await before.app.submit({
+    commands: [{ kind: "create", entity: "Part", values: { name: "Screw", amount: typed } }],
+  });
+  const id = (outcome.kind === "done" && outcome.records[0]?.id) || "";
+  const after = await openForTest(stock(language, type), { database: before.database });
+  const value = after.store.records.read("Part", id)?.["amount"] ?? null;
+  const aside = after.store.quarantined(10).find(({ reason }) => reason !== null);
+  return { value, reason: aside?.reason ?? null, kept: aside?.value ?? null };
+}
+
+test.each<[string, string, string, unknown]>([
+  ["de", "12,50", "number", 12.5],
+  ["en", "12,50", "number", 12.5],
+  ["de", "1.250,5", "number", 1250.5],
+  ["en", "1.250,5", "number", 1250.5],
+  ["de", "1.250.000", "number", 1_250_000],
+  ["de", "0,125", "number", 0.125],
+  ["de", "7 ", "whole number", 7],
+  ["ar", "١٢٫٥", "number", 12.5],
+  ["de", "12,5 %", "number", 0.125],
+  ["de", "12,5 %", "percent", 0.125],
+  ["de", "1.250,50 €", "money", 125_050],
+  // The other reading has more decimals than the field can hold.
+  ["de", "1.255 €", "money", 125_500],
+  ["de", "31.12.2026", "date", "2026-12-31"],
+  ["en", "2026-12-31", "date", "2026-12-31"],
+  ["en", "12/31/2026", "date", "2026-12-31"],
+  ["de", "1 hour 30 minutes", "duration", "PT1H30M"],
+])("P3.17 in an app in %s the text “%s” becomes the %s %s", async (language, typed, type, value) => {
+  expect(await retyped(language, typed, type)).toEqual({ value, reason: null, kept: null });
+});
+
+test.each([
+  ["de", "1.250", "number"],
+  ["de", "1,250", "number"],
+  ["en", "1.250", "number"],
+  ["en", "1,250", "number"],
+  ["de", "1.250 €", "money"],
+  ["de", "1.250 %", "percent"],
+  // A share, or so many of a hundred.
+  ["de", "0,5", "percent"],
+  ["de", "12", "percent"],
+  ["de", "1.250 hours", "duration"],
+  ["en", "03/04/2026", "date"],
+  ["en", "03/04/2026", "date and time"],
+])("P3.17 in an app in %s the text “%s” may be two values of a %s: it is set aside", async (language, typed, type) => {
+  expect(await retyped(language, typed, type)).toEqual({ value: null, reason: "two-readings", kept: typed });
+});
+
+test.each([
+  ["big", "number"],
+  ["12,5", "whole number"],
+  ["5 USD", "money"],
+  ["31.02.2026", "date"],
+])("P3.17 the text “%s” is no %s: it is set aside", async (typed, type) => {
+  expect(await retyped("de", typed, type)).toEqual({ value: null, reason: "other-kind", kept: typed });
+});
+
+test("P3.17 a list of one text is read as that text", async () => {
+  expect(await retyped("de", ["12,5"], "number")).toMatchObject({ value: 12.5 });
+  expect(await retyped("de", ["1.250"], "number")).toMatchObject({ value: null, reason: "two-readings" });
+});
