@@ -1,6 +1,6 @@
-import type { FieldGroup, Screen } from "#model/2-screens.ts";
+import type { Block, FieldGroup, Screen, View } from "#model/2-screens.ts";
 import { looseName } from "#text/names.ts";
-import { type Comparison, type Fact, factsOf, type Item } from "./comparison.ts";
+import { type Comparison, type Fact, factsOf, type Item, type Side } from "./comparison.ts";
 import { withSameFacts } from "./partners.ts";
 
 /** Screens that both documents leave to the platform follow from the entities, which are compared themselves. */
@@ -17,6 +17,48 @@ export function compareScreens(comparison: Comparison): void {
     { item: "app", name: after.model.name.value, of: "screen" },
     { point: 2, before: earlier[0]?.span ?? null, after: later[0]?.span ?? null },
   );
+  for (const [was, is] of pairs) {
+    const [one, other] = [old[earlier.indexOf(was)], now[later.indexOf(is)]];
+    if (one !== undefined && other !== undefined) compareBlocks(comparison, one, other);
+  }
+}
+
+/** The figures, charts and lists of an overview. */
+function compareBlocks(comparison: Comparison, old: Screen, now: Screen): void {
+  // The screen's own name is told once, with the screen.
+  const itemsOf = ({ views }: Screen, side: Side): readonly Item[] =>
+    views.flatMap(({ blocks }) => blocks).map((block) => blockItem(block, now.name, side));
+  const [earlier, later] = [itemsOf(old, comparison.before), itemsOf(now, comparison.after)];
+  const pairs = comparison.items(2, earlier, later, withSameFacts(comparison));
+  comparison.order(
+    pairs,
+    earlier,
+    later,
+    { item: "screen", name: now.name, of: "block" },
+    { point: 2, before: old.span, after: now.span },
+  );
+}
+
+function blockItem(block: Block, screen: string, { source }: Side): Item {
+  const { name, span, problem, ...shown } = block;
+  return {
+    item: "block",
+    key: looseName(name),
+    name: `${screen}.${name}`,
+    span,
+    problem,
+    facts: [{ name: "Shows", value: shown, text: shownAsWritten(block, source) }],
+  };
+}
+
+/** What stands beside the block's name in its row. */
+function shownAsWritten({ name, span }: Block, source: string): string {
+  const cells = source
+    .slice(span.start, span.end)
+    .split(/(?<!\\)\|/u)
+    .map((cell) => cell.trim());
+  const at = cells.indexOf(name);
+  return cells.filter((cell, index) => index !== at && cell !== "").join(", ");
 }
 
 const isWritten = ({ byDefault }: Screen): boolean => !byDefault;
@@ -29,7 +71,7 @@ const itemOf = (screen: Screen): Item => ({
   problem: screen.problem,
   facts: withAnyone(
     factsOf(
-      { ...screen, fields: screen.fields.flatMap(inGroup) },
+      { ...screen, views: screen.views.map(withoutBlocks), fields: screen.fields.flatMap(inGroup) },
       {
         names: {
           views: "Shows",
@@ -52,6 +94,9 @@ const itemOf = (screen: Screen): Item => ({
     ),
   ),
 });
+
+/** They are told one by one. */
+const withoutBlocks = (view: View): View => ({ ...view, blocks: [] });
 
 const inGroup = ({ heading, fields }: FieldGroup): readonly unknown[] => fields.map((field) => ({ field, heading }));
 

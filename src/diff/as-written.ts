@@ -26,7 +26,7 @@ export function asWritten(value: unknown, source: string): string {
   }
   if (isSpan(parts["span"])) {
     const text = oneLine(source.slice(parts["span"].start, parts["span"].end));
-    if (text !== "") return text;
+    if (text !== "") return joined([text, ...partsOutside(parts, parts["span"], source)]);
   }
   const told = joined(
     Object.entries(parts)
@@ -34,6 +34,17 @@ export function asWritten(value: unknown, source: string): string {
       .map(([, each]) => asWritten(each, source)),
   );
   return told === "" ? asWritten(parts["kind"], source) : told;
+}
+
+/** Parts that stand elsewhere, as where only the first word of something is its place. */
+function partsOutside(value: unknown, { start, end }: Span, source: string): readonly string[] {
+  if (typeof value !== "object" || value === null || value instanceof Map) return [];
+  return Object.entries(value as Record<string, unknown>).flatMap(([key, part]) => {
+    if (typeof part !== "object" || part === null || key === "span" || key === "problem" || key === "tree") return [];
+    const { span } = part as { readonly span?: unknown };
+    if (!isSpan(span)) return partsOutside(part, { start, end }, source);
+    return span.start >= start && span.end <= end ? [] : [asWritten(part, source)];
+  });
 }
 
 /** `Bought on` where the model has `bought_on`. */

@@ -43,6 +43,8 @@ export class Comparison {
   readonly after: Side;
   readonly renames: Renames;
   readonly found: Difference[] = [];
+  /** What is written the same and means something else: mostly another difference says why. */
+  readonly #unexplained: Difference[] = [];
   /** Earlier names of events, by entity and later name. */
   readonly #events = new Map<string, string>();
 
@@ -158,12 +160,28 @@ export class Comparison {
       return;
     const was = before?.text ?? asWritten(before?.value, this.before.source);
     const is = after?.text ?? asWritten(after?.value, this.after.source);
-    // The author's words are the same: what they mean has changed elsewhere, and is told there.
-    if (was === is && was !== "") return;
+    if (was === is && was !== "") {
+      this.#note({ ...of, fact }, at);
+      return;
+    }
     if (was === "" && is !== "") this.tell("fact-added", { ...of, fact, after: is }, { ...at, kind: "added" });
     else if (was !== "" && is === "")
       this.tell("fact-removed", { ...of, fact, before: was }, { ...at, kind: "removed" });
     else this.tell("fact-changed", { ...of, fact, before: was, after: is }, { ...at, kind: "changed" });
+  }
+
+  #note(
+    of: DifferenceValues["meaning-changed"],
+    { point, before, after }: Pick<Difference, "point" | "before" | "after">,
+  ): void {
+    const { item, name, fact } = of;
+    const values = { item, name, fact };
+    this.#unexplained.push({ code: "meaning-changed", values, point, before, after, kind: "changed" });
+  }
+
+  /** All that was found. A change of meaning that nothing else explains is told as such. */
+  differences(): readonly Difference[] {
+    return this.found.length === 0 ? this.#unexplained : this.found;
   }
 
   /** False: only their order is another, and it counts. */
@@ -184,7 +202,7 @@ export class Comparison {
     if (added.length === 1 && left.length === 1) return false;
     const was = left.map((one) => asWritten(one, this.before.source));
     const is = added.map((one) => asWritten(one, this.after.source));
-    // What is written the same has changed its meaning elsewhere.
+    if (is.some((text) => was.includes(text))) this.#note(of, at);
     for (const entry of is.filter((text) => !was.includes(text)))
       this.tell("entry-added", { ...of, entry }, { ...at, kind: "added" });
     for (const entry of was.filter((text) => !is.includes(text)))

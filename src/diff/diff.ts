@@ -24,7 +24,7 @@ export function diff(before: Side, after: Side): readonly Difference[] {
   compareErrors(comparison);
   compareConstants(comparison);
   compareAppendices(comparison);
-  return comparison.found.toSorted((one, other) => weightOf(one) - weightOf(other));
+  return comparison.differences().toSorted((one, other) => weightOf(one) - weightOf(other));
 }
 
 /** Points in the order of what may go wrong when nobody looks at the change. */

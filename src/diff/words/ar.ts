@@ -11,6 +11,7 @@ export const ar: DifferenceWords = {
   items: {
     app: "التطبيق",
     screen: "الشاشة",
+    block: "الكتلة",
     entity: "نوع السجلات",
     field: "الحقل",
     status: "الحالة",
@@ -56,6 +57,7 @@ export const ar: DifferenceWords = {
     "fact-removed": ({ item, name, fact, before }) => `${item} ${name}: أُزيل ${fact}، وكان «${before}»`,
     "fact-changed": ({ item, name, fact, before, after }) =>
       `${item} ${name}: ${fact} الآن «${after}»، وكان «${before}»`,
+    "meaning-changed": ({ item, name, fact }) => `${item} ${name}: تغيّر معنى ${fact}`,
     "entry-added": ({ item, name, fact, entry }) => `${item} ${name}، الآن أيضًا: ${entry} (${fact})`,
     "entry-removed": ({ item, name, fact, entry }) => `${item} ${name}، لم يعد: ${entry} (${fact})`,
     "samples-changed": ({ entity, ...changed }) => `البيانات التجريبية ${entity}: ${counts(changed)}`,

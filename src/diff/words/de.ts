@@ -11,6 +11,7 @@ export const de: DifferenceWords = {
   items: {
     app: "App",
     screen: "Ansicht",
+    block: "Block",
     entity: "Eintragsart",
     field: "Feld",
     status: "Status",
@@ -56,6 +57,7 @@ export const de: DifferenceWords = {
     "fact-removed": ({ item, name, fact, before }) => `${item} ${name}: ${fact} entfällt, war „${before}“`,
     "fact-changed": ({ item, name, fact, before, after }) =>
       `${item} ${name}: ${fact} ist jetzt „${after}“, war „${before}“`,
+    "meaning-changed": ({ item, name, fact }) => `${item} ${name}: ${fact} bedeutet jetzt etwas anderes`,
     "entry-added": ({ item, name, fact, entry }) => `${item} ${name} jetzt auch: ${entry} (${fact})`,
     "entry-removed": ({ item, name, fact, entry }) => `${item} ${name} nicht mehr: ${entry} (${fact})`,
     "samples-changed": ({ entity, ...changed }) => `Beispieldaten ${entity}: ${counts(changed)}`,

@@ -12,6 +12,7 @@ export const en: DifferenceWords = {
   items: {
     app: "app",
     screen: "screen",
+    block: "block",
     entity: "entity",
     field: "field",
     status: "status",
@@ -56,6 +57,7 @@ export const en: DifferenceWords = {
     "fact-removed": ({ item, name, fact, before }) => `${upper(item)} ${name}: ${fact} is gone, was “${before}”`,
     "fact-changed": ({ item, name, fact, before, after }) =>
       `${upper(item)} ${name}: ${fact} is now “${after}”, was “${before}”`,
+    "meaning-changed": ({ item, name, fact }) => `${upper(item)} ${name}: ${fact} means something else now`,
     "entry-added": ({ item, name, fact, entry }) => `${upper(item)} ${name} now also: ${entry} (${fact})`,
     "entry-removed": ({ item, name, fact, entry }) => `${upper(item)} ${name} no longer: ${entry} (${fact})`,
     "samples-changed": ({ entity, ...changed }) => `Sample data of ${entity}: ${counts(changed)}`,

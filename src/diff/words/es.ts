@@ -15,6 +15,7 @@ export const es: DifferenceWords = {
   items: {
     app: "App",
     screen: "Pantalla",
+    block: "Bloque",
     entity: "Tipo de registro",
     field: "Campo",
     status: "Estado",
@@ -59,6 +60,7 @@ export const es: DifferenceWords = {
     "fact-removed": ({ item, name, fact, before }) => `${item} ${name}: ${fact} desaparece, antes «${before}»`,
     "fact-changed": ({ item, name, fact, before, after }) =>
       `${item} ${name}: ${fact} ahora es «${after}», antes «${before}»`,
+    "meaning-changed": ({ item, name, fact }) => `${item} ${name}: ${fact} ahora significa otra cosa`,
     "entry-added": ({ item, name, fact, entry }) => `${item} ${name}, ahora también: ${entry} (${fact})`,
     "entry-removed": ({ item, name, fact, entry }) => `${item} ${name}, ya no: ${entry} (${fact})`,
     "samples-changed": ({ entity, ...changed }) => `Datos de ejemplo ${entity}: ${counts(changed)}`,

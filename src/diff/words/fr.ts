@@ -15,6 +15,7 @@ export const fr: DifferenceWords = {
   items: {
     app: "App",
     screen: "Écran",
+    block: "Bloc",
     entity: "Type de fiche",
     field: "Champ",
     status: "Statut",
@@ -61,6 +62,7 @@ export const fr: DifferenceWords = {
     "fact-removed": ({ item, name, fact, before }) => `${item} ${name} : ${fact} est retiré, avant « ${before} »`,
     "fact-changed": ({ item, name, fact, before, after }) =>
       `${item} ${name} : ${fact} est maintenant « ${after} », avant « ${before} »`,
+    "meaning-changed": ({ item, name, fact }) => `${item} ${name} : ${fact} signifie maintenant autre chose`,
     "entry-added": ({ item, name, fact, entry }) => `${item} ${name}, maintenant aussi : ${entry} (${fact})`,
     "entry-removed": ({ item, name, fact, entry }) => `${item} ${name}, plus maintenant : ${entry} (${fact})`,
     "samples-changed": ({ entity, ...changed }) => `Données d’exemple ${entity} : ${counts(changed)}`,

@@ -9,7 +9,7 @@ const short = (text: string): string => (text.length > LONGEST ? `${text.slice(0
 /** Values that name something of an entity. */
 const NAMES: ReadonlySet<string> = new Set(["name", "from", "thing"]);
 
-const OF_ENTITIES: ReadonlySet<string> = new Set(["field", "status", "event", "rule"]);
+const OF_ENTITIES: ReadonlySet<string> = new Set(["field", "status", "event", "rule", "block"]);
 
 /** A part of an entity as people say it: `Due (Loan)`. What a rule tests stays behind it. */
 const named = (text: string): string => text.replace(/^([^.:]+)\.([^.:]+)(?=: |$)/u, "$2 ($1)");

@@ -11,6 +11,7 @@ export const zh: DifferenceWords = {
   items: {
     app: "应用",
     screen: "页面",
+    block: "区块",
     entity: "记录类型",
     field: "字段",
     status: "状态",
@@ -55,6 +56,7 @@ export const zh: DifferenceWords = {
     "fact-removed": ({ item, name, fact, before }) => `${item} ${name}：${fact} 已移除，原为“${before}”`,
     "fact-changed": ({ item, name, fact, before, after }) =>
       `${item} ${name}：${fact} 现在是“${after}”，原为“${before}”`,
+    "meaning-changed": ({ item, name, fact }) => `${item} ${name}：${fact} 的含义已改变`,
     "entry-added": ({ item, name, fact, entry }) => `${item} ${name} 现在还有：${entry}（${fact}）`,
     "entry-removed": ({ item, name, fact, entry }) => `${item} ${name} 不再有：${entry}（${fact}）`,
     "samples-changed": ({ entity, ...changed }) => `${entity} 的示例数据：${counts(changed)}`,

@@ -5,6 +5,7 @@ import type { Span } from "#text/span.ts";
 export type ItemKind =
   | "app"
   | "screen"
+  | "block"
   | "entity"
   | "field"
   | "status"
@@ -67,6 +68,8 @@ export interface DifferenceValues {
   "fact-added": Fact & { readonly after: string };
   "fact-removed": Fact & { readonly before: string };
   "fact-changed": Fact & { readonly before: string; readonly after: string };
+  /** Its words are the same, and they mean something else. Told where nothing else says why. */
+  "meaning-changed": Fact;
   /** One of several: an effect, an action of a screen, an answer. */
   "entry-added": Fact & { readonly entry: string };
   "entry-removed": Fact & { readonly entry: string };

@@ -1,6 +1,7 @@
 import type { Block } from "#model/2-screens.ts";
 import type { Problem, Written } from "#model/expression.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { cover } from "#text/span.ts";
 import type { Rich } from "../markdown/rich.ts";
 import { longestName, type Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
@@ -36,7 +37,8 @@ const FIGURES: Readonly<Record<string, Block["kind"]>> = {
 export function readOverviewBlock(reading: Reading, names: Names, name: Rich, rich: Rich | null): Block {
   const nothing = {
     name: name.plain,
-    span: name.span,
+    // The whole row: what it shows is as much of it as its name.
+    span: rich === null ? name.span : cover(name.span, rich.span),
     entity: null,
     value: null,
     by: null,
