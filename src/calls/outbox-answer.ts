@@ -75,7 +75,11 @@ function reasonOf(context: Context, { state, sending }: QueuedEntry): Refusal | 
 }
 
 /** Why an entry is held, where it is not for a backup. */
-const SAID: ReadonlySet<string> = new Set(["maker-gone", "other-server"] satisfies readonly PlatformCode[]);
+const SAID: ReadonlySet<string> = new Set([
+  "maker-gone",
+  "call-gone",
+  "other-server",
+] satisfies readonly PlatformCode[]);
 
 const SOMEBODY_ELSES = {
   own: false,

@@ -10,7 +10,7 @@ export type OutboxEvent =
   | "try later"
   | "no answer"
   | "give up"
-  /** Whoever made it is gone, and it would have to be made anew; or it was made for another server. */
+  /** Whoever made it is gone, and it would have to be made anew; it was made for another server, or its call is gone. */
   | "hold"
   /** The record is changed after the server has refused it. */
   | "mend"

@@ -153,6 +153,11 @@ export class Sender {
       this.#notes.say(entry, "other-server", "", "hold");
       return false;
     }
+    // Nothing would be done with its answer: it must not count as done.
+    if (app.lookup.call(entry.call) === undefined && app.lookup.resourceCall(entry.call) === undefined) {
+      this.#notes.say(entry, "call-gone", "", "hold");
+      return false;
+    }
     const made = remake(this.#calls, entry);
     if (made.kind === "waits") {
       if (entry.sending.code !== "waits-for-another") this.#notes.say(entry, "waits-for-another");

@@ -76,6 +76,7 @@ export const PLATFORM_CODES = [
   "made-by-another",
   "came-with-backup",
   "maker-gone",
+  "call-gone",
   "other-server",
   "only-tried-out",
   "cut-off",

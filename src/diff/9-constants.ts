@@ -4,7 +4,10 @@ import { withSameFacts } from "./partners.ts";
 
 export function compareConstants(comparison: Comparison): void {
   const { before, after } = comparison;
-  for (const itemsOf of [constantItems, formulaItems, limitItems])
+  const { renames } = comparison;
+  const constants = constantItems(before.model).map((item) => ({ ...item, key: renames.constant(item.key) }));
+  comparison.items(9, constants, constantItems(after.model), withSameFacts(comparison));
+  for (const itemsOf of [formulaItems, limitItems])
     comparison.items(9, itemsOf(before.model), itemsOf(after.model), withSameFacts(comparison));
 }
 
@@ -18,7 +21,8 @@ const constantItems = ({ constants }: Model): readonly Item[] =>
     facts: factsOf(constant, {
       names: { changeableBy: "Changeable by" },
       entries: { changeableBy: "any order" },
-      without: ["name", "span", "problem"],
+      // Earlier names are told with the rename.
+      without: ["name", "span", "was", "problem"],
     }),
   }));
 

@@ -9,11 +9,16 @@ export class Renames {
   readonly #entities = new Map<string, string>();
   readonly #fields = new Map<string, string>();
   readonly #statuses = new Map<string, string>();
+  readonly #constants = new Map<string, string>();
   readonly #words = new Map<string, Set<string>>();
 
   constructor(before: Model, after: Model) {
     const entities = partnersOf(before.entities, after.entities, entityKey, PERSON);
     for (const [now, was] of keysOf(before.entities, entities)) this.#entities.set(was, now);
+    const there = constantsOf(before);
+    const constants = partnersOf(there, constantsOf(after), (name) => name);
+    for (const [now, was] of keysOf(there, constants)) this.#constants.set(was, now);
+    for (const [constant, old] of constants) this.#note(old, constant);
     for (const [entity, earlier] of entities) {
       this.#note(earlier, entity);
       const fields = partnersOf(earlier.fields, entity.fields, fieldKey, entity.key === PERSON[0] ? PLATFORMS : []);
@@ -24,6 +29,10 @@ export class Renames {
       for (const [now, was] of keysOf(from, statuses)) this.#statuses.set(`${earlier.key}.${was}`, now);
       for (const [status, old] of statuses) this.#note(old, status);
     }
+  }
+
+  constant(name: string): string {
+    return this.#constants.get(name) ?? name;
   }
 
   entity(key: string): string {
@@ -74,6 +83,9 @@ const statusesOf = ({ states }: Model, entity: string): readonly Known[] =>
     name,
     was,
   }));
+
+const constantsOf = ({ constants }: Model): readonly Known[] =>
+  constants.constants.map(({ name, was = [] }) => ({ key: name, name, was }));
 
 /** What each of a later document was in the earlier one, as the records follow it. `kept`: they have their names for good. */
 function partnersOf<T extends Known>(

@@ -12,7 +12,7 @@ import { Refused } from "./refusal.ts";
 const STYLE: Style = {
   part: 9,
   keys: CONSTANT,
-  columns: ["name", "value", "meaning", "changeableBy"],
+  columns: ["name", "value", "meaning", "changeableBy", "was"],
   heads: ["name", "value", "meaning", "changeableBy"],
   name: "name",
   blocks: true,

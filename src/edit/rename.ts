@@ -9,6 +9,7 @@ import { entityKey, fieldKey, looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import { entities, fields } from "./3-entities.ts";
 import { statuses } from "./4-states.ts";
+import { constants } from "./9-constants.ts";
 import { type DocumentText, openText } from "./document-text.ts";
 import type { Edited } from "./edited.ts";
 import { type ItemText, setValues } from "./item-text.ts";
@@ -26,7 +27,7 @@ const MOST_ROUNDS = 8;
 
 /**
  * Another name for something, wherever the document names it: headings, cells, facts, expressions, templates, sample data,
- * scenarios. An entity, a field and a status keep their earlier name under *Was*, so that the records follow. The document must say
+ * scenarios. An entity, a field, a status and a constant that is set in the app keep their earlier name under *Was*, so that the records follow. The document must say
  * the same as before but for the name; otherwise the name is refused.
  */
 export function renameIn(source: string, model: Model, what: Named, name: string): Edited {
@@ -159,7 +160,8 @@ function wasEdits(
   { kind, old, fresh }: NameForms,
   name: string,
 ): readonly TextEdit[] {
-  if ((kind !== "entity" && kind !== "field" && kind !== "status") || old.key === fresh.key) return [];
+  const isKept = kind === "entity" || kind === "field" || kind === "status" || isSetInApp(model, symbol);
+  if (!isKept || old.key === fresh.key) return [];
   const place = { text, model };
   const names = [...new Set([...earlierNames(model, symbol), old.name])];
   const back = names.findIndex((each) => loose(kind, each) === loose(kind, name));
@@ -171,12 +173,18 @@ function wasEdits(
     return setValues(place.text, there(statuses.find(place, ref), old.name), "was", [was]);
   }
   const item =
-    kind === "entity"
-      ? entities.find(place, { kind: "entity", entity: symbol.key })
-      : fields.find(place, { kind: "field", entity: symbol.entity ?? "", field: symbol.key });
+    kind === "constant"
+      ? constants.find(place, { kind: "constant", constant: symbol.key })
+      : kind === "entity"
+        ? entities.find(place, { kind: "entity", entity: symbol.key })
+        : fields.find(place, { kind: "field", entity: symbol.entity ?? "", field: symbol.key });
   const edits = setValues(place.text, there(item, old.name), "was", [was]);
   return kind === "entity" ? edits.map((edit) => withHeading(edit, old.name, name)) : edits;
 }
+
+/** Nothing is kept of a constant that nobody may set. */
+const isSetInApp = ({ constants: { constants: all } }: Model, { kind, key }: DocumentSymbol): boolean =>
+  kind === "constant" && all.some(({ name, changeableBy }) => name === key && changeableBy.length > 0);
 
 function there(item: ItemText | null, name: string): ItemText {
   if (item === null) throw new Refused("not-there", name);
@@ -198,6 +206,7 @@ const withHeading = ({ span, text }: TextEdit, old: string, name: string): TextE
 function earlierNames(model: Model, { kind, entity, key }: DocumentSymbol): readonly string[] {
   const declared = model.entities.find((each) => each.key === (kind === "entity" ? key : entity));
   if (kind === "entity") return declared?.was ?? [];
+  if (kind === "constant") return model.constants.constants.find(({ name }) => name === key)?.was ?? [];
   if (kind === "field") return declared?.fields.find((each) => each.key === key)?.was ?? [];
   const states = model.states.find((each) => each.entity === entity);
   return states?.statuses.find((each) => each.name === key)?.was ?? [];

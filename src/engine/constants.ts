@@ -3,10 +3,11 @@ import type { Constant } from "#model/9-constants.ts";
 import type { Model } from "#model/model.ts";
 import { typeOfConstant } from "./constant-type.ts";
 import type { Journal } from "./ports/journal.ts";
+import { stateOfConstant } from "./ports/state-of-entity.ts";
 import { fitConstant } from "./values/fit-constant.ts";
 
-export const constantKey = (name: string): string => `constant/${name}`;
-const kindKey = (name: string): string => `constant-kind/${name}`;
+export const constantKey = (name: string): string => stateOfConstant("constant", name);
+const kindKey = (name: string): string => stateOfConstant("constant-kind", name);
 
 /** What a constant is worth now: as set in the running app, else as the document has it. Store and engine both ask here. */
 export function constantNow(model: Model, journal: Journal, name: string): Value {

@@ -37,6 +37,8 @@ export interface Constant {
   readonly value: Expression;
   readonly meaning: string | null;
   readonly changeableBy: readonly Written[];
+  /** Earlier names, oldest first. */
+  readonly was?: readonly string[];
   readonly problem: Problem | null;
 }
 

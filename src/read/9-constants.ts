@@ -91,11 +91,17 @@ export function readConstants(reading: Reading, sections: readonly OutlineSectio
         changeableBy: namesIn(item.get("changeableBy"))
           .filter((role) => !/^(?:nobody|no one|no|none)$/iu.test(role.plain))
           .map(written),
+        ...wasOf(item),
         problem: item.problem,
       },
     ];
   });
   return { constants, formulas, limits, calendar: calendar.read() };
+}
+
+function wasOf(item: Item<typeof CONSTANT>): Pick<Constant, "was"> {
+  const was = item.all("was").flatMap((cell) => namesIn(cell).map((each) => each.plain));
+  return was.length === 0 ? {} : { was };
 }
 
 const upperCase = (name: string): string =>

@@ -225,6 +225,7 @@ export const CONSTANT = keys({
   value: { names: ["Value"], default: "D9.2" },
   meaning: { names: ["Meaning", "Description", "Notes", "Note"] },
   changeableBy: { names: ["Changeable by", "Changeable", "Set by"], default: "D9.3" },
+  was: { names: ["Was", "Earlier name", "Formerly"] },
 });
 
 export const SCENARIO = keys({

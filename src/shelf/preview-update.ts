@@ -12,6 +12,7 @@ import { openStore, type Store } from "#store/open-store.ts";
 import { constantNow } from "#engine/constants.ts";
 import { openApp } from "#calls/open-app.ts";
 import { sortableIds } from "#device/ids.ts";
+import { rolesGone } from "./roles-gone.ts";
 import { withExamples } from "./examples.ts";
 import type { Databases } from "./machine.ts";
 
@@ -30,7 +31,7 @@ export async function previewUpdate(
   const { model, diagnostics } = readDocument(after);
   const errors = [...diagnostics, ...checkModel(model, after)].filter(({ severity }) => severity === "error").length;
   const knows = (entity: string): boolean => old.entities.some(({ key }) => key === entity);
-  const changes = await changesOnCopy(databases, file, database, model, after, (change, copy) =>
+  const changes = await changesOnCopy(databases, file, database, old, model, after, (change, copy) =>
     knows(change.entity) ? withExamples(change, app, copy) : Promise.resolve(change),
   );
   const [oldNames, newNames] = [new NamesOf(old), new NamesOf(model)];
@@ -48,6 +49,7 @@ async function changesOnCopy(
   databases: Databases,
   file: string,
   database: Database,
+  old: Model,
   model: Model,
   source: string,
   explained: (change: DataChange, copy: App) => Promise<DataChange>,
@@ -61,7 +63,8 @@ async function changesOnCopy(
     const { records, journal, files, changes, migration } = store;
     const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
     const found: DataChange[] = [];
-    for (const change of [...migration, ...app.documentChanges]) found.push(await explained(change, app));
+    for (const change of [...migration, ...app.documentChanges, ...rolesGone(old, model, store)])
+      found.push(await explained(change, app));
     return found;
   } finally {
     databases.remove(file);

@@ -92,6 +92,7 @@ export const enErrors: ErrorWords = {
     "made-by-another": "Only the person who made this can decide.",
     "came-with-backup": "This comes from a backup. Check whether it was already sent, then decide.",
     "maker-gone": "The person who did this no longer has a profile here. Send it yourself, or discard it.",
+    "call-gone": "The app no longer has a call of this name. Send it once it has one again, or discard it.",
     "other-server":
       "This was made for another server than the one in use. Send it to this one yourself, or discard it.",
     "only-tried-out": "Made with the simulated server. It is never sent.",

@@ -309,6 +309,8 @@ export interface DataChange {
     | "newly-required"
     /** Values that the document does not ask for: the fields are emptied. */
     | "field-unasked"
+    /** A role (`from`) that people have, and that the document no longer knows. */
+    | "role-gone"
     | "timers-planned"
     | "timers-gone"
     /** Events that the document lets happen for records as they are. */

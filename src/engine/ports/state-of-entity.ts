@@ -23,6 +23,11 @@ export const KEPT_BY_ENTITY = [
   "fired",
 ] as const;
 
+/** What it keeps of a constant that was set in the app: its value, and of which kind that is. */
+export const KEPT_BY_CONSTANT = ["constant", "constant-kind"] as const;
+
+export const stateOfConstant = (kind: (typeof KEPT_BY_CONSTANT)[number], name: string): string => `${kind}/${name}`;
+
 /** The key of something that is kept for an entity; with a name behind it, for that record or field. */
 export const stateOf = (kind: (typeof KEPT_BY_ENTITY)[number], entity: string, of?: string): string =>
   of === undefined ? `${kind}/${entity}` : `${kind}/${entity}/${of}`;

@@ -4,7 +4,7 @@ import { suggest } from "#text/suggest.ts";
 import type { ColumnShape, EntityShape, ListShape, Shape } from "../schema/shape.ts";
 
 /** Tables as they are: those of the document in force, and what earlier documents left, hidden. */
-export interface KeptShape {
+export interface KeptShape extends Pick<Shape, "constants"> {
   readonly entities: readonly KeptEntity[];
 }
 

@@ -6,6 +6,7 @@ import type { Database } from "../database.ts";
 import type { DataChange } from "#engine/contract/shelf.ts";
 import { applyPlan, recordsToConvert } from "../migrate/apply.ts";
 import { type KeptShape, planMigration } from "../migrate/plan.ts";
+import { renameConstants } from "../migrate/rename-constants.ts";
 import { Progress } from "../migrate/progress.ts";
 import type { CallNames } from "../migrate/rename-calls.ts";
 import { tableName } from "../names.ts";
@@ -97,7 +98,7 @@ function prepareTables(
   let kept: KeptShape;
   if (before === null) {
     for (const entity of shape.entities) createTable(db, entity);
-    kept = { entities: shape.entities.map((entity) => ({ ...entity, hidden: false })) };
+    kept = { ...shape, entities: shape.entities.map((entity) => ({ ...entity, hidden: false })) };
   } else {
     const around = {
       zone: clock.zone,
@@ -106,9 +107,11 @@ function prepareTables(
         shape.entities.some((each) => each.key === entity) &&
         db.one(`SELECT 1 FROM ${tableName(entity)} WHERE "id" = ?`, [id]) !== null,
     };
-    const plan = planMigration(JSON.parse(before) as KeptShape, shape);
+    const there = JSON.parse(before) as KeptShape;
+    const plan = planMigration(there, shape);
     progress.expect(recordsToConvert(db, plan));
-    kept = applyPlan({ db, around, names: namesOf(model), at: clock.now(), changes, progress }, plan);
+    kept = { ...shape, ...applyPlan({ db, around, names: namesOf(model), at: clock.now(), changes, progress }, plan) };
+    renameConstants(db, there.constants, shape.constants ?? []);
     if (changes.some(({ kind }) => !ADDITIONS.has(kind))) noteOtherFields(db);
   }
   setMeta(db, "tables", JSON.stringify(kept));

@@ -1,6 +1,7 @@
 import type { Entity, Field } from "#model/3-entities.ts";
 import type { Status } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
+import type { Named } from "#text/follow-names.ts";
 
 /** How a field's values lie in a column. */
 export type Storage =
@@ -51,10 +52,15 @@ export interface ListShape {
 
 export interface Shape {
   readonly entities: readonly EntityShape[];
+  /** Constants by their names; missing in shapes that earlier versions kept. */
+  readonly constants?: readonly Named[];
 }
 
 export function shapeOf(model: Model): Shape {
-  return { entities: model.entities.map((entity) => entityShape(model, entity)) };
+  return {
+    entities: model.entities.map((entity) => entityShape(model, entity)),
+    constants: model.constants.constants.map(({ name, was = [] }) => ({ key: name, was })),
+  };
 }
 
 function entityShape(model: Model, entity: Entity): EntityShape {

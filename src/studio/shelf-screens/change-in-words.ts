@@ -15,6 +15,7 @@ const KINDS: Readonly<Record<DataChange["kind"], DiffEntry["kind"]>> = {
   "field-retyped": "changed",
   "newly-required": "changed",
   "field-unasked": "changed",
+  "role-gone": "removed",
   "timers-planned": "added",
   "timers-gone": "removed",
   "events-at-once": "changed",
@@ -25,7 +26,7 @@ export function entryOf(change: DataChange, words: StudioWords, language: string
   const { kind, entity, field, from } = change;
   const what = field === null ? entity : `${field} (${entity})`;
   return {
-    key: `${kind} ${entity} ${field ?? ""}`,
+    key: `${kind} ${entity} ${field ?? ""}${kind === "role-gone" ? ` ${from}` : ""}`,
     kind: KINDS[kind],
     label: kind.endsWith("renamed")
       ? words.nowCalled(field === null ? (from ?? "") : `${from} (${entity})`, field ?? entity)
@@ -34,8 +35,10 @@ export function entryOf(change: DataChange, words: StudioWords, language: string
   };
 }
 
-function labelOf({ kind, records }: DataChange, what: string, words: StudioWords): string {
+function labelOf({ kind, records, from }: DataChange, what: string, words: StudioWords): string {
   switch (kind) {
+    case "role-gone":
+      return words.roleGone(from ?? "", records);
     case "timers-planned":
       return words.timersPlanned(what, records);
     case "timers-gone":

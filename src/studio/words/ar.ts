@@ -192,6 +192,7 @@ export const ar: StudioWords = apart<StudioWords>({
   areEmptied: (count) => `سجلات ستُفرَّغ فيها: ${figure("ar", count)}. يحتفظ سجل التغييرات بالقيم.`,
   timersPlanned: (what, count) => `${what}: أحداث أُعيدت جدولتها: ${figure("ar", count)}`,
   timersDue: (count) => `منها مستحق ويحدث فورًا: ${figure("ar", count)}.`,
+  roleGone: (role, count) => `الدور «${role}» لم يعد موجودًا، وعدد من لديهم هذا الدور: ${figure("ar", count)}`,
   timersGone: (what, count) => `${what}: أحداث مجدولة أُلغيت: ${figure("ar", count)}`,
   eventsAtOnce: (what, count) => `${what}: سجلات تحدث لها أحداث فورًا: ${figure("ar", count)}`,
   setAside: (count) => `قيم غير مناسبة: ${figure("ar", count)}. يمكنك مراجعتها لاحقًا.`,

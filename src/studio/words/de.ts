@@ -207,6 +207,12 @@ export const de: StudioWords = {
     `${what}: ${n(count, "# geplantes Ereignis neu terminiert", "# geplante Ereignisse neu terminiert")}`,
   timersDue: (count) =>
     n(count, "# davon ist fällig und passiert sofort.", "# davon sind fällig und passieren sofort."),
+  roleGone: (role, count) =>
+    n(
+      count,
+      `# Person hat die Rolle „${role}“, die es nicht mehr gibt`,
+      `# Personen haben die Rolle „${role}“, die es nicht mehr gibt`,
+    ),
   timersGone: (what, count) =>
     `${what}: ${n(count, "# geplantes Ereignis entfällt", "# geplante Ereignisse entfallen")}`,
   eventsAtOnce: (what, count) =>

@@ -200,6 +200,8 @@ export const en = {
     `${what}: ${n(count, "# timed event rescheduled", "# timed events rescheduled")}`,
   timersDue: (count: number) =>
     n(count, "# of them is due and happens right away.", "# of them are due and happen right away."),
+  roleGone: (role: string, count: number) =>
+    n(count, `# person has the role “${role}”, which is gone`, `# people have the role “${role}”, which is gone`),
   timersGone: (what: string, count: number) =>
     `${what}: ${n(count, "# timed event cancelled", "# timed events cancelled")}`,
   eventsAtOnce: (what: string, count: number) =>

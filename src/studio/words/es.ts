@@ -201,6 +201,12 @@ export const es: StudioWords = {
   timersPlanned: (what, count) =>
     `${what}: ${n(count, "# evento programado se reprograma", "# eventos programados se reprograman")}`,
   timersDue: (count) => n(count, "# ya venció y ocurre enseguida.", "# ya vencieron y ocurren enseguida."),
+  roleGone: (role, count) =>
+    n(
+      count,
+      `# persona tiene el rol «${role}», que ya no existe`,
+      `# personas tienen el rol «${role}», que ya no existe`,
+    ),
   timersGone: (what, count) =>
     `${what}: ${n(count, "# evento programado se cancela", "# eventos programados se cancelan")}`,
   eventsAtOnce: (what, count) =>

@@ -207,6 +207,12 @@ export const fr: StudioWords = {
     `${what} : ${n(count, "# événement programmé est replanifié", "# événements programmés sont replanifiés")}`,
   timersDue: (count) =>
     n(count, "# est déjà échu et a lieu immédiatement.", "# sont déjà échus et ont lieu immédiatement."),
+  roleGone: (role, count) =>
+    n(
+      count,
+      `# personne a le rôle « ${role} », qui n’existe plus`,
+      `# personnes ont le rôle « ${role} », qui n’existe plus`,
+    ),
   timersGone: (what, count) =>
     `${what} : ${n(count, "# événement programmé est annulé", "# événements programmés sont annulés")}`,
   eventsAtOnce: (what, count) =>

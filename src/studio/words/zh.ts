@@ -180,6 +180,7 @@ export const zh: StudioWords = {
   areEmptied: (count) => n(count, "# 条记录中会清空，历史记录会保留原值。"),
   timersPlanned: (what, count) => `${what}：${n(count, "已重新安排 # 个定时事件")}`,
   timersDue: (count) => n(count, "其中 # 个已到期，会立即执行。"),
+  roleGone: (role, count) => n(count, `# 人拥有角色“${role}”，该角色已不存在`),
   timersGone: (what, count) => `${what}：${n(count, "已取消 # 个定时事件")}`,
   eventsAtOnce: (what, count) => `${what}：${n(count, "# 条记录会立即触发事件")}`,
   setAside: (count) => n(count, "# 个值不适用，可稍后检查。"),

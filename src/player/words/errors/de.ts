@@ -64,6 +64,7 @@ export const deErrors: ErrorWords = {
     "made-by-another": "Nur wer das angelegt hat, kann entscheiden.",
     "came-with-backup": "Das stammt aus einem Backup. Prüfe, ob es schon gesendet wurde, dann entscheide.",
     "maker-gone": "Wer das getan hat, hat hier kein Profil mehr. Sende es selbst oder verwirf es.",
+    "call-gone": "Die App hat keinen Aufruf dieses Namens mehr. Sende es, wenn es ihn wieder gibt, oder verwirf es.",
     "other-server": "Das war für einen anderen Server als den jetzigen. Sende es selbst an diesen oder verwirf es.",
     "only-tried-out": "Mit dem simulierten Server erstellt. Das wird nie gesendet.",
     "server-busy": "Der Server ist ausgelastet. Wir versuchen es erneut.",

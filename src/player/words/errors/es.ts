@@ -64,6 +64,7 @@ export const esErrors: ErrorWords = {
     "made-by-another": "Solo puede decidir quien lo creó.",
     "came-with-backup": "Viene de una copia de seguridad. Comprueba si ya se envió y decide.",
     "maker-gone": "Quien hizo esto ya no tiene perfil aquí. Envíalo tú o descártalo.",
+    "call-gone": "La app ya no tiene una llamada con este nombre. Envíalo cuando vuelva a tenerla o descártalo.",
     "other-server": "Era para un servidor distinto del actual. Envíalo tú a este o descártalo.",
     "only-tried-out": "Creado con el servidor simulado. Nunca se envía.",
     "server-busy": "El servidor está ocupado. Lo intentaremos de nuevo.",

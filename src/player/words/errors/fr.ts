@@ -64,6 +64,7 @@ export const frErrors: ErrorWords = {
     "made-by-another": "Seule la personne à l’origine de ceci peut décider.",
     "came-with-backup": "Ceci vient d’une sauvegarde. Vérifiez si c’est déjà envoyé, puis décidez.",
     "maker-gone": "La personne qui a fait ceci n’a plus de profil ici. Envoyez-le vous-même ou abandonnez-le.",
+    "call-gone": "L’app n’a plus d’appel de ce nom. Envoyez-le quand elle en aura de nouveau un, ou abandonnez-le.",
     "other-server":
       "Ceci était destiné à un autre serveur que l’actuel. Envoyez-le vous-même à celui-ci ou abandonnez-le.",
     "only-tried-out": "Créé avec le serveur simulé, jamais envoyé.",

@@ -61,6 +61,7 @@ export const zhErrors: ErrorWords = {
     "made-by-another": "只有创建者可以决定。",
     "came-with-backup": "此内容来自备份。请确认是否已发送，再决定。",
     "maker-gone": "执行此操作的人在这里已没有身份。请自行发送或放弃。",
+    "call-gone": "应用中已没有这个名称的调用。等它恢复后再发送，或放弃。",
     "other-server": "此内容是为另一台服务器准备的。请自行发送到当前服务器或放弃。",
     "only-tried-out": "在模拟服务器下创建，永远不会发送。",
     "server-busy": "服务器繁忙，我们会再次尝试。",
