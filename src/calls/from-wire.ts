@@ -1,9 +1,11 @@
 import type { Value } from "#expr/types.ts";
-import { keyField } from "#engine/document/lookup.ts";
+import { keyField, type Lookup } from "#engine/document/lookup.ts";
 import { fit, isEmpty } from "#engine/values/fit.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue, type Context } from "#engine/context/context.ts";
+import type { Field } from "#model/3-entities.ts";
 import { byName } from "#text/by-name.ts";
+import { fieldKey } from "#text/names.ts";
 import { deep, isObject, type Json } from "./json.ts";
 import { isNoKey } from "./numeric-keys.ts";
 import { formOf, fromForm } from "./wire-forms.ts";
@@ -22,6 +24,17 @@ export function keyOnTheWire(context: CommandContext, entity: string): string | 
 export const pathOnTheWire = (context: Context, entity: string, field: string): string =>
   context.lookup.resource(entity)?.onTheWire.find((row) => row.field.value === field)?.wire.value ?? field;
 
+/**
+ * Where a field may stand in its entity's JSON. No table says so where the entity is not kept itself: then the names that
+ * it had before count too, unless another field has them now.
+ */
+export function namesOf(lookup: Lookup, entity: string, { key, was }: Field): readonly string[] {
+  const resource = lookup.resource(entity);
+  if (resource !== undefined) return [resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key];
+  const earlier = was.map((name) => fieldKey(name)).filter((name) => lookup.field(entity, name) === undefined);
+  return [key, ...earlier.toReversed()];
+}
+
 /** JSON names to fields: as the resource's table says, else the field of the same name. */
 export function fromWire(
   context: Context,
@@ -33,7 +46,9 @@ export function fromWire(
   const values = byName<Value>();
   for (const field of context.lookup.entity(entity)?.fields ?? []) {
     if (field.default?.kind === "computed" || field.type.kind === "children" || field.type.kind === "secret") continue;
-    const value = deep(json, pathOnTheWire(context, entity, field.key));
+    const value = namesOf(context.lookup, entity, field)
+      .map((path) => deep(json, path))
+      .find((one) => one !== undefined);
     if (value === undefined) continue;
     values[field.key] =
       field.type.kind === "references"

@@ -4,6 +4,7 @@ import type { Resource } from "#model/7-calls.ts";
 import { byName } from "#text/by-name.ts";
 import type { Value } from "#expr/types.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
+import { namesOf } from "./from-wire.ts";
 import { deep, isObject, jsonAt, overlay, type Json } from "./json.ts";
 
 /** A list of a kept record whose rows come with it. */
@@ -77,7 +78,9 @@ export function sentNames(tree: Typed, variable: string | null): ReadonlyMap<str
 export function rowsIn(lookup: Lookup, list: RowsOnTheWire, json: Json): readonly Json[] | null {
   const found = list.paths.map((path) => deep(json, path)).find((value) => value !== undefined);
   if (!Array.isArray(found)) return null;
-  const fields = new Set((lookup.entity(list.entity)?.fields ?? []).map(({ key }) => key));
+  const fields = new Set(
+    (lookup.entity(list.entity)?.fields ?? []).flatMap((field) => namesOf(lookup, list.entity, field)),
+  );
   const rows = (found as readonly Value[]).map((one) => rowIn(list, one));
   const hasSomething = rows.some((row) => Object.keys(row).some((key) => fields.has(key)));
   return rows.length === 0 || hasSomething ? rows : null;

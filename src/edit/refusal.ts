@@ -10,6 +10,8 @@ export type RefusalCode =
   /** The name has characters that such a name can't have. */
   | "name-not-allowed"
   | "name-shared"
+  /** A server is told it by its name, and the document has no place to say another one there. */
+  | "sent-by-name"
   /** Where it stands there is room for one line. */
   | "line-break"
   /** `not shown`, `-` and the like say that nothing is said. */

@@ -11,7 +11,9 @@ import { entities, fields } from "./3-entities.ts";
 import { statuses } from "./4-states.ts";
 import { constants } from "./9-constants.ts";
 import { type DocumentText, openText } from "./document-text.ts";
+import { composedEdits } from "./composed-edits.ts";
 import type { Edited } from "./edited.ts";
+import { followingEdits } from "./following-edits.ts";
 import { type ItemText, setValues } from "./item-text.ts";
 import { formsOf, type NameForms, sameButForNames, wordsLeft, wrongEdits } from "./name-forms.ts";
 import { Refused } from "./refusal.ts";
@@ -67,7 +69,9 @@ function renamed(source: string, model: Model, what: Named, name: string): reado
   // Words in the plural or in small letters may be others that only look alike: they follow where they are missed.
   for (const all of [spans.filter(isExact), spans]) {
     const edits = settled(source, study, forms, [...distinctEdits(all.map(rewrite)), ...earlier], rewrite, cache);
-    if (edits !== null) return edits;
+    if (edits === null) continue;
+    const renaming = { kind: symbol.kind, entity: symbol.entity, old: forms.old, fresh: forms.fresh };
+    return composedEdits(source, edits, followingEdits(study.model, applyEdits(source, edits), renaming, cache));
   }
   throw new Refused("name-not-allowed", name);
 }
@@ -191,11 +195,12 @@ function there(item: ItemText | null, name: string): ItemText {
   return item;
 }
 
-/** A row that is new bears the new name. */
-const withName = ({ span, text }: TextEdit, old: string, name: string): TextEdit => ({
-  span,
-  text: text.replace(writeContent(old, "cell"), () => writeContent(name, "cell")),
-});
+/** A row that is new bears the new name. Heads of a table that comes with it may have the same words: *Open to change*. */
+function withName({ span, text }: TextEdit, old: string, name: string): TextEdit {
+  const row = text.trimEnd().lastIndexOf("\n") + 1;
+  const named = text.slice(row).replace(writeContent(old, "cell"), () => writeContent(name, "cell"));
+  return { span, text: text.slice(0, row) + named };
+}
 
 /** So does a block that is made for an entity that has none yet. */
 const withHeading = ({ span, text }: TextEdit, old: string, name: string): TextEdit => ({

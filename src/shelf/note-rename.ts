@@ -1,5 +1,7 @@
 import { editsFor } from "#edit/edit-document.ts";
+import { withFollowingEdits } from "#edit/following-edits.ts";
 import { followRename } from "#edit/follow-rename.ts";
+import { formsOf } from "#edit/name-forms.ts";
 import type { PossibleRename } from "#engine/contract/shelf.ts";
 import { readDocument } from "#read/read-document.ts";
 import { applyEdits } from "#text/edit.ts";
@@ -19,5 +21,12 @@ export function noteRename(source: string, { entity, from, to }: PossibleRename)
     key: "was",
     value: [...field.was, from].join(", "),
   });
-  return edits === undefined ? source : followRename(applyEdits(source, edits), "field", from, to);
+  if (edits === undefined) return source;
+  const followed = followRename(applyEdits(source, edits), "field", from, to);
+  return withFollowingEdits(model, followed, {
+    kind: "field",
+    entity: owner.key,
+    old: formsOf("field", from),
+    fresh: formsOf("field", to),
+  });
 }

@@ -371,6 +371,8 @@ export const de: CardWords = {
     "name-not-allowed": "Dieser Name hat Zeichen, die nicht erlaubt sind.",
     "name-shared":
       "Eine andere Art von Einträgen nutzt diesen Namen in derselben Bedingung. Gib zuerst jeder eine eigene Zeile.",
+    "sent-by-name":
+      "Ein Server bekommt „{about}“, und es gibt keine Stelle, die ihm diesen Namen lässt. Ändere zuerst den Aufruf in Abschnitt 7.",
     "line-break": "Hier ist nur eine Zeile möglich.",
     "says-nothing": "„{about}“ heißt, dass nichts gesagt wird. Lass das Feld stattdessen leer.",
     "one-value": "Hier ist nur ein Wert möglich.",

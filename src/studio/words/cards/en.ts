@@ -387,6 +387,8 @@ export const en = {
     "name-missing": "Enter a name.",
     "name-not-allowed": "This name has characters that aren’t allowed.",
     "name-shared": "Another kind of record uses this name in the same condition. Give each its own row first.",
+    "sent-by-name":
+      "A server is sent “{about}”, and there is nowhere to say that it keeps that name there. Change the call in section 7 first.",
     "line-break": "This must be one line.",
     "says-nothing": "“{about}” means that nothing is said. Leave the field empty instead.",
     "one-value": "There is room for one value only.",

@@ -381,6 +381,8 @@ export const es: CardWords = {
     "name-not-allowed": "Este nombre tiene caracteres no permitidos.",
     "name-shared":
       "Otro tipo de registro usa este nombre en la misma condición. Primero dale a cada uno su propia fila.",
+    "sent-by-name":
+      "Un servidor recibe «{about}» y no hay dónde conservarle ese nombre. Cambia primero la llamada en la sección 7.",
     "line-break": "Aquí solo cabe una línea.",
     "says-nothing": "«{about}» significa que no se dice nada. Mejor deja el campo vacío.",
     "one-value": "Aquí solo cabe un valor.",

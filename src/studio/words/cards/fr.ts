@@ -370,6 +370,8 @@ export const fr: CardWords = {
     "name-missing": "Saisissez un nom.",
     "name-not-allowed": "Ce nom contient des caractères interdits.",
     "name-shared": "Un autre type de fiche utilise ce nom dans la même condition. Donnez d’abord une ligne à chacun.",
+    "sent-by-name":
+      "Un serveur reçoit « {about} », et rien ne permet de lui garder ce nom. Modifiez d’abord l’appel dans la section 7.",
     "line-break": "Une seule ligne est possible.",
     "says-nothing": "« {about} » veut dire que rien n’est précisé. Laissez plutôt le champ vide.",
     "one-value": "Une seule valeur est possible.",

@@ -369,6 +369,7 @@ export const zh: CardWords = {
     "name-missing": "请输入名称。",
     "name-not-allowed": "名称中有不允许的字符。",
     "name-shared": "另一种记录在同一条件中也用了这个名称。请先为它们各写一行。",
+    "sent-by-name": "服务器会收到“{about}”，而文档无处为它保留这个名称。请先修改第 7 部分中的调用。",
     "line-break": "只能写一行。",
     "says-nothing": "“{about}”表示没有说明。请将字段留空。",
     "one-value": "只能有一个值。",
