@@ -198,8 +198,8 @@ export const MUTATIONS = [
   {
     name: "headings tell what lies behind a closed reference",
     file: VISIBLE,
-    find: "by, step, value, only);",
-    replace: "by, step, value, null);",
+    find: "{ ...grouping, only, order:",
+    replace: "{ ...grouping, only: null, order:",
     test: "tests/scenarios/2-screens-through.test.ts",
     title: "P2.32",
   },
