@@ -42,6 +42,10 @@ describe("messages", () => {
       "impossible-date: `2025-02-30` isn't a real date or time. Write dates as `2025-06-02` and times as `14:30`.",
     ],
     ["25:10", "impossible-date: `25:10` isn't a real date or time. Write dates as `2025-06-02` and times as `14:30`."],
+    [
+      "hours(due, due) <= 14 days",
+      "operator-types: `<=` doesn't work between a number and a duration. Use a number on both sides, or a duration on both, such as `to - from`.",
+    ],
     ["due > 3", "operator-types: `>` doesn't work between a date and a number. Say the unit, such as `14 days`."],
     [
       "name + 1",

@@ -224,7 +224,10 @@ function advice(left: Type, right: Type, node: Binary, checking: Checking): stri
   if (has("money") && has("number") && node.operator !== "mod")
     return `Say the currency of an amount, such as \`200 ${checking.scope.currency}\`, or make it one with \`money(…)\`.`;
   if (has("date") && has("number")) return "Say the unit, such as `14 days`.";
-  if (has("duration") && has("number")) return "Say the unit, such as `14 days`.";
+  if (has("duration") && has("number"))
+    return (left.kind === "number" ? node.left : node.right).kind === "number"
+      ? "Say the unit, such as `14 days`."
+      : "Use a number on both sides, or a duration on both, such as `to - from`.";
   if ((has("date") || has("instant")) && has("text")) return "Write the date without quotes, such as `2025-06-02`.";
   if (has("record") && has("text")) return "Name a field of the record, such as its name.";
   if (node.operator === "in" || node.operator === "notIn")

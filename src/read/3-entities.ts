@@ -205,7 +205,8 @@ function readEntity(
     shownAs:
       shownAs === null
         ? null
-        : (joinedTexts(reading, names, key, shownAs, fields) ?? namedExpression(reading, names, key, shownAs)),
+        : (joinedTexts(reading, names, key, shownAs, fields) ??
+          (notJoined(reading, names, key, shownAs, fields) ? null : namedExpression(reading, names, key, shownAs))),
     icon: item.get("icon") === null ? null : written(item.get("icon") as Rich),
     unique,
     order: [],
@@ -236,6 +237,21 @@ function joinedTexts(
   if (rich.hasCode || keys.length < 2 || !keys.every(isText)) return null;
   return reading.expression(codeFor(`[${keys.join(", ")}].filter(t, t is not empty).join(" ")`, rich));
 }
+
+/** `Shown as: Number, Lift`: fields that are not all texts. Tells which one is none. */
+function notJoined(reading: Reading, names: Names, entity: string, rich: Rich, fields: readonly Field[]): boolean {
+  const parts = rich.split(",");
+  const found = parts.map((part) => fields.find(({ key }) => key === names.field(entity, part.plain)));
+  if (rich.hasCode || parts.length < 2 || found.includes(undefined)) return false;
+  const at = found.findIndex((field) => field !== undefined && !TEXTS.has(field.type.kind));
+  const [field, part] = [found[at], parts[at]];
+  if (field === undefined || part === undefined) return false;
+  const code = found.map((one) => (one === undefined || TEXTS.has(one.type.kind) ? one?.key : asText(one)));
+  reading.problem("title-not-text", part.span, { field: field.name, code: code.join(' + " " + ') });
+  return true;
+}
+
+const asText = ({ key, type }: Field): string => (type.kind === "reference" ? `${key}.name` : `text(${key})`);
 
 type UniqueSet = Entity["unique"][number];
 

@@ -65,6 +65,14 @@ export const entities = {
     bad: fields("| Kind | choice of Wood, Metal and Glass | | |"),
     good: fields("| Kind | choice of Wood, Metal, Glass | | |"),
   }),
+  "title-not-text": entry<{ field: string; code: string }>({
+    severity: "error",
+    title: "A title joined from fields that are no texts",
+    message: ({ field }) => `“${field}” isn't a text, so it can't be joined with other fields.`,
+    help: ({ code }) => `Write the title as code, such as \`${code}\`.`,
+    bad: "## 3. Entities and their fields\n### Tool\n- Shown as: Name, Bought on\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Bought on | date |\n",
+    good: '## 3. Entities and their fields\n### Tool\n- Shown as: `name + " " + text(bought_on)`\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Bought on | date |\n',
+  }),
   "type-is-plural": entry<{ written: string; entity: string }>({
     severity: "warning",
     title: "A type in the plural",

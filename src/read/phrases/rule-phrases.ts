@@ -45,7 +45,7 @@ function dayTest(reading: Reading, body: Rich, [, not, side, or]: RegExpExecArra
 /** `today`, `today + 3 days`. */
 const TODAY = /^(today|now)\b(?!\s*\()([^\uE000]*)$/iu;
 
-const CHARACTERS = /\s+(?:characters?|chars?\.?|letters?|signs?|entries|elements?|items?|rows?)$/iu;
+const CHARACTERS = /\s+(?:characters?|chars?\.?|letters?|signs?|entry|entries|elements?|items?|rows?)$/iu;
 
 /** What a phrase may name of the record that it rules. */
 export interface RuledRecord {

@@ -71,7 +71,10 @@ export function resolve(
       "computed",
   };
   const states = resolveStates(resolver, known, read.states);
-  const rules = resolveRules(resolver, read.rules);
+  const rules = resolveRules(resolver, read.rules, (entity, field) => {
+    const type = entities.find(({ key }) => key === entity)?.fields.find(({ key }) => key === field)?.type;
+    return type !== undefined && "unit" in type ? (type.unit ?? null) : null;
+  });
   const rights = resolveRights(resolver, forAnyone(read.roles.rights, roles), (event) =>
     named.events.entitiesWith(event),
   );

@@ -4,10 +4,16 @@ import type { Rule, RuleTest } from "#model/5-rules.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import { lengthTest } from "../phrases/rule-phrases.ts";
+import { plainValue } from "../phrases/written-values.ts";
 import type { Place, Resolver } from "./resolver.ts";
 import { resolveUnique } from "./unique.ts";
 
-export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[] {
+/** `unitOf`: what a field is measured in. */
+export function resolveRules(
+  resolver: Resolver,
+  rules: readonly Rule[],
+  unitOf: (entity: string, field: string) => string | null,
+): Rule[] {
   return rules.map((rule) => {
     const place = { entity: rule.entity, before: true };
     const field = rule.field === null ? undefined : resolver.shapes.get(rule.entity)?.fields.get(rule.field);
@@ -19,8 +25,8 @@ export function resolveRules(resolver: Resolver, rules: readonly Rule[]): Rule[]
     if (test.kind === "expression") note(resolver.condition(test.expression, place));
     if (test.kind === "unique") note(resolveUnique(resolver, rule, test));
     if (test.kind === "between") {
-      note(checkBound(resolver, test.least, place, field?.type));
-      note(checkBound(resolver, test.most, place, field?.type));
+      const unit = rule.field === null ? null : unitOf(rule.entity, rule.field);
+      for (const bound of [test.least, test.most]) note(checkBound(resolver, bound, place, field?.type, unit));
     }
     if (rule.onlyWhen?.kind === "condition") note(resolver.condition(rule.onlyWhen.condition, place));
     if (rule.error?.kind === "message") resolver.template(rule.error.message, place);
@@ -34,11 +40,19 @@ function checkBound(
   bound: Expression | null,
   place: Place,
   type: Type | undefined,
+  unit: string | null,
 ): Problem | null {
   const isNow = bound?.source === "now()" && type?.kind === "date";
-  const problem = resolver.check(bound, place, type, isNow ? "today()" : undefined);
+  const code = isNow ? "today()" : bound === null || unit === null ? undefined : withoutUnit(bound.source, unit);
+  const problem = resolver.check(bound, place, type, code);
   if (bound !== null && bound.tree !== null && type?.kind === "instant") resolver.fill(bound, unfitted(bound.tree));
   return problem;
+}
+
+/** `25 kg` of a number in kg is 25. */
+function withoutUnit(source: string, unit: string): string | undefined {
+  const [, number, said] = /^\s*(-?\d[\d.,]*)\s*(\S.*?)\s*$/u.exec(source) ?? [];
+  return number !== undefined && said === unit ? plainValue(number) : undefined;
 }
 
 /** `at most 80` of a text are characters, and of a list what stands in it. */
