@@ -79,3 +79,24 @@ test("P3.17 a list of one text is read as that text", async () => {
   expect(await retyped("de", ["12,5"], "number")).toMatchObject({ value: 12.5 });
   expect(await retyped("de", ["1.250"], "number")).toMatchObject({ value: null, reason: "two-readings" });
 });
+
+test.each([
+  ["number", "percent", 12],
+  ["whole number", "percent", 12],
+  ["percent", "number", 0.12],
+])(
+  "P3.17 a %s that becomes a %s is set aside, as people would see a hundred times as much, and comes back",
+  async (from, to, typed) => {
+    const before = await openForTest(stock("en", from));
+    for (const amount of [typed, 0])
+      await before.app.submit({ commands: [{ kind: "create", entity: "Part", values: { name: "Screw", amount } }] });
+    const amounts = ({ store }: Awaited<ReturnType<typeof openForTest>>): unknown[] =>
+      store.records
+        .ids({ entity: "Part", where: null }, [], null, 0)
+        .map((id) => store.records.read("Part", id)?.["amount"]);
+    const after = await openForTest(stock("en", to), { database: before.database });
+    expect(amounts(after)).toEqual([null, 0]);
+    expect(after.store.quarantined(10)).toMatchObject([{ reason: "two-readings", value: typed }]);
+    expect(amounts(await openForTest(stock("en", from), { database: before.database }))).toEqual([typed, 0]);
+  },
+);

@@ -24,6 +24,7 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
       if (to.kind === "built-in") return statusRenames(from, to).size === 0;
       return to.options === undefined || (from.options?.every((option) => to.options?.includes(option)) ?? false);
     case "number":
+      if (isPercentOfNumber(from, to)) return false;
       return to.kind !== "whole number" || from.kind === "whole number" || from.kind === "rating";
     case "money":
       return minorDigits(from.currency ?? "EUR") === minorDigits(to.currency ?? "EUR");
@@ -37,6 +38,10 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
       return true;
   }
 }
+
+/** A number becomes a percentage, or the other way round: what people see is a hundred times as much, or as little. */
+const isPercentOfNumber = (from: ColumnShape, to: ColumnShape): boolean =>
+  from.storage === to.storage && (from.kind === "percent") !== (to.kind === "percent");
 
 /** Statuses with another name: as the later document says, or as the earlier one did, where a document comes back. */
 export function statusRenames(from: ColumnShape, to: ColumnShape): ReadonlyMap<string, string> {
@@ -92,6 +97,8 @@ export function convert(value: Value, from: ColumnShape, to: ColumnShape, around
     case "text":
       return chosen(plain(value, "toText", from, to, around), from, to);
     case "number": {
+      // 12 may have been 12 % all the time, or twelve times as much.
+      if (isPercentOfNumber(from, to) && value !== 0) return set("two-readings");
       const number = plain(value, "toNumber", from, to, around);
       if (to.kind === "whole number" && typeof number === "number" && !Number.isInteger(number))
         return set("other-kind");
