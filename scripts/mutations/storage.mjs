@@ -71,7 +71,7 @@ export const STORAGE_MUTATIONS = [
   },
   {
     name: "an import that was cut off is taken back with the rights of whoever comes next",
-    file: "src/shelf/app-exchange.ts",
+    file: "src/shelf/take-back-unfinished.ts",
     find: "submit: (submission) => app.takeBack(submission)",
     replace: "submit: (submission) => app.submit(submission)",
     test: UNFINISHED,
@@ -120,7 +120,7 @@ export const STORAGE_MUTATIONS = [
   {
     name: "what a step has written that went wrong stays",
     file: "src/exchange/run-control.ts",
-    find: "await this.cancel().catch(() => undefined);",
+    find: "await this.#cancelUnasked().catch(() => undefined);",
     replace: "",
     test: "src/exchange/run-control.test.ts",
     title: "taken back at once",
@@ -128,8 +128,8 @@ export const STORAGE_MUTATIONS = [
   {
     name: "what could not be taken back is not tried again when the sheet is left",
     file: "src/exchange/run-control.ts",
-    find: "if (this.#isHalf || this.#run?.isFinished === false) await this.cancel();",
-    replace: "if (this.#run?.isFinished === false) await this.cancel();",
+    find: "if (this.#isHalf || this.#run?.isFinished === false) await this.#cancelUnasked();",
+    replace: "if (this.#run?.isFinished === false) await this.#cancelUnasked();",
     test: CUT_OFF,
     title: "full",
   },

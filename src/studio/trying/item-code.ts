@@ -11,7 +11,7 @@ function partOf(model: Model, item: ItemRef): unknown {
       return model.screens.find(({ name }) => name === item.screen)?.views.flatMap(({ blocks }) => blocks)[item.index];
     case "entity": {
       const entity = model.entities.find(({ key }) => key === item.entity);
-      return entity === undefined ? undefined : { ...entity, fields: [] };
+      return entity === undefined ? undefined : { ...entity, fields: [], through: [] };
     }
     case "field":
       return model.entities.find(({ key }) => key === item.entity)?.fields.find(({ key }) => key === item.field);
