@@ -15,7 +15,9 @@ const JOURNAL_KIND = { at: 18, old: new Uint8Array([1, 1]) };
 export class FilePool {
   readonly #folder: FileSystemDirectoryHandle;
   readonly #named = new Map<string, PooledFile>();
-  #spare: PooledFile[] = [];
+  readonly #spare: PooledFile[] = [];
+  /** Those too that are left alone. */
+  readonly #all: PooledFile[] = [];
 
   private constructor(folder: FileSystemDirectoryHandle) {
     this.#folder = folder;
@@ -26,28 +28,29 @@ export class FilePool {
     const root = await navigator.storage.getDirectory();
     const of = await root.getDirectoryHandle(directory, { create: true });
     const pool = new FilePool(await of.getDirectoryHandle(FOLDER, { create: true }));
-    await pool.#openAll();
-    // Later it is asked for when it is needed: a full storage must not keep away what is there.
-    if (pool.#count === 0) await pool.#reserve(SPARE);
-    return pool;
+    try {
+      await pool.#openAll();
+      // Later it is asked for when it is needed: a full storage must not keep away what is there.
+      if (pool.#count === 0) await pool.#reserve(SPARE);
+      return pool;
+    } catch (problem) {
+      pool.release();
+      throw problem;
+    }
   }
 
   async #openAll(): Promise<void> {
     const files: FileSystemFileHandle[] = [];
     for await (const file of this.#folder.values()) if (file.kind === "file") files.push(file as FileSystemFileHandle);
     const opened = await Promise.allSettled(files.map(opening));
+    for (const one of opened) if (one.status === "fulfilled") this.#all.push(one.value);
     const failed = opened.find((one) => one.status === "rejected");
-    for (const one of opened)
-      if (one.status === "fulfilled")
-        if (failed === undefined) this.#take(one.value);
-        else one.value.release();
     if (failed !== undefined) throw failed.reason;
-  }
-
-  #take(file: PooledFile): void {
-    const name = file.name();
-    if (name === "") this.#spare.push(file);
-    else if (name !== null) this.#named.set(name, file);
+    for (const file of this.#all) {
+      const name = file.name();
+      if (name === "") this.#spare.push(file);
+      else if (name !== null) this.#named.set(name, file);
+    }
   }
 
   get #count(): number {
@@ -59,6 +62,7 @@ export class FilePool {
     while (this.#count < count) {
       const name = Math.random().toString(36).slice(2);
       const file = await opening(await this.#folder.getFileHandle(name, { create: true }));
+      this.#all.push(file);
       file.empty();
       this.#spare.push(file);
     }
@@ -67,6 +71,11 @@ export class FilePool {
   /** Makes sure that another database can be opened. */
   reserve(): Promise<void> {
     return this.#reserve(this.#named.size + SPARE);
+  }
+
+  /** Lets go of all files, so that another worker can have them. */
+  release(): void {
+    for (const file of this.#all) file.release();
   }
 
   names(): readonly string[] {

@@ -26,10 +26,18 @@ export async function startSqlite(directory: string): Promise<{
   readonly sqlite: Sqlite;
   readonly files: DatabaseFiles | null;
 }> {
-  // The browser opens its files while SQLite's code is compiled.
-  const [code, pool] = await Promise.all([compileSqlite(), openPool(directory)]);
-  const sqlite = new Sqlite(code, pool ?? undefined);
-  return { sqlite, files: pool && filesOf(sqlite, pool) };
+  // The browser opens its files while SQLite's code is compiled and started.
+  const opening = openPool(directory);
+  try {
+    const sqlite = new Sqlite(await compileSqlite());
+    const pool = await opening;
+    if (pool !== null) sqlite.files.keepIn(pool);
+    return { sqlite, files: pool && filesOf(sqlite, pool) };
+  } catch (problem) {
+    // Nobody else could open them, and the next try neither.
+    (await opening.catch(() => null))?.release();
+    throw problem;
+  }
 }
 
 const filesOf = (sqlite: Sqlite, pool: FilePool): DatabaseFiles => ({

@@ -64,15 +64,14 @@ declare const crypto: { getRandomValues(into: Uint8Array): void };
  */
 export class SqliteFiles {
   readonly #memory: SqliteMemory;
-  readonly #files: FileSystem;
+  #files = NO_FILES;
   readonly #open = new Map<number, StoredFile>();
   /** Where the table of a file's functions lies. */
   #methods = 0;
   #problem: unknown;
 
-  constructor(exports: SqliteExports, memory: SqliteMemory, files: FileSystem) {
+  constructor(exports: SqliteExports, memory: SqliteMemory) {
     this.#memory = memory;
-    this.#files = files;
     const places = install(exports.__indirect_function_table, [...this.#ofFile, ...this.#ofSystem]);
     const ofFile = places.slice(0, this.#ofFile.length);
     const [open = 0, remove = 0, access = 0, full = 0, ...machine] = places.slice(this.#ofFile.length);
@@ -158,6 +157,11 @@ export class SqliteFiles {
       },
     },
   ];
+
+  /** From now on its files are there; before, it has none. */
+  keepIn(files: FileSystem): void {
+    this.#files = files;
+  }
 
   /** What went wrong with a file since this was last asked. */
   takeProblem(): unknown {

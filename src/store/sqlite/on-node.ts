@@ -23,5 +23,7 @@ export function sqliteOnNode(files?: FileSystem): Sqlite {
       process.getBuiltinModule("node:fs").readFileSync(resolve("@sqlite.org/sqlite-wasm/sqlite3.wasm")),
     );
   }
-  return new Sqlite(compiled, files);
+  const sqlite = new Sqlite(compiled);
+  if (files !== undefined) sqlite.files.keepIn(files);
+  return sqlite;
 }

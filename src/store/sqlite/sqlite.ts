@@ -2,7 +2,7 @@ import type { SqlFunction, SqlValue } from "../database.ts";
 import { install } from "./callbacks.ts";
 import type { SqliteExports } from "./exports.ts";
 import { SqliteFailure } from "./failure.ts";
-import { NO_FILES, SqliteFiles, type FileSystem } from "./files.ts";
+import { SqliteFiles } from "./files.ts";
 import { importsOf } from "./imports.ts";
 import { SqliteMemory, toZero } from "./memory.ts";
 import { Instance, type WasmModule } from "./web-assembly.ts";
@@ -49,10 +49,10 @@ export class Sqlite {
   readonly #numbered = new Map<number, Heard | SqlFunction>();
   #last = 0;
 
-  constructor(module: WasmModule, files: FileSystem = NO_FILES) {
+  constructor(module: WasmModule) {
     this.exports = new Instance(module, importsOf(module, this.memory)).exports as SqliteExports;
     this.exports.__wasm_call_ctors();
-    this.files = new SqliteFiles(this.exports, this.memory, files);
+    this.files = new SqliteFiles(this.exports, this.memory);
     this.#scratch = this.allocate(SCRATCH);
     this.#answer = this.allocate(2 * POINTER);
     const [commit = 0, rollback = 0, progress = 0, scalar = 0] = install(this.exports.__indirect_function_table, [
