@@ -260,3 +260,22 @@ test("P2.5 without such words the groups go up, whatever the rows in them do", a
   for (const day of ["2026-03-02", "2026-03-01", "2026-03-03"]) await make(app, "Loan", { what: day, day });
   expect(await expectOwnHeadings(app, "day", "Loan")).toEqual(["2026-03-01", "2026-03-02", "2026-03-03"]);
 });
+
+test("P2.5 a board of records that have no status is one group, whatever the checker says of it", async () => {
+  const { app } = await openForTest(`# Specification: Tasks
+## 2. Screens and routes
+| Screen | Shows |
+| --- | --- |
+| Tasks | board of Task |
+## 3. Entities and their fields
+### Task
+| Field | Type |
+| --- | --- |
+| Title | text |
+`);
+  for (const title of ["One", "Two"])
+    await app.submit({ commands: [{ kind: "create", entity: "Task", values: { title } }] });
+  const board = await app.ask({ kind: "list", screen: "Tasks", view: 0, from: 0, limit: 20 });
+  expect(board.total).toBe(2);
+  expect(board.rows).toHaveLength(2);
+});

@@ -10,6 +10,8 @@ import { groupTermsOf, orderSql } from "./keyset.ts";
 import { fromSql } from "./select.ts";
 import { onlyWhere } from "./where.ts";
 
+const BY_KEY: Statement = { text: "1 ASC NULLS LAST", values: [] };
+
 /** Counts, and sums where a value field is given, by a field; dates and instants by day, week, month or year. */
 export function groups(at: StoreContext, selection: Selection, grouping: Grouping): readonly Group[] {
   const { entity } = selection;
@@ -20,7 +22,7 @@ export function groups(at: StoreContext, selection: Selection, grouping: Groupin
   const key = isPeriod ? { ...field, text: `nf_period('${step}', ${field.text})` } : field;
   const added = addedSql(at, entity, value);
   const from = fromSql(at, selection);
-  const order = isPeriod ? { text: "1 ASC NULLS LAST", values: [] } : orderOfKeys(at, entity, grouping);
+  const order = isPeriod ? BY_KEY : orderOfKeys(at, entity, grouping);
   // What groups are ordered by is the same in all rows of one, so that SQLite may take it from any.
   const rows = at.db.all(`SELECT ${key.text}, count(*), ${added.text} ${from.text} GROUP BY 1 ORDER BY ${order.text}`, [
     ...key.values,
@@ -38,7 +40,9 @@ export function groups(at: StoreContext, selection: Selection, grouping: Groupin
 /** The order in which `termsOf` puts the rows of the groups. */
 function orderOfKeys(at: StoreContext, entity: string, { by, only = null, order = [] }: Grouping): Statement {
   const key: Ordering = { field: by, descending: false, grouped: true, ...(only === null ? {} : { only }) };
-  return orderSql(groupTermsOf(at, entity, order.length > 0 ? order : [key]), false);
+  const terms = groupTermsOf(at, entity, order.length > 0 ? order : [key]);
+  // A field that the records don't have orders nothing: a board of records without a status.
+  return terms.length === 0 ? BY_KEY : orderSql(terms, false);
 }
 
 /** Durations are added up as the evaluator does it; `total` never fails on overflow as `sum` does. */
