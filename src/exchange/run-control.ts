@@ -155,12 +155,13 @@ export class RunControl<R extends Run> {
     if (run === null || run.how === "try") return [];
     const { pause } = this.#machine;
     const all = [...run.commits];
-    const refusals = await undoCommits(app, all, pause, (left) => {
-      this.#machine.noteUnfinished(this.id, left);
-      run.commits.length = left.length;
-    });
+    // Should the device stop on the way, whoever opens the app next goes on from here.
+    this.#machine.noteUnfinished(this.id, all);
+    const left = (rest: readonly number[]): void => void (run.commits.length = rest.length);
+    const refusals = await undoCommits(app, all, pause, { left });
     if (refusals.length > 0) run.commits.splice(0, Infinity, ...all);
-    this.#machine.noteUnfinished(this.id, null);
+    // What stays is not for others to take back.
+    this.#machine.noteUnfinished(this.id, refusals.length > 0 ? all : null, true);
     this.#isHalf = false;
     return refusals;
   }

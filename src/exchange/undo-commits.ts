@@ -4,18 +4,24 @@ import type { Refusal } from "#engine/contract/commands.ts";
 /** Commits that are undone in one transaction: others wait that long. */
 const TOGETHER = 4;
 
+interface TakingBack {
+  readonly left?: (commits: readonly number[]) => void;
+  readonly takenBackBy?: readonly number[];
+}
+
 /**
  * Undoes commits, the newest first, and lets others have their turn in between. Everything or nothing: where a record
- * was changed since, what is undone by then is done again. `left` hears what is still there after each part.
+ * was changed since, what is undone by then is done again: `takenBackBy` too, by which others of them were undone before.
+ * `left` hears what is still there after each part.
  */
 export async function undoCommits(
   app: Pick<SessionClient, "submit">,
   commits: readonly number[],
   pause: () => Promise<void>,
-  left: (commits: readonly number[]) => void = () => undefined,
+  { left = () => undefined, takenBackBy = [] }: TakingBack = {},
 ): Promise<readonly Refusal[]> {
   const rest = [...commits];
-  const undone: number[] = [];
+  const undone = [...takenBackBy];
   while (rest.length > 0) {
     const refusals = await undoTogether(app, rest.slice(-TOGETHER).reverse(), undone);
     if (refusals.length > 0) {

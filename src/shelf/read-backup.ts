@@ -89,7 +89,8 @@ export async function openBackup(given: GivenBackup, databases: Databases, openi
     if (isProblem(found)) refuse(found);
     await opening.pace(rebuild(db, found));
     db.run(`DETACH ${BACKUP}`);
-    const isHalf = unfinishedCommits(db).length > 0;
+    const half = unfinishedCommits(db);
+    const isHalf = half.commits.length + half.takenBackBy.length > 0;
     const open = opening.to === "use" || isHalf ? openStore : openStoreToRead;
     const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
     const store: Store = open(db, model, clock, {

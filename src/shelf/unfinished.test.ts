@@ -240,3 +240,89 @@ describe("an import that was cut off, of which somebody has changed something si
     expect(await inbox()).toEqual(["import-left"]);
   });
 });
+
+describe("the device stops again while an import that was cut off is taken back", () => {
+  const WRITTEN = 10;
+
+  async function cutOff(): Promise<void> {
+    const { app: running, database } = await device.device.running(app);
+    for (let at = 0; at < WRITTEN; at++)
+      await running.submit({
+        commands: [{ kind: "create", entity: "Maker", values: { name: `a${at}` } }],
+        as: "import",
+      });
+    const commits = database.all("SELECT number FROM nf_commit WHERE kind = 'import' ORDER BY number");
+    noteUnfinished(
+      database,
+      "cut off",
+      commits.map(([number]) => Number(number)),
+    );
+  }
+
+  /** How often it was told, and how many rows there are, wherever it stopped. */
+  async function stoppedAnywhere(): Promise<readonly { readonly told: number; readonly rows: number }[]> {
+    device.files.closeAll();
+    const half = FailingFiles.copyOf(device.files);
+    const opening = async (at: number): Promise<number> => {
+      const files = FailingFiles.copyOf(half);
+      device = await openShelfForTest(files);
+      files.fail({ kind: "killed", at });
+      await device.device.running(app).catch(() => null);
+      const { steps } = files;
+      device = await openShelfForTest(files.startedAgain());
+      return steps;
+    };
+    const found = [];
+    const steps = await opening(Number.POSITIVE_INFINITY);
+    expect(steps).toBeGreaterThan(3);
+    for (let at = 1; at <= steps; at++) {
+      await opening(at);
+      const { app: running } = await device.device.running(app);
+      const { notices } = await running.ask({ kind: "inbox" });
+      const told = notices.filter(({ error }) => error?.code === "import-left").length;
+      found.push({ told, rows: (await makers()).length });
+    }
+    return found;
+  }
+
+  test("nothing of it stays", { timeout: 120_000 }, async () => {
+    await cutOff();
+    for (const at of await stoppedAnywhere()) expect(at).toEqual({ told: 0, rows: 0 });
+  });
+
+  test(
+    "where somebody has changed some of it since, all of it stays, and that is told",
+    { timeout: 120_000 },
+    async () => {
+      await cutOff();
+      const { app: running } = await device.device.running(app);
+      const { records } = await running.readRecords({ entity: "Maker", fields: ["name"], limit: WRITTEN });
+      const id = records.find(({ values }) => values["name"] === "a0")?.id ?? "";
+      await running.submit({ commands: [{ kind: "change", entity: "Maker", id, values: { name: "another" } }] });
+      for (const { told, rows } of await stoppedAnywhere()) {
+        expect(rows).toBe(WRITTEN);
+        expect(told).toBeGreaterThan(0);
+      }
+    },
+  );
+
+  test("an import that is undone is there, or none of it is", { timeout: 120_000 }, async () => {
+    device.files.closeAll();
+    const before = FailingFiles.copyOf(device.files);
+    const undoing = async (at: number) => {
+      const files = FailingFiles.copyOf(before);
+      device = await openShelfForTest(files);
+      await choose(personNamed("Ann"));
+      const id = await inTheMiddle("a");
+      await toTheEnd(id);
+      files.fail({ kind: "killed", at });
+      await exchange("undoImport", id).catch(() => null);
+      const { steps } = files;
+      device = await openShelfForTest(files.startedAgain());
+      return { steps, rows: (await makers()).length };
+    };
+    const { steps, rows } = await undoing(Number.POSITIVE_INFINITY);
+    expect(rows).toBe(0);
+    for (let at = 1; at <= steps; at++) expect([0, 900], `step ${at}`).toContain((await undoing(at)).rows);
+  });
+});

@@ -1,5 +1,6 @@
 import type { Database } from "./database.ts";
 import { meta, setMeta } from "./schema/meta.ts";
+import { takenBackBy } from "./undone.ts";
 
 /** What an import or a merge on its way has written. */
 interface Unfinished {
@@ -20,18 +21,30 @@ export function noteUnfinished(db: Database, id: string, commits: readonly numbe
   setMeta(db, KEY, JSON.stringify(Object.values(all).every((one) => one.isWhole) ? {} : all));
 }
 
-/** The commits of all imports and merges that have no end, oldest first. */
-export function unfinishedCommits(db: Database): readonly number[] {
+export interface UnfinishedCommits {
+  /** Of all imports and merges that have no end, oldest first. */
+  readonly commits: readonly number[];
+  /** Those by which others of them have been taken back already, oldest first: the device stopped in the middle of that too. */
+  readonly takenBackBy: readonly number[];
+}
+
+export function unfinishedCommits(db: Database): UnfinishedCommits {
   const all = Object.values(noted(db));
   const [whole, half] = [all.filter(({ isWhole }) => isWhole), all.filter(({ isWhole }) => !isWhole)];
-  if (half.length === 0) return [];
+  if (half.length === 0) return { commits: [], takenBackBy: [] };
   const [kept, noEnd] = [commitsOf(whole), commitsOf(half)];
   // A worker may have ended between a commit and its note.
   const first = Math.min(...half.map(({ after }) => after));
-  return db
+  const found = db
     .all("SELECT number FROM nf_commit WHERE kind IN ('import', 'merge') ORDER BY number")
     .map(([number]) => Number(number))
-    .filter((number) => !kept.has(number) && (number > first || noEnd.has(number)));
+    .filter((number) => !kept.has(number) && (number > first || noEnd.has(number)))
+    .map((number) => [number, takenBackBy(db, number)] as const);
+  const by = new Set(found.flatMap(([, one]) => one ?? []));
+  return {
+    commits: found.filter(([, one]) => one === null).map(([number]) => number),
+    takenBackBy: [...by].sort((a, b) => a - b),
+  };
 }
 
 export const forgetUnfinished = (db: Database): void => setMeta(db, KEY, "{}");

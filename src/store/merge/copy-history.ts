@@ -1,6 +1,7 @@
 import { fingerprint } from "#text/fingerprint.ts";
 import type { Value } from "#expr/types.ts";
 import type { Database, SqlRow } from "../database.ts";
+import { takenBackBy } from "../undone.ts";
 import { parseJson } from "../values.ts";
 
 interface Noted {
@@ -87,18 +88,8 @@ export class SqliteCopyHistory {
   notes(): readonly Noted[] {
     return this.#keys().flatMap((key) => {
       const note = noteIn(this.#db.one("SELECT value FROM nf_state WHERE key = ?", [key])?.[0]);
-      return note === null || note.commits.some((commit) => this.#isUndone(commit)) ? [] : [note];
+      return note === null || note.commits.some((commit) => takenBackBy(this.#db, commit) !== null) ? [] : [note];
     });
-  }
-
-  /** By one that was not taken back in turn. A backup from anywhere may say anything here, and at any length. */
-  #isUndone(commit: number): boolean {
-    let isUndone = false;
-    for (let at = commit; ; isUndone = !isUndone) {
-      const by = Number(this.#db.one("SELECT value FROM nf_state WHERE key = ?", [`undone/${at}`])?.[0] ?? 0);
-      if (!(by > at)) return isUndone;
-      at = by;
-    }
   }
 
   /**
