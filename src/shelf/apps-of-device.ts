@@ -283,15 +283,15 @@ export class AppsOfDevice {
   async beginAnew(id: string): Promise<void> {
     this.notes.forget(id);
     const row = this.table.read(id);
-    if (
-      row === null ||
-      row.opened === null ||
-      (await this.#openFile(row).then(
-        () => true,
-        () => false,
-      ))
-    )
+    if (row === null || row.opened === null) return;
+    try {
+      await this.#openFile(row);
       return;
+    } catch (problem) {
+      const failure = failureOf(problem, id);
+      // Whatever else keeps it closed, as a full storage, may pass: what is there stays.
+      if (failure.code !== "records-gone") throw failure;
+    }
     this.databases.remove(fileOf(row));
     this.table.set(id, "opened", null);
     this.table.set(id, "records", 0);

@@ -53,6 +53,20 @@ describe("the records of an app are gone", () => {
     expect((await (await device.running(id)).app.describe()).records).toBe(0);
   });
 
+  test.each([
+    ["no room", "SQLITE_FULL: database or disk is full", "storage-full"],
+    ["a failure that may pass", "SQLITE_IOERR: disk I/O error", "internal"],
+    ["a damage", "SQLITE_CORRUPT: database disk image is malformed", "storage-corrupt"],
+  ])("they are not removed where %s alone keeps their file closed", async (_, said, code) => {
+    const { shelf, device, files } = await first.reopen();
+    files.beforeOpening = async (name) => {
+      if (name === file) throw new Error(said);
+    };
+    await expect(shelf.beginAnew(id)).rejects.toMatchObject({ code });
+    files.beforeOpening = async () => undefined;
+    expect((await (await device.running(id)).app.describe()).records).toBe(1);
+  });
+
   test("a file that is no database is called damaged, not empty", async () => {
     const { call } = await first.reopen((files) => void files.bytes.set(file, garbage(20_000)));
     await expect(call(`app:${id}`, "describe", [])).rejects.toMatchObject({ code: "storage-corrupt", app: id });
