@@ -221,14 +221,23 @@ export class AppExchange implements Exchange, Merging {
     const { source } = this.#device.row(this.#id);
     const model = await this.#device.models.model(this.#id, source);
     const file = copyNamed("import", this.#newId());
-    await databases.write(file, this.#running.database.export());
-    const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
-    const store: Store = openStore(await databases.open(file), model, clock, {
-      constant: (name) => constantNow(model, store.journal, name),
-    });
-    const { records, journal, files, changes } = store;
-    const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
-    return { app: person === undefined ? app : app.openSession(person), close: () => databases.remove(file) };
+    try {
+      await databases.write(file, this.#running.database.export());
+      const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
+      const store: Store = openStore(await databases.open(file), model, clock, {
+        constant: (name) => constantNow(model, store.journal, name),
+      });
+      const { records, journal, files, changes } = store;
+      const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
+      return {
+        app: person === undefined ? app : app.openSession(person),
+        close: () => databases.remove(file),
+      };
+    } catch (problem) {
+      // Where there is no room, what was written so far takes the rest of it.
+      databases.remove(file);
+      throw problem;
+    }
   }
 }
 

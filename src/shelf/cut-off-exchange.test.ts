@@ -188,6 +188,24 @@ describe.each(ACTS)("$what", (act) => {
   );
 });
 
+test("a dry run that there is no room for leaves no copy behind", async () => {
+  const trying = async (at: number): Promise<number> => {
+    const files = FailingFiles.copyOf(prepared);
+    const device = await openShelfForTest(files);
+    const exchange = exchangeOf(device);
+    const { id } = await exchange<OpenedImport>("openImport", [{ name: "makers.csv", bytes: TABLE }], "Maker");
+    files.fail({ kind: "full", at });
+    const copying = exchange("beginImport", id, "try");
+    if (at < Number.POSITIVE_INFINITY) {
+      await expect(copying).rejects.toMatchObject({ code: "storage-full" });
+      expect(files.names().filter((name) => name.startsWith("import"))).toEqual([]);
+    } else await copying;
+    return files.steps;
+  };
+  const steps = await trying(Number.POSITIVE_INFINITY);
+  for (const at of new Set([1, 2, Math.ceil(steps / 2), steps])) await trying(at);
+});
+
 test("records that are made up stop where there is no room: what is told is what is there", async () => {
   for (const at of [1, 40, 111]) {
     const files = FailingFiles.copyOf(prepared);

@@ -14,7 +14,7 @@ import { atOnce } from "#exchange/pace.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import type { Databases } from "./machine.ts";
-import { openBackup } from "./read-backup.ts";
+import { openBackup, type OpenedBackup } from "./read-backup.ts";
 
 export interface DataOfBackup {
   readonly name: string;
@@ -27,10 +27,16 @@ export interface DataOfBackup {
 
 /** Opens a backup in memory. Throws a failure where it can't be read. */
 export async function dataOfBackup(file: Uint8Array, databases: Databases): Promise<DataOfBackup> {
-  const { name, source, model, database, close } = await openBackup({ bytes: file }, databases, {
-    to: "use",
-    pace: atOnce,
-  });
+  const opened = await openBackup({ bytes: file }, databases, { to: "use", pace: atOnce });
+  try {
+    return dataOf(opened);
+  } catch (problem) {
+    opened.close();
+    throw problem;
+  }
+}
+
+function dataOf({ name, source, model, database, close }: OpenedBackup): DataOfBackup {
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
   const store: Store = openStore(database, model, clock, {
     constant: (constant) => constantNow(model, store.journal, constant),
