@@ -5,8 +5,8 @@ const FOLDER = ".opaque";
 /** A database, its write-ahead log and a spare for temporary files, twice. */
 const SPARE = 6;
 const SMALLEST_DATABASE = 512;
-/** Which journal a database wants is written here: the old kind, as there is none beside it. */
-const JOURNAL_KIND = { at: 18, old: new Uint8Array([1, 1]) };
+/** What SQLite puts beside a database while something is under way. */
+const BESIDE = ["-wal", "-journal"];
 
 /**
  * The files of databases in the browser's private file system. To open one takes time, and SQLite does not wait: so files
@@ -50,6 +50,20 @@ export class FilePool {
       const name = file.name();
       if (name === "") this.#spare.push(file);
       else if (name !== null) this.#named.set(name, file);
+    }
+    this.#tidy();
+  }
+
+  /** What was cut off while files were removed goes on. Where that fails, they are in nobody's way. */
+  #tidy(): void {
+    try {
+      for (const file of this.#spare) file.giveUpRoom();
+      // One that is left alone may be the database that a journal is of.
+      if (this.#count < this.#all.length) return;
+      for (const name of this.names())
+        if (BESIDE.some((end) => name.endsWith(end) && !this.has(name.slice(0, -end.length)))) this.remove(name);
+    } catch {
+      // The next start tries again.
     }
   }
 
@@ -121,6 +135,16 @@ export class FilePool {
     for (const [name, named] of this.#named) if (named === file) this.remove(name);
   }
 
+  /** A database with what was under way in it. */
+  removeDatabase(name: string): void {
+    this.remove(name);
+    this.#removeBeside(name);
+  }
+
+  #removeBeside(name: string): void {
+    for (const end of BESIDE) this.remove(`${name}${end}`);
+  }
+
   remove(name: string): void {
     const file = this.#named.get(name);
     if (file === undefined) return;
@@ -129,7 +153,10 @@ export class FilePool {
     this.#spare.push(file);
   }
 
-  /** Puts a database there. It has its name once all of it is there. */
+  /**
+   * Puts a database there. It has its name once all of it is there. What another of that name had under way is not taken
+   * for its own.
+   */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length < SMALLEST_DATABASE || bytes.length % SMALLEST_DATABASE !== 0)
       throw new Error("SQLITE_NOTADB: these bytes are no database");
@@ -138,8 +165,8 @@ export class FilePool {
     if (file === undefined) throw new Error("There is no file for another database.");
     this.#named.delete(name);
     try {
+      this.#removeBeside(name);
       file.fill(bytes);
-      file.write(JOURNAL_KIND.old, JOURNAL_KIND.at);
       this.#call(file, name, DATABASE);
     } catch (problem) {
       this.#giveBack(file);

@@ -21,6 +21,9 @@ const KEPT = 0x100 | 0x800 | 0x4000 | 0x80000;
 const HAS_SUM = 0x80;
 export const DATABASE = 0x100;
 
+/** Which journal a database wants is written here: the old kind, as there is none beside it. */
+const JOURNAL_KIND = { at: 18, old: new Uint8Array([1, 1]) };
+
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
@@ -44,28 +47,27 @@ export class PooledFile {
    * so it is left alone.
    */
   name(): string | null {
-    const header = new Uint8Array(SUMMED);
-    const sum = new Uint8Array(SUM);
+    const header = new Uint8Array(SUMMED + SUM);
     this.#handle.read(header, { at: 0 });
-    this.#handle.read(sum, { at: SUMMED });
+    if (header[0] === 0) return "";
     const flags = new DataView(header.buffer).getUint32(LONGEST_NAME);
+    const sum = sumOf(header.subarray(0, SUMMED), flags);
+    const isWhole = sum.every((part, index) => part === header[SUMMED + index]);
     // Also what was open for a while when the device stopped.
-    if (header[0] === 0 || (flags & DELETE_ON_CLOSE) !== 0 || (flags & KEPT) === 0) return "";
-    if (sumOf(header, flags).every((part, index) => part === sum[index]))
-      return decoder.decode(header.subarray(0, header.indexOf(0)));
+    if (isWhole && (flags & DELETE_ON_CLOSE) !== 0) return "";
+    if (isWhole && (flags & KEPT) !== 0) return decoder.decode(header.subarray(0, header.indexOf(0)));
     return this.#handle.getSize() <= HEADER ? "" : null;
   }
 
   /** Writes the header: from now on it holds what is called that. */
   call(name: string, flags: number): void {
-    const header = new Uint8Array(SUMMED);
-    const { read, written } = encoder.encodeInto(name, header.subarray(0, LONGEST_NAME - 1));
+    const header = new Uint8Array(SUMMED + SUM);
+    const { read } = encoder.encodeInto(name, header.subarray(0, LONGEST_NAME - 1));
     if (read < name.length) throw new Error(`The name of a file is too long: ${name}`);
     const all = name === "" ? 0 : flags | HAS_SUM;
-    header.fill(0, written, LONGEST_NAME);
     new DataView(header.buffer).setUint32(LONGEST_NAME, all);
+    header.set(sumOf(header.subarray(0, SUMMED), all), SUMMED);
     this.#write(header, 0);
-    this.#write(sumOf(header, all), SUMMED);
     this.#handle.flush();
     this.temporary = (flags & DELETE_ON_CLOSE) !== 0;
   }
@@ -76,8 +78,16 @@ export class PooledFile {
     this.empty();
   }
 
+  /** On the disk too, before it gets a name: nothing may be found under it that was there before. */
   empty(): void {
-    if (this.#handle.getSize() !== HEADER) this.#handle.truncate(HEADER);
+    if (this.#handle.getSize() === HEADER) return;
+    this.#handle.truncate(HEADER);
+    this.#handle.flush();
+  }
+
+  /** What was in a file that is free by now, where the device stopped before it was emptied. */
+  giveUpRoom(): void {
+    if (this.#handle.getSize() > HEADER) this.empty();
   }
 
   read(into: Uint8Array, at: number): number {
@@ -88,10 +98,12 @@ export class PooledFile {
     return this.#handle.write(bytes, { at: HEADER + at });
   }
 
-  /** Fills it with these bytes and nothing else. */
+  /** Fills it with a database and nothing else. It is on the disk before it gets a name. */
   fill(bytes: Uint8Array): void {
     this.empty();
     this.#write(bytes, HEADER);
+    this.#write(JOURNAL_KIND.old, HEADER + JOURNAL_KIND.at);
+    this.#handle.flush();
   }
 
   /** All of the bytes or a failure. */

@@ -1,19 +1,34 @@
 import type { Databases } from "#shelf/machine.ts";
 import type { Database } from "#store/database.ts";
 import { openInMemory } from "#store/sqlite/sqlite-database.ts";
+import type { Sqlite } from "#store/sqlite/sqlite.ts";
+import type { DatabaseFiles } from "./database-files.ts";
 import { startSqlite } from "./start-sqlite.ts";
 
-export async function openDatabases(directory: string): Promise<Databases> {
-  const { sqlite, files } = await startSqlite(directory);
+export const openDatabases = async (directory: string): Promise<Databases> => databasesOn(await startSqlite(directory));
+
+export function databasesOn({
+  sqlite,
+  files,
+}: {
+  readonly sqlite: Sqlite;
+  readonly files: DatabaseFiles | null;
+}): Databases {
   const open = new Map<string, Database>();
+  /** One file never serves two: whoever asks for it meanwhile gets the same. */
+  const opening = new Map<string, Promise<Database>>();
   const inMemory = (bytes?: Uint8Array): Database => openInMemory(sqlite, bytes);
   const kept = <K extends Databases["kind"]>(kind: K, make: (name: string) => Promise<Database>) => ({
     kind,
     inMemory,
     async open(name: string) {
-      const known = open.get(name) ?? (await make(name));
-      open.set(name, known);
-      return known;
+      const known = open.get(name);
+      if (known !== undefined) return known;
+      const made = opening.get(name) ?? make(name).finally(() => opening.delete(name));
+      opening.set(name, made);
+      const database = await made;
+      open.set(name, database);
+      return database;
     },
   });
   const forget = (name: string) => {

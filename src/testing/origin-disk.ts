@@ -1,0 +1,155 @@
+/** The device was stopped: nothing happens any more. */
+export class Stopped extends Error {}
+
+/** A file is cut, or gets longer. */
+type Change = { readonly at: number; readonly bytes: Uint8Array } | { readonly length: number };
+
+interface Stored {
+  bytes: Uint8Array;
+  /** What is on the disk itself, and what a loss of power may take away or leave of what was done since. */
+  durable: Uint8Array;
+  pending: Change[];
+  /** A worker has it open, and nobody else can. */
+  held: boolean;
+}
+
+/**
+ * The files of an origin as a browser gives them to workers, in memory. It can be stopped at any change of any file, and
+ * have room for so many bytes.
+ */
+export class OriginDisk {
+  readonly files: Map<string, Stored>;
+  /** Changes that were made so far. */
+  steps = 0;
+  /** Before which change it stops. */
+  stopAt = Number.POSITIVE_INFINITY;
+  /** How much of the last write gets there, between 0 and 1. */
+  torn = 0;
+  room = Number.POSITIVE_INFINITY;
+  /** Before each reading; it may throw. */
+  beforeRead: () => void = () => undefined;
+  #stopped = false;
+
+  constructor(files: ReadonlyMap<string, Uint8Array> = new Map()) {
+    this.files = new Map([...files].map(([name, bytes]) => [name, stored(bytes)]));
+  }
+
+  /** As it is found by whoever starts next. `isLost`: the device had no power any more, and some changes never came to the disk. */
+  startedAgain(isLost: () => boolean = () => false): OriginDisk {
+    const found = ({ durable, pending }: Stored): Uint8Array =>
+      pending.filter(() => !isLost()).reduce(changed, durable);
+    return new OriginDisk(new Map([...this.files].map(([name, file]) => [name, found(file)])));
+  }
+
+  /** What `navigator.storage.getDirectory` answers. */
+  getDirectory = async () => this.#folder("");
+
+  #folder(path: string): object {
+    const within = (name: string): string => `${path}/${name}`;
+    const files = this.files;
+    const file = (name: string): object => this.#file(name);
+    return {
+      getDirectoryHandle: async (name: string) => this.#folder(within(name)),
+      getFileHandle: async (name: string) => {
+        if (!files.has(within(name)))
+          this.#change(
+            () => void files.set(within(name), stored(new Uint8Array())),
+            () => undefined,
+          );
+        return file(within(name));
+      },
+      async *values() {
+        for (const name of files.keys()) if (name.startsWith(within(""))) yield file(name);
+      },
+    };
+  }
+
+  #file(name: string): object {
+    return {
+      kind: "file",
+      createSyncAccessHandle: async () => {
+        this.#going();
+        const stored = this.files.get(name);
+        if (stored === undefined || stored.held) throw new DOMException("It is in use.", "NoModificationAllowedError");
+        stored.held = true;
+        return this.#handle(stored);
+      },
+    };
+  }
+
+  #handle(stored: Stored): object {
+    const change = (one: Change): void => {
+      const next = changed(stored.bytes, one);
+      this.#fits(next.length - stored.bytes.length);
+      stored.bytes = next;
+      stored.pending.push(one);
+    };
+    return {
+      read: (into: Uint8Array, { at }: { readonly at: number }) => {
+        this.#going();
+        this.beforeRead();
+        const found = stored.bytes.subarray(at, at + into.length);
+        into.set(found);
+        return found.length;
+      },
+      write: (given: Uint8Array, { at }: { readonly at: number }) => {
+        const bytes = given.slice();
+        this.#change(
+          () => change({ at, bytes }),
+          () => change({ at, bytes: bytes.subarray(0, Math.floor(bytes.length * this.torn)) }),
+        );
+        return bytes.length;
+      },
+      truncate: (length: number) =>
+        this.#change(
+          () => change({ length }),
+          () => undefined,
+        ),
+      flush: () =>
+        this.#change(
+          () => {
+            stored.durable = stored.bytes;
+            stored.pending = [];
+          },
+          () => undefined,
+        ),
+      getSize: () => stored.bytes.length,
+      close: () => void (stored.held = false),
+    };
+  }
+
+  #fits(more: number): void {
+    const used = [...this.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+    if (more > 0 && used + more > this.room) throw new DOMException("Enough.", "QuotaExceededError");
+  }
+
+  #going(): void {
+    if (this.#stopped) throw new Stopped("The device has stopped.");
+  }
+
+  #change(whole: () => void, half: () => void): void {
+    this.#going();
+    if (++this.steps < this.stopAt) {
+      whole();
+      return;
+    }
+    half();
+    this.#stopped = true;
+    this.#going();
+  }
+}
+
+const stored = (bytes: Uint8Array): Stored => ({ bytes, durable: bytes, pending: [], held: false });
+
+function changed(bytes: Uint8Array, change: Change): Uint8Array {
+  if ("length" in change) {
+    const cut = new Uint8Array(change.length);
+    cut.set(bytes.subarray(0, change.length));
+    return cut;
+  }
+  const { at, bytes: part } = change;
+  const all = new Uint8Array(Math.max(bytes.length, at + part.length));
+  all.set(bytes);
+  all.set(part, at);
+  return all;
+}
