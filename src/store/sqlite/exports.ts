@@ -61,6 +61,7 @@ export interface SqliteExports {
   sqlite3_result_text(context: number, at: number, length: number, destructor: number): void;
   sqlite3_result_blob(context: number, at: number, length: number, destructor: number): void;
   sqlite3_result_error(context: number, at: number, length: number): void;
+  sqlite3_result_error_nomem(context: number): void;
   sqlite3_serialize(connection: number, schema: number, length: number, flags: number): number;
   sqlite3_deserialize(
     connection: number,

@@ -1,76 +1,18 @@
 import { expect, test } from "vitest";
-import type { FileSystem, StoredFile } from "./files.ts";
+import { MemoryFiles } from "../testing/memory-files.ts";
 import { sqliteOnNode } from "./on-node.ts";
 import { SqliteDatabase } from "./sqlite-database.ts";
 
 const SETTINGS = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;";
 
-/** Files in memory. What is asked before each write may throw, or answer how many bytes get there. */
-class Files implements FileSystem {
-  readonly bytes: Map<string, Uint8Array>;
-  beforeWrite: (length: number) => number = (length) => length;
-
-  constructor(bytes = new Map<string, Uint8Array>()) {
-    this.bytes = bytes;
-  }
-
-  has(name: string): boolean {
-    return this.bytes.has(name);
-  }
-
-  readonly #opened = new Map<string, StoredFile>();
-
-  open(name: string | null, make: boolean): StoredFile | null {
-    const key = name ?? "temporary";
-    if (!this.bytes.has(key) && !make) return null;
-    if (!this.bytes.has(key)) this.bytes.set(key, new Uint8Array());
-    const known = this.#opened.get(key) ?? this.#file(key);
-    this.#opened.set(key, known);
-    return known;
-  }
-
-  close(): void {}
-
-  remove(name: string): void {
-    this.bytes.delete(name);
-  }
-
-  #file(name: string): StoredFile {
-    const now = (): Uint8Array => this.bytes.get(name) ?? new Uint8Array();
-    return {
-      read(into, at) {
-        const found = now().subarray(at, at + into.length);
-        into.set(found);
-        return found.length;
-      },
-      write: (bytes, at) => {
-        const count = this.beforeWrite(bytes.length);
-        const all = new Uint8Array(Math.max(now().length, at + count));
-        all.set(now());
-        all.set(bytes.subarray(0, count), at);
-        this.bytes.set(name, all);
-        return count;
-      },
-      truncate: (length) => void this.bytes.set(name, now().slice(0, length)),
-      flush: () => {},
-      length: () => now().length,
-    };
-  }
-
-  /** As they are at this moment, for another start. */
-  copy(): Files {
-    return new Files(new Map([...this.bytes].map(([name, bytes]) => [name, bytes.slice()])));
-  }
-}
-
-function openOn(files: Files): SqliteDatabase {
+function openOn(files: MemoryFiles): SqliteDatabase {
   const database = new SqliteDatabase(sqliteOnNode(files), "/orders");
   database.script(SETTINGS);
   return database;
 }
 
 test("what was written stands there for another start", () => {
-  const files = new Files();
+  const files = new MemoryFiles();
   const first = openOn(files);
   first.script("CREATE TABLE o (name)");
   first.run("INSERT INTO o VALUES (?)", ["one"]);
@@ -81,10 +23,10 @@ test("what was written stands there for another start", () => {
 });
 
 test("stopped at any write, all that was acknowledged is there, and nothing by half", () => {
-  const files = new Files();
+  const files = new MemoryFiles();
   const database = openOn(files);
   database.script("CREATE TABLE o (n INTEGER PRIMARY KEY, name)");
-  const moments: { readonly acknowledged: number; readonly files: Files }[] = [];
+  const moments: { readonly acknowledged: number; readonly files: MemoryFiles }[] = [];
   let acknowledged = 0;
   files.beforeWrite = (length) => {
     moments.push({ acknowledged, files: files.copy() });
@@ -110,7 +52,7 @@ test.each([
   ["the browser says so in words", new Error("No space available for this operation")],
   ["fewer bytes are written than were given", null],
 ])("no room is left: %s", (_, problem) => {
-  const files = new Files();
+  const files = new MemoryFiles();
   const database = openOn(files);
   database.script("CREATE TABLE o (name)");
   files.beforeWrite = (length) => {
@@ -124,7 +66,7 @@ test.each([
 });
 
 test("another failure of a file is told with its cause", () => {
-  const files = new Files();
+  const files = new MemoryFiles();
   const database = openOn(files);
   database.script("CREATE TABLE o (name)");
   const cause = new Error("The disk is gone.");
@@ -144,7 +86,7 @@ test("another failure of a file is told with its cause", () => {
 });
 
 test("a file that is open is not opened by a second connection, as nothing is ever locked", () => {
-  const files = new Files();
+  const files = new MemoryFiles();
   const sqlite = sqliteOnNode(files);
   const first = new SqliteDatabase(sqlite, "/orders");
   first.script("CREATE TABLE o (name)");

@@ -10,6 +10,8 @@ const STEPS_BETWEEN = 20_000;
 
 const OK = 0;
 const NO_MEMORY = 7;
+const IOERR_READ = 266;
+const NOT_A_DATABASE = 26;
 const ROW = 100;
 const DONE = 101;
 const READ_WRITE_CREATE = 6;
@@ -21,12 +23,18 @@ const GROWS = 2;
 const READ_ONLY = 4;
 /** Bytes 18 and 19 of a file say which journal it wants. */
 const JOURNAL_KIND = 18;
+const SMALLEST = 512;
 
 /** A database in memory; with the bytes of a file, a copy of that file. */
 export function openInMemory(sqlite: Sqlite, bytes?: Uint8Array): SqliteDatabase {
   const database = new SqliteDatabase(sqlite, ":memory:");
-  if (bytes !== undefined && bytes.length > 0) database.deserialize("main", bytes, GROWS);
-  return database;
+  try {
+    if (bytes !== undefined && bytes.length > 0) database.deserialize("main", bytes, GROWS);
+    return database;
+  } catch (problem) {
+    database.close();
+    throw problem;
+  }
 }
 
 /** One connection to a file of that name, or to a database in memory. */
@@ -45,6 +53,8 @@ export class SqliteDatabase implements Database {
   readonly #listeners: ((committed: boolean) => void)[] = [];
   #ended: "committed" | "rolled back" | null = null;
   #went: (() => void) | null = null;
+  /** What came of telling how far a long statement is. */
+  #stopped: { readonly problem: unknown } | null = null;
 
   constructor(sqlite: Sqlite, name: string) {
     this.#sqlite = sqlite;
@@ -65,7 +75,7 @@ export class SqliteDatabase implements Database {
       ended: (committed) => {
         this.#ended = committed ? "committed" : "rolled back";
       },
-      went: () => this.#went?.(),
+      went: () => this.#tellSteps(),
     });
     exports.sqlite3_commit_hook(pointer, places.commit, this.#id);
     exports.sqlite3_rollback_hook(pointer, places.rollback, this.#id);
@@ -77,13 +87,24 @@ export class SqliteDatabase implements Database {
   }
 
   run(sql: string, values: readonly SqlValue[] = []): number {
-    this.#rows(sql, values, Number.POSITIVE_INFINITY);
-    return this.#sqlite.exports.sqlite3_changes(this.#pointer);
+    const { exports } = this.#sqlite;
+    let changed = 0;
+    this.#run(sql, values, (statement) => {
+      while (this.#step(statement));
+      changed = exports.sqlite3_changes(this.#pointer);
+    });
+    return changed;
   }
 
   insert(sql: string, values: readonly SqlValue[]): number {
-    this.#rows(sql, values, Number.POSITIVE_INFINITY);
-    return Number(this.#sqlite.exports.sqlite3_last_insert_rowid(this.#pointer));
+    const { exports } = this.#sqlite;
+    let number = 0;
+    // Whoever hears of the end of it may insert something else.
+    this.#run(sql, values, (statement) => {
+      while (this.#step(statement));
+      number = Number(exports.sqlite3_last_insert_rowid(this.#pointer));
+    });
+    return number;
   }
 
   long(sql: string, heard: (steps: number) => void): void {
@@ -93,9 +114,23 @@ export class SqliteDatabase implements Database {
     exports.sqlite3_progress_handler(this.#pointer, STEPS_BETWEEN, places.progress, this.#id);
     try {
       this.run(sql);
+    } catch (problem) {
+      throw this.#stopped === null ? problem : this.#stopped.problem;
     } finally {
       exports.sqlite3_progress_handler(this.#pointer, 0, 0, 0);
       this.#went = null;
+      this.#stopped = null;
+    }
+  }
+
+  /** Nothing is thrown through SQLite. */
+  #tellSteps(): boolean {
+    try {
+      this.#went?.();
+      return true;
+    } catch (problem) {
+      this.#stopped = { problem };
+      return false;
     }
   }
 
@@ -122,6 +157,7 @@ export class SqliteDatabase implements Database {
 
   script(sql: string): void {
     this.#tellUnused(sql);
+    this.#sqlite.files.takeProblem();
     try {
       this.#check(this.#sqlite.withText(sql, (at) => this.#sqlite.exports.sqlite3_exec(this.#pointer, at, 0, 0, 0)));
     } finally {
@@ -143,8 +179,10 @@ export class SqliteDatabase implements Database {
 
   /** Runs a statement; `read` goes through its rows. */
   #run(sql: string, values: readonly SqlValue[], read: (statement: number) => void): void {
-    const statement = this.#take(sql);
     const sqlite = this.#sqlite;
+    // One that ended nothing, as that of a checkpoint, is not the reason of what fails now.
+    sqlite.files.takeProblem();
+    const statement = this.#take(sql);
     const { used } = sqlite;
     try {
       this.#check(sqlite.bind(statement, values));
@@ -157,8 +195,11 @@ export class SqliteDatabase implements Database {
       throw problem;
     }
     sqlite.release(used);
-    this.#giveBack(sql, statement);
-    this.#tell();
+    try {
+      this.#giveBack(sql, statement);
+    } finally {
+      this.#tell();
+    }
   }
 
   /** True: there is a row. */
@@ -186,7 +227,7 @@ export class SqliteDatabase implements Database {
   }
 
   #tell(): void {
-    if (this.#ended === null || this.inTransaction) return;
+    if (this.#ended === null || this.#connection === 0 || this.inTransaction) return;
     const committed = this.#ended === "committed";
     this.#ended = null;
     for (const listener of this.#listeners) listener(committed);
@@ -204,7 +245,11 @@ export class SqliteDatabase implements Database {
     const call = (context: number, _count: number, values: number): void => {
       const one = exports.sqlite3_value_double(sqlite.pointerAt(values));
       const other = exports.sqlite3_value_double(sqlite.pointerAt(values + 4));
-      exports.sqlite3_result_int(context, test(one, other) ? 1 : 0);
+      try {
+        exports.sqlite3_result_int(context, test(one, other) ? 1 : 0);
+      } catch (problem) {
+        sqlite.fail(context, problem);
+      }
     };
     const [place = 0] = install(exports.__indirect_function_table, [{ signature: "v(iii)", call }]);
     this.#create(name, 2, UTF8, 0, place);
@@ -244,6 +289,7 @@ export class SqliteDatabase implements Database {
   deserialize(schema: string, bytes: Uint8Array, flags: number): void {
     const { exports, memory } = this.#sqlite;
     const { length } = bytes;
+    if (length < SMALLEST) throw new SqliteFailure(NOT_A_DATABASE, "file is not a database");
     const at = this.#sqlite.allocate(length);
     memory.bytes.set(bytes, at);
     // A copy of a file in WAL mode can't be opened in memory.
@@ -257,17 +303,23 @@ export class SqliteDatabase implements Database {
   }
 
   export(): Uint8Array {
-    const { exports, memory } = this.#sqlite;
+    const { exports, memory, files } = this.#sqlite;
     return this.#sqlite.withText("main", (name) => {
       let at = 0;
+      files.takeProblem();
       const { pointer: length } = this.#sqlite.answer((to) => {
         at = exports.sqlite3_serialize(this.#pointer, name, to, 0);
         return OK;
       });
-      if (at === 0 && length > 0) throw this.#failure(NO_MEMORY);
-      const bytes = memory.copy(at, at === 0 ? 0 : length);
-      exports.sqlite3_free(at);
-      return bytes;
+      try {
+        // SQLite leaves a page that can't be read empty, and says nothing of it.
+        const problem = files.takeProblem();
+        if (problem !== undefined) throw new SqliteFailure(IOERR_READ, "disk I/O error", problem);
+        if (at === 0 && length > 0) throw this.#failure(NO_MEMORY);
+        return memory.copy(at, at === 0 ? 0 : length);
+      } finally {
+        exports.sqlite3_free(at);
+      }
     });
   }
 
@@ -295,7 +347,8 @@ export class SqliteDatabase implements Database {
 
   #giveBack(sql: string, statement: number): void {
     const { exports } = this.#sqlite;
-    if (this.#statements.has(sql)) {
+    // Also what closed the database while it ran: until the last statement is gone, SQLite holds its file.
+    if (this.#connection === 0 || this.#statements.has(sql)) {
       exports.sqlite3_finalize(statement);
       return;
     }

@@ -24,8 +24,8 @@ const SCRATCH = 262_144;
 /** What a connection hears of SQLite. */
 export interface Heard {
   ended(committed: boolean): void;
-  /** So many steps of a long statement are done. */
-  went(): void;
+  /** So many steps of a long statement are done. False: it is to end. */
+  went(): boolean;
 }
 
 /** Pointers to the functions that SQLite calls for every connection; the number of whom it is for goes along. */
@@ -66,10 +66,7 @@ export class Sqlite {
       { signature: "v(i)", call: (id: number) => this.#heard(id)?.ended(false) },
       {
         signature: "i(i)",
-        call: (id: number) => {
-          this.#heard(id)?.went();
-          return 0;
-        },
+        call: (id: number) => (this.#heard(id)?.went() === false ? 1 : 0),
       },
       {
         signature: "v(iii)",
@@ -215,8 +212,18 @@ export class Sqlite {
       for (let i = 0; i < count; i++) values.push(this.#value(this.pointerAt(at + i * POINTER)));
       this.#result(context, typeof work === "function" ? work(...values) : null);
     } catch (problem) {
+      this.fail(context, problem);
+    }
+  }
+
+  /** A function of ours has failed. Nothing is thrown through SQLite, which could do nothing right afterwards. */
+  fail(context: number, problem: unknown): void {
+    const { exports } = this;
+    try {
       const bytes = toZero(problem instanceof Error ? problem.message : String(problem));
-      this.withBytes(bytes, (text) => this.exports.sqlite3_result_error(context, text, bytes.length - 1));
+      this.withBytes(bytes, (text) => exports.sqlite3_result_error(context, text, bytes.length - 1));
+    } catch {
+      exports.sqlite3_result_error_nomem(context);
     }
   }
 
