@@ -118,9 +118,13 @@ export class OriginDisk {
     };
   }
 
+  /** Bytes. */
+  get used(): number {
+    return [...this.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
+  }
+
   #fits(more: number): void {
-    const used = [...this.files.values()].reduce((sum, { bytes }) => sum + bytes.length, 0);
-    if (more > 0 && used + more > this.room) throw new DOMException("Enough.", "QuotaExceededError");
+    if (more > 0 && this.used + more > this.room) throw new DOMException("Enough.", "QuotaExceededError");
   }
 
   #going(): void {

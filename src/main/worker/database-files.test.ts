@@ -16,6 +16,7 @@ import { FilePool } from "#device/database/file-pool.ts";
 import { failureOf } from "#device/failure.ts";
 import type { Database } from "#store/database.ts";
 import type { Sqlite } from "#store/sqlite/sqlite.ts";
+import { inTransaction } from "#store/transaction.ts";
 import { sqliteOnNode } from "#store/sqlite/on-node.ts";
 import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 import { OriginDisk } from "#testing/origin-disk.ts";
@@ -56,19 +57,16 @@ interface Step {
   readonly count: number;
 }
 
-const steps: Arbitrary<readonly Step[]> = array(
-  record({
-    name: nat(2),
-    act: constantFrom("insert" as const, "insert" as const, "close" as const, "remove" as const, "write" as const),
-    count: integer({ min: 1, max: 40 }),
-  }),
-  { minLength: 1, maxLength: 14 },
-);
+const step: Arbitrary<Step> = record({
+  name: nat(2),
+  act: constantFrom("insert", "insert", "close", "remove", "write"),
+  count: integer({ min: 1, max: 40 }),
+});
 
 /** What happens between two starts, and after how many changes of files the device stops. */
 const lives = array(
   record({
-    steps,
+    steps: array(step, { minLength: 1, maxLength: 14 }),
     stopAt: integer({ min: 1, max: 160 }),
     torn: constantFrom(0, 0.3, 1),
     lost: option(infiniteStream(boolean())),
@@ -82,24 +80,18 @@ test("whenever the device stops, each database is as it was or as it was to be, 
   await assert(
     asyncProperty(lives, async (all) => {
       let disk = new OriginDisk();
-      const known = new Map<string, Rows>(NAMES.map((name) => [name, null]));
-      for (const { steps: wanted, stopAt, torn, lost } of all) {
-        const allowed = new Map<string, readonly Rows[]>([...known].map(([name, rows]) => [name, [rows]]));
+      const known = new Known();
+      for (const { steps, stopAt, torn, lost } of all) {
         Object.assign(disk, { stopAt, torn });
         try {
-          await live(disk, wanted, known, allowed);
+          const files = await filesOn(disk);
+          const open = new Map<string, Database>();
+          for (const one of steps) await take(one, files, open, known);
         } catch (problem) {
           if (disk.steps < stopAt) throw problem;
         }
-        const isLost = lost === null ? () => false : () => lost.next().value;
-        disk = disk.startedAgain(isLost);
-        const files = await filesOn(disk);
-        for (const name of files.names()) expect(files.names()).toContain(name.replace(/-(?:wal|journal)$/, ""));
-        for (const name of NAMES) {
-          const rows = files.names().includes(name) ? await rowsIn(files, name) : null;
-          expect(allowed.get(name), name).toContain(rows);
-          known.set(name, rows);
-        }
+        disk = disk.startedAgain(lost === null ? () => false : () => lost.next().value);
+        await checkAll(await filesOn(disk), known);
         disk = disk.startedAgain();
       }
     }),
@@ -114,50 +106,99 @@ async function rowsIn(files: DatabaseFiles, name: string): Promise<number> {
   return isMade ? rowsOf(database) : 0;
 }
 
-async function live(
-  disk: OriginDisk,
-  wanted: readonly Step[],
-  known: Map<string, Rows>,
-  allowed: Map<string, readonly Rows[]>,
-): Promise<void> {
-  const files = await filesOn(disk);
-  const open = new Map<string, Database>();
-  for (const { name: number, act, count } of wanted) {
-    const name = NAMES[number] ?? "";
-    const before = known.get(name) ?? null;
-    const becomes = (after: Rows, work: () => void): void => {
-      allowed.set(name, [before, after, ...(before === null ? [0] : [])]);
-      work();
-      known.set(name, after);
-      allowed.set(name, [after]);
-    };
-    if (act === "insert") {
-      if (before === null) allowed.set(name, [null, 0]);
-      const database = open.get(name) ?? (await files.open(name));
-      open.set(name, database);
-      database.script(TABLE);
-      becomes((before ?? 0) + count, () => {
-        database.run("BEGIN");
-        for (let at = 0; at < count; at++) database.run("INSERT INTO o (text) VALUES (?)", ["i".repeat(700)]);
-        database.run("COMMIT");
-      });
-    } else if (act === "close") {
-      open.get(name)?.close();
-      open.delete(name);
-    } else if (act === "remove") {
-      becomes(null, () => {
-        open.get(name)?.close();
-        open.delete(name);
-        files.remove(name);
-      });
-    } else if (before === null) {
-      allowed.set(name, [null, count]);
-      await files.write(name, databaseWith(count));
-      known.set(name, count);
-      allowed.set(name, [count]);
-    }
+/** What is known of each database, and what may be found should something fail now. */
+class Known {
+  readonly rows = new Map<string, Rows>(NAMES.map((name) => [name, null]));
+  readonly allowed = new Map<string, readonly Rows[]>(NAMES.map((name) => [name, [null]]));
+
+  is(name: string, rows: Rows): void {
+    this.rows.set(name, rows);
+    this.allowed.set(name, [rows]);
+  }
+
+  mayBe(name: string, ...others: readonly Rows[]): void {
+    this.allowed.set(name, [this.rows.get(name) ?? null, ...others]);
   }
 }
+
+async function take(
+  { name: number, act, count }: Step,
+  files: DatabaseFiles,
+  open: Map<string, Database>,
+  known: Known,
+) {
+  const name = NAMES[number] ?? "";
+  const before = known.rows.get(name) ?? null;
+  if (act === "insert") {
+    const after = (before ?? 0) + count;
+    known.mayBe(name, ...(before === null ? [0] : []));
+    const database = open.get(name) ?? (await files.open(name));
+    open.set(name, database);
+    database.script(TABLE);
+    known.is(name, before ?? 0);
+    known.mayBe(name, after);
+    inTransaction(database, () => {
+      for (let at = 0; at < count; at++) database.run("INSERT INTO o (text) VALUES (?)", ["i".repeat(700)]);
+    });
+    known.is(name, after);
+  } else if (act === "write") {
+    if (before !== null) return;
+    known.mayBe(name, count);
+    await files.write(name, databaseWith(count));
+    known.is(name, count);
+  } else {
+    open.get(name)?.close();
+    open.delete(name);
+    if (act === "close") return;
+    known.mayBe(name, null);
+    files.remove(name);
+    known.is(name, null);
+  }
+}
+
+async function checkAll(files: DatabaseFiles, known: Known): Promise<void> {
+  for (const name of files.names()) expect(files.names()).toContain(name.replace(/-(?:wal|journal)$/, ""));
+  for (const name of NAMES) {
+    const rows = files.names().includes(name) ? await rowsIn(files, name) : null;
+    expect(known.allowed.get(name), name).toContain(rows);
+    known.is(name, rows);
+  }
+}
+
+const withRoom = array(record({ step, room: option(integer({ min: 0, max: 60_000 })) }), {
+  minLength: 1,
+  maxLength: 20,
+});
+
+test("where there is no room, that is said, what was there stays, and all goes on with room again", async () => {
+  await assert(
+    asyncProperty(withRoom, async (all) => {
+      const disk = new OriginDisk();
+      const files = await filesOn(disk);
+      const open = new Map<string, Database>();
+      const known = new Known();
+      for (const { step: wanted, room } of all) {
+        const name = NAMES[wanted.name] ?? "";
+        disk.room = room === null ? Number.POSITIVE_INFINITY : disk.used + room;
+        try {
+          await take(wanted, files, open, known);
+        } catch (problem) {
+          expect(failureOf(problem)).toMatchObject({ code: "storage-full" });
+          expect(["insert", "write"]).toContain(wanted.act);
+        }
+        const found = open.get(name);
+        const isMade = (): boolean => found?.one("SELECT 1 FROM sqlite_schema") !== null;
+        if (found === undefined) continue;
+        expect(found.inTransaction).toBe(false);
+        const rows = isMade() ? rowsOf(found) : 0;
+        expect(known.allowed.get(name), name).toContain(rows);
+        known.is(name, rows);
+      }
+      await checkAll(await filesOn(disk.startedAgain()), known);
+    }),
+    { numRuns: randomRuns(25, 1000) },
+  );
+});
 
 test("what a removed database had under way is not taken for that of another one of its name", async () => {
   const [name = ""] = NAMES;

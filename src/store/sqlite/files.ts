@@ -48,6 +48,12 @@ const IOERR_FSTAT = IOERR | (7 << 8);
 const IOERR_DELETE = IOERR | (10 << 8);
 const OPEN_CREATE = 4;
 const UNDELETABLE_WHEN_OPEN = 0x800;
+/**
+ * As SQLite takes it for granted on every phone: a loss of power changes nothing beside what was being written. Otherwise it
+ * fills the rest of a sector behind each commit, and where there is no room for that, a commit that has failed is there at the
+ * next start.
+ */
+const POWERSAFE_OVERWRITE = 0x1000;
 const SECTOR = 4096;
 const LONGEST_NAME = 512;
 const POINTER = 4;
@@ -115,7 +121,7 @@ export class SqliteFiles {
     { signature: "i(ii)", call: (_: number, to: number) => this.#tell(to, 0) },
     { signature: "i(iii)", call: () => NOT_FOUND },
     { signature: "i(i)", call: () => SECTOR },
-    { signature: "i(i)", call: () => UNDELETABLE_WHEN_OPEN },
+    { signature: "i(i)", call: () => UNDELETABLE_WHEN_OPEN | POWERSAFE_OVERWRITE },
   ];
 
   /** In the order of `sqlite3_vfs`, without what loads extensions. */
