@@ -1,5 +1,7 @@
 import type { SetAsideAnswer } from "../contract/queries.ts";
 import { mayChange } from "../rights/may.ts";
+import type { Shown } from "../contract/shown.ts";
+import type { SetAsideValue } from "../ports/journal.ts";
 import { maySeePast, nameOfField, visibleTitle } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -10,7 +12,7 @@ export function setAside(context: QueryContext): SetAsideAnswer {
   context.dependencies.add("set-aside");
   const items = context.app.ports.journal
     .setAside(MOST)
-    .flatMap(({ item, entity, record, field, value, reason, at }) => {
+    .flatMap(({ item, entity, record, field, value, was, reason, at }) => {
       if (context.lookup.entity(entity) === undefined || !context.visibility.record(entity, record)) return [];
       if (!maySeePast(context, entity, record, field)) return [];
       return [
@@ -22,6 +24,7 @@ export function setAside(context: QueryContext): SetAsideAnswer {
           field,
           name: nameOfField(context.lookup, entity, field),
           value,
+          type: typeOf(was),
           reason,
           when: at,
           mayDecide: mayChange(context, entity, record, [field]).allowed,
@@ -29,4 +32,21 @@ export function setAside(context: QueryContext): SetAsideAnswer {
       ];
     });
   return { items };
+}
+
+/** A number alone does not say whether it is 12 or 12 %, 1250 or 12.50. */
+function typeOf({ kind, currency = "EUR" }: SetAsideValue["was"]): Shown["type"] | null {
+  switch (kind) {
+    case "money":
+      return { kind, currency };
+    case "percent":
+    case "number":
+    case "date":
+    case "time":
+    case "date and time":
+    case "duration":
+      return { kind };
+    default:
+      return null;
+  }
 }

@@ -177,10 +177,10 @@ function planColumns(from: KeptEntity | null, entity: EntityShape): readonly Col
   }
   for (const column of entity.columns.filter(isMark)) {
     const of = found.get(fieldOf(column.key));
-    const [own, last] = [of?.from ? markOf(of.from.key) : column.key, column.key];
+    const beside = of?.from ? markOf(of.from.key) : column.key;
     const mark =
-      there.find(({ key }) => key === own) ??
-      there.find((each) => each.hidden === true && keyInDocument(each) === last && !taken.has(each.key));
+      there.find(({ key }) => key === beside) ??
+      there.find((each) => each.hidden === true && keyInDocument(each) === column.key && !taken.has(each.key));
     if (mark !== undefined) claim(column, mark, of?.renamed ?? null);
   }
   return entity.columns.map((column) => ({ column, from: null, renamed: null, ...found.get(column.key) }));
@@ -209,11 +209,12 @@ function follow<Old, Now>(
   });
 }
 
+const isPerson = ({ key }: { readonly key: string }): boolean => key === PERSON;
+
 function followEntities(
   before: readonly KeptEntity[],
   after: readonly EntityShape[],
 ): readonly (readonly [EntityShape, KeptEntity])[] {
-  const isPerson = (entity: EntityShape): boolean => keyInDocument(entity) === PERSON;
   const [old, now] = [before.find(isPerson), after.find(isPerson)];
   const some = follow(
     before.filter((entity) => !isPerson(entity)),
