@@ -184,3 +184,14 @@ test("P3.17 a language that nobody knows keeps no field from becoming another", 
   expect(await renumbered(["number", "text"], 1.5, { language })).toEqual({ value: "1.5", reason: null });
   expect(await retyped(language, "1.5", "number")).toMatchObject({ value: 1.5 });
 });
+
+test("P3.15 a text that becomes a number series gives no number that somebody has typed", async () => {
+  const before = await openForTest(stock("en", "text"));
+  for (const amount of ["A-0001", "A-0003"]) before.store.records.insert("Part", { id: amount, name: "Screw", amount });
+  const { app, store } = await openForTest(stock("en", "number series A-0001"), { database: before.database });
+  for (const name of ["Nut", "Bolt"])
+    await app.submit({ commands: [{ kind: "create", entity: "Part", values: { name } }] });
+  const all = store.records.ids({ entity: "Part", where: null }, [], null, 0);
+  const numbers = store.records.values("Part", all, ["amount"]).map(({ amount }) => amount);
+  expect(numbers).toEqual(["A-0001", "A-0003", "A-0002", "A-0004"]);
+});

@@ -26,7 +26,7 @@ import type { Progress } from "./progress.ts";
 import { setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
 import { renameFieldInCalls, type CallNames } from "./rename-calls.ts";
-import { renameStatusesInState } from "./rename-state.ts";
+import { rememberNumbers, renameStatusesInState } from "./rename-state.ts";
 
 export interface Migrating {
   readonly db: Database;
@@ -177,6 +177,8 @@ function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep
   } else if (from.hidden === true) {
     changed = bringBack(migrating, entity.key, from, column).size > 0;
   }
+  // What people typed there may be the number that would come next.
+  if (column.kind === "series" && from.kind !== "series") rememberNumbers(db, entity.key, column.key);
   newlyRequired(migrating, entity, column, from);
   return changed;
 }
