@@ -1,7 +1,6 @@
 import type { SetAsideAnswer } from "../contract/queries.ts";
 import { mayChange } from "../rights/may.ts";
-import type { Shown } from "../contract/shown.ts";
-import type { SetAsideValue } from "../ports/journal.ts";
+import { typeOf } from "./past-type.ts";
 import { maySeePast, nameOfField, visibleTitle } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -24,6 +23,7 @@ export function setAside(context: QueryContext): SetAsideAnswer {
           field,
           name: nameOfField(context.lookup, entity, field),
           value,
+          // A number alone does not say whether it is 12 or 12 %.
           type: typeOf(was),
           reason,
           when: at,
@@ -32,21 +32,4 @@ export function setAside(context: QueryContext): SetAsideAnswer {
       ];
     });
   return { items };
-}
-
-/** A number alone does not say whether it is 12 or 12 %, 1250 or 12.50. */
-function typeOf({ kind, currency = "EUR" }: SetAsideValue["was"]): Shown["type"] | null {
-  switch (kind) {
-    case "money":
-      return { kind, currency };
-    case "percent":
-    case "number":
-    case "date":
-    case "time":
-    case "date and time":
-    case "duration":
-      return { kind };
-    default:
-      return null;
-  }
 }

@@ -22,6 +22,7 @@ import {
   type Plan,
 } from "./plan.ts";
 import { comesBack, takeBack } from "./come-back.ts";
+import { notePastType } from "./past-types.ts";
 import type { Progress } from "./progress.ts";
 import { setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
@@ -95,9 +96,11 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
   if (from.hidden) report(migrating, "entity-back", entity.key, null, null, count(db, entity.key, null));
   const taken = new Set(step.columns.flatMap((column) => (column.from === null ? [] : [column.from.key])));
   const left = from.columns.filter((old) => !taken.has(old.key));
-  for (const old of left)
-    if (old.hidden !== true)
-      report(migrating, "field-removed", entity.key, old.key, null, count(db, entity.key, old.key));
+  for (const old of left) {
+    if (old.hidden === true) continue;
+    notePastType(db, entity.key, old.key, old);
+    report(migrating, "field-removed", entity.key, old.key, null, count(db, entity.key, old.key));
+  }
   const hidden = hideColumns(migrating, entity, left);
   const moves = step.columns.flatMap(({ column, from: old }) => (old ? [{ from: old.key, to: column.key }] : []));
   for (const { from: old, to } of inFreeOrder(moves, BETWEEN)) renameField(db, entity, old, to);
@@ -152,6 +155,7 @@ function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep
     return false;
   }
   let changed = false;
+  if (from.kind !== column.kind || from.currency !== column.currency) notePastType(db, entity.key, column.key, from);
   const alike = isCompatible(from, column);
   const sameKind = alike && isCompatible(column, from) && from.kind === column.kind;
   if (from.hidden === true)
