@@ -36,6 +36,8 @@ export interface Migrating {
   readonly at: string;
   readonly changes: DataChange[];
   readonly progress: Progress;
+  /** Columns that have made way for others, by `Entity.field`: what they are called now. */
+  readonly moved: Map<string, string>;
 }
 
 /** Columns whose values are gone through one by one, and how many records that means. */
@@ -55,7 +57,8 @@ export function applyPlan(migrating: Migrating, plan: Plan): KeptShape {
   const leftOver = plan.leftOver.map((left) => makeWay(migrating, left));
   renameEntities(migrating, plan);
   const entities = plan.steps.map((step) => applyEntity(migrating, step));
-  fitDrafts(db, plan, new Map(plan.leftOver.map(({ key }, i) => [key, leftOver[i]?.key ?? key])), migrating.around);
+  const others = new Map(plan.leftOver.map(({ key }, i) => [key, leftOver[i]?.key ?? key]));
+  fitDrafts(db, plan, { entities: others, fields: migrating.moved }, migrating.around);
   return { entities: [...entities, ...leftOver] };
 }
 
@@ -118,20 +121,23 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
 }
 
 /** Columns that no field of the document takes up. Where one is in the way of another, it lies under another name. */
-function hideColumns({ db }: Migrating, entity: EntityShape, left: readonly KeptColumn[]): readonly KeptColumn[] {
+function hideColumns(
+  { db, moved }: Migrating,
+  entity: EntityShape,
+  left: readonly KeptColumn[],
+): readonly KeptColumn[] {
   const inTheWay = new Set(entity.columns.map(({ key }) => key));
-  const moved = new Map<string, string>();
   const hide = (old: KeptColumn, key: string): KeptColumn => {
     if (key === old.key) return { ...old, hidden: true };
     renameField(db, entity, old.key, key);
-    moved.set(old.key, key);
+    moved.set(`${entity.key}.${old.key}`, key);
     return { ...old, key, hidden: true };
   };
   const free = (key: string): string => (inTheWay.has(key) ? freeColumn(db, entity, key) : key);
   const fields = left.filter((old) => !isMark(old)).map((old) => hide(old, free(old.key)));
   // A mark is found by the name of its field.
   const marks = left.filter(isMark).map((old) => {
-    const field = moved.get(fieldOf(old.key));
+    const field = moved.get(`${entity.key}.${fieldOf(old.key)}`);
     return hide(old, field === undefined ? free(old.key) : markOf(field));
   });
   return [...fields, ...marks];
