@@ -211,7 +211,8 @@ function convertColumn(
   const { db, around, at, progress } = migrating;
   const name = columnName(to.key);
   // Worked out once, not for each record.
-  const statuses = from.kind === "built-in" && to.kind === "built-in" ? statusRenames(from, to) : null;
+  const isStatus = to.key === "status" && from.kind === "built-in" && to.kind === "built-in";
+  const statuses = isStatus ? statusRenames(from, to) : null;
   const names = new Set<Value>(statuses?.values());
   let aside = 0;
   for (const row of inBatches(db, entity, to.key)) {
