@@ -1,27 +1,56 @@
 import type { App } from "#engine/contract/app.ts";
-import type { DataChange } from "#engine/contract/shelf.ts";
+import type { DataChange, ExampleOfChange as Example } from "#engine/contract/shelf.ts";
 import type { Value } from "#expr/types.ts";
-
-type Example = NonNullable<DataChange["examples"]>[number];
+import type { Model } from "#model/model.ts";
 
 const MOST = 3;
 /** Of so many records those are looked for that have a value. */
 const LOOKED_AT = 100;
 
-/** Records that a change of the document touches, as whoever uses the app may see them. `before` is the app as it is. */
-export async function withExamples(change: DataChange, before: App, after: App): Promise<DataChange> {
+/** The app as it is, its document, and what its entities and fields are called there. */
+export interface Before {
+  readonly app: App;
+  readonly model: Model;
+  readonly names: NamesBefore;
+}
+
+/** Earlier keys of what is renamed: of entities, and of fields by entity. */
+export class NamesBefore {
+  readonly #names: ReadonlyMap<string, string>;
+
+  constructor(changes: readonly DataChange[]) {
+    this.#names = new Map(
+      changes.flatMap(({ kind, entity, field, from }) =>
+        from !== null && (kind === "entity-renamed" || kind === "field-renamed")
+          ? [[`${entity}.${field ?? ""}`, from]]
+          : [],
+      ),
+    );
+  }
+
+  entity(key: string): string {
+    return this.#names.get(`${key}.`) ?? key;
+  }
+
+  field(entity: string, key: string): string {
+    return this.#names.get(`${entity}.${key}`) ?? key;
+  }
+}
+
+/** Records that a change of the document touches, as whoever uses the app may see them. */
+export async function withExamples(change: DataChange, before: Before, after: App): Promise<DataChange> {
   const examples = await examplesOf(change, before, after);
   return examples.length === 0 ? change : { ...change, examples: examples.slice(0, MOST) };
 }
 
-async function examplesOf(change: DataChange, before: App, after: App): Promise<readonly Example[]> {
+async function examplesOf(change: DataChange, before: Before, after: App): Promise<readonly Example[]> {
   const { kind, entity, field, setAside, records } = change;
   if (field === null || (setAside === 0 && records === 0)) return [];
   if (setAside > 0) {
     const { items } = await after.ask({ kind: "setAside" });
     return items
       .filter((item) => item.entity === entity && item.field === field)
-      .map(({ title, value }) => ({ title, value: inShort(value) }));
+      .map(({ title, value, type }) => ({ title, ...inShort(value, type) }));
   }
   if (kind === "newly-required") {
     const lacking = { field, oneOf: [null] };
@@ -29,13 +58,27 @@ async function examplesOf(change: DataChange, before: App, after: App): Promise<
     return found.records.map(({ title }) => ({ title, value: null }));
   }
   if (kind !== "field-removed" && kind !== "field-unasked") return [];
-  const found = await before.readRecords({ entity, fields: [field], limit: LOOKED_AT });
+  const own = before.names.entity(entity);
+  // What is removed has its earlier name.
+  const earlier = kind === "field-removed" ? field : before.names.field(entity, field);
+  const { entities, purpose } = before.model;
+  const type = entities.find(({ key }) => key === own)?.fields.find(({ key }) => key === earlier)?.type ?? null;
+  const currency = purpose.currency?.value ?? "EUR";
+  const found = await before.app.readRecords({ entity: own, fields: [earlier], limit: LOOKED_AT });
   return found.records.flatMap(({ title, values, titles }) => {
-    const value = titles[field]?.find((one) => one !== null) ?? inShort(values[field] ?? null);
-    return value === null ? [] : [{ title, value }];
+    const named = titles[earlier]?.find((one) => one !== null);
+    const example = named === undefined ? inShort(values[earlier] ?? null, type, currency) : { value: named };
+    return example.value === null ? [] : [{ title, ...example }];
   });
 }
 
 /** Words and numbers; what has parts of its own is not told in a line. */
-const inShort = (value: Value): string | number | null =>
-  typeof value === "string" || typeof value === "number" ? value : null;
+function inShort(
+  value: Value,
+  type: { readonly kind: string; readonly currency?: string } | null,
+  currency = type?.currency ?? "EUR",
+): Omit<Example, "title"> {
+  if (typeof value === "number" && type?.kind === "money") return { value, type: { kind: "money", currency } };
+  if (typeof value === "number" && type?.kind === "percent") return { value, type: { kind: "percent" } };
+  return { value: typeof value === "string" || typeof value === "number" ? value : null };
+}

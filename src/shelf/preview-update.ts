@@ -13,7 +13,7 @@ import { constantNow } from "#engine/constants.ts";
 import { openApp } from "#calls/open-app.ts";
 import { sortableIds } from "#device/ids.ts";
 import { rolesGone } from "./roles-gone.ts";
-import { withExamples } from "./examples.ts";
+import { NamesBefore, withExamples } from "./examples.ts";
 import type { Databases } from "./machine.ts";
 
 /**
@@ -31,8 +31,10 @@ export async function previewUpdate(
   const { model, diagnostics } = readDocument(after);
   const errors = [...diagnostics, ...checkModel(model, after)].filter(({ severity }) => severity === "error").length;
   const knows = (entity: string): boolean => old.entities.some(({ key }) => key === entity);
-  const changes = await changesOnCopy(databases, file, database, old, model, after, (change, copy) =>
-    knows(change.entity) ? withExamples(change, app, copy) : Promise.resolve(change),
+  const changes = await changesOnCopy(databases, file, database, old, model, after, (change, names, copy) =>
+    knows(names.entity(change.entity))
+      ? withExamples(change, { app, model: old, names }, copy)
+      : Promise.resolve(change),
   );
   const [oldNames, newNames] = [new NamesOf(old), new NamesOf(model)];
   return {
@@ -52,7 +54,7 @@ async function changesOnCopy(
   old: Model,
   model: Model,
   source: string,
-  explained: (change: DataChange, copy: App) => Promise<DataChange>,
+  explained: (change: DataChange, names: NamesBefore, copy: App) => Promise<DataChange>,
 ): Promise<readonly DataChange[]> {
   try {
     await databases.write(file, database.export());
@@ -63,8 +65,9 @@ async function changesOnCopy(
     const { records, journal, files, changes, migration } = store;
     const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
     const found: DataChange[] = [];
+    const names = new NamesBefore(migration);
     for (const change of [...migration, ...app.documentChanges, ...rolesGone(old, model, store)])
-      found.push(await explained(change, app));
+      found.push(await explained(change, names, app));
     return found;
   } finally {
     databases.remove(file);

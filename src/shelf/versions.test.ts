@@ -120,6 +120,37 @@ test("the dry run names some of the records it touches, and counts only values t
   );
 });
 
+test("examples of the dry run are of the entity that is meant, and say what a number is", async () => {
+  const { shelf, device } = await openShelfForTest();
+  const tables = (...some: readonly (readonly [string, string])[]): string =>
+    `# Desk\n## 3. Entities and their fields\n${some
+      .map(([name, rows]) => `### ${name}\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n${rows}`)
+      .join("\n")}`;
+  const [price, share] = ["| Price | money |\n", "| Share | percent |\n"];
+  const before = tables(["Loan", price + share], ["Ticket", price]);
+  const { id } = await shelf.add({ source: before, origin: "pasted", withSampleData: false });
+  const { app } = await device.running(id);
+  await app.submit({
+    commands: [
+      { kind: "create", entity: "Loan", values: { name: "Drill", price: 1250, share: 0.12 } },
+      { kind: "create", entity: "Ticket", values: { name: "Leak", price: 99 } },
+    ],
+  });
+  const told = async (source: string): Promise<unknown> =>
+    (await shelf.previewUpdate(id, source)).changes.flatMap(({ field, examples }) =>
+      examples === undefined ? [] : [[field, ...examples]],
+    );
+  const money = { kind: "money", currency: "EUR" };
+  // The loans are called tickets now.
+  expect(await told(tables(["Ticket", share]).replace("### Ticket\n", "### Ticket\n- Was: Loan\n"))).toEqual([
+    ["Price", { title: "Drill", value: 1250, type: money }],
+  ]);
+  expect(await told(tables(["Loan", price.replace("money", "percent")], ["Ticket", price]))).toEqual([
+    ["Share", { title: "Drill", value: 0.12, type: { kind: "percent" } }],
+    ["Price", { title: "Drill", value: 1250, type: money }],
+  ]);
+});
+
 test("nothing is asked where it is in doubt, or where the type is another", async () => {
   const { shelf } = await openShelfForTest();
   const { id } = await shelf.add({ source: ROOM, origin: "pasted", withSampleData: false });

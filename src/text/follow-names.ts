@@ -12,6 +12,12 @@ export interface Named {
  * said before moves nothing.
  */
 export function followNames(before: readonly Named[], after: readonly Named[]): ReadonlyMap<string, string> {
+  const found = followPlaces(before, after);
+  return new Map([...found].map(([to, from]) => [after[to]?.key ?? "", before[from]?.key ?? ""]));
+}
+
+/** The same by where they stand: several earlier things may have had one name, one after the other. */
+export function followPlaces(before: readonly Named[], after: readonly Named[]): ReadonlyMap<number, number> {
   const old = before.map(history);
   const there = new Set(before.map(({ key }) => key));
   const byName = new Map<string, Set<number>>();
@@ -23,10 +29,7 @@ export function followNames(before: readonly Named[], after: readonly Named[]): 
     const near = new Set(names.flatMap((name) => [...(byName.get(name) ?? [])]));
     return [...near].flatMap((index) => linkOf(names, old[index] ?? [], index, there));
   });
-  const found = new Map<string, string>();
-  for (const group of groupsOf(links))
-    for (const [to, from] of best(group, links)) found.set(after[to]?.key ?? "", before[from]?.key ?? "");
-  return found;
+  return new Map(groupsOf(links).flatMap((group) => [...best(group, links)]));
 }
 
 interface Link {

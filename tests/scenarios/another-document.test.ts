@@ -79,3 +79,31 @@ test.each([
   // With the earlier document it counts again.
   expect(await now(await under(fees("money"), before))).toBe(700);
 });
+
+test("P3.17 the history says what a value was, whatever its field is now and whatever it is called", async () => {
+  const before = await openForTest(fees("money"));
+  const create = { kind: "create", entity: "Fee", values: { name: "A", amount: 1250 } } as const;
+  const made = await before.app.submit({ commands: [create] });
+  const id = made.kind === "done" ? (made.records[0]?.id ?? "") : "";
+  const past = async ({ app }: ForTest): Promise<readonly unknown[]> =>
+    (await app.ask({ kind: "history", entity: "Fee", id })).entries
+      .flatMap(({ changes }) => changes)
+      .flatMap(({ name, to }) => (name === "Name" ? [] : [[to.value, to.type]]));
+  const money = [1250, { kind: "money", currency: "EUR" }];
+  const number = await under(fees("number"), before);
+  expect(await past(number)).toEqual([money]);
+  await number.app.submit({ commands: [{ kind: "change", entity: "Fee", id, values: { amount: 7 } }] });
+  const renamed = fees("percent").replace(
+    "| Field | Type |\n| --- | --- |",
+    "| Field | Type | Was |\n| --- | --- | --- |",
+  );
+  const share = await under(renamed.replace("| Amount | percent |", "| Share | percent | Amount |"), before);
+  expect(await past(share)).toEqual([[7, { kind: "number" }], money]);
+  const gone = await under(fees("money").replace("| Amount | money |\n", ""), before);
+  expect(await past(gone)).toEqual([[7, { kind: "number" }], money]);
+  const yen = await under(fees("money", "5 JPY", "JPY"), before);
+  expect(await past(yen)).toEqual([[7, { kind: "number" }], money]);
+  const again = await under(fees("money"), before);
+  await again.app.submit({ commands: [{ kind: "change", entity: "Fee", id, values: { amount: 99 } }] });
+  expect((await past(again))[0]).toEqual([99, { kind: "money" }]);
+});

@@ -73,6 +73,40 @@ test("P3.25 what was typed into a field that is gone is set aside when the form 
   expect(await aside(opened)).toMatchObject([{ field: "amount", value: 1250 }]);
 });
 
+test("P3.25 what was typed into a field that is gone is no value of another that took its name, nor of what that is called again", async () => {
+  const taken = ["| Name | text | |", "| Note | text | Memo |"];
+  const both = ["| Name | text | |", "| Memo | text | |", "| Note | text | |"];
+  const first = await openForTest(document("Order", both));
+  const { draft } = await first.app.openDraft(NEW);
+  await first.app.editDraft(draft, { kind: "set", field: "name", value: "one" });
+  await first.app.editDraft(draft, { kind: "set", field: "note", value: "typed into the note" });
+  const { database } = first;
+  const under = (fields: readonly string[]): Promise<ForTest> =>
+    openForTest(document("Order", [...fields]), { database });
+  await under(taken);
+  await under([...taken, "| More | text | |"]);
+  expect(await save(await under(both))).toMatchObject({ memo: null, note: "typed into the note" });
+});
+
+test("P3.25 what was set aside for a field whose name another took is not put into that, and is there with the earlier document", async () => {
+  const taken = ["| Name | text | |", "| Note | text | Memo |"];
+  const both = ["| Name | text | |", "| Memo | text | |", "| Note | text | |"];
+  const first = await openForTest(document("Order", both));
+  const { draft } = await first.app.openDraft(NEW);
+  await first.app.editDraft(draft, { kind: "set", field: "name", value: "one" });
+  await first.app.editDraft(draft, { kind: "set", field: "note", value: "typed into the note" });
+  const { database } = first;
+  const opened = await openForTest(document("Order", taken), { database });
+  expect(await save(opened)).toMatchObject({ note: null });
+  const { items } = await opened.app.ask({ kind: "setAside" });
+  expect(items).toMatchObject([{ name: "Note", value: "typed into the note" }]);
+  const take = { commands: [{ kind: "takeSetAside", item: items[0]?.item ?? 0 }] } as const;
+  expect((await opened.app.submit(take)).kind).toBe("refused");
+  const back = await openForTest(document("Order", both), { database });
+  const [id = ""] = back.store.records.ids({ entity: "Order", where: null }, [], null, 0);
+  expect(back.store.records.read("Order", id)).toMatchObject({ memo: null, note: "typed into the note" });
+});
+
 test("P3.25 a field that comes back before the form is saved has what was typed", async () => {
   const without = await typedThen(document("Order", ["| Name | text | |"]), { name: "one", note: "hello" });
   const back = await openForTest(document("Order"), { database: without.database });

@@ -101,3 +101,33 @@ test("who may not see a record or its field does not see what was set aside of i
   expect((await without.ask({ kind: "setAside" })).items).toMatchObject([{ value: "big" }]);
   expect(await without.submit(drop)).toMatchObject({ kind: "done" });
 });
+
+test.each([
+  ["money", "whole number", 1250, { kind: "money", currency: "EUR" }, "not-a-whole-number"],
+  ["money", "percent", 1250, { kind: "money", currency: "EUR" }, "not-a-number"],
+  ["percent", "number", 0.5, { kind: "percent" }, "not-a-number"],
+  ["number", "percent", 12, { kind: "number" }, "not-a-number"],
+  ["percent", "money", 5, { kind: "percent" }, "not-an-amount"],
+] as const)(
+  "P3.17 %s that was set aside is shown as it was, and not put into a %s as another number",
+  async (from, to, amount, type, code) => {
+    const db = openInMemory(sqlite);
+    const under = (source: string): OpenedApp => {
+      const { model } = readDocument(source);
+      const clock = appClock(new TestClock(), null);
+      const { records, journal, files, changes } = openStore(db, model, clock);
+      return openApp(model, source, { records, journal, files, changes, clock, ids: sequentialIds() });
+    };
+    await under(document(from)).submit({
+      commands: [{ kind: "create", entity: "Thing", values: { name: "A", size: amount } }],
+    });
+    const app = under(document(to));
+    const { items } = await app.ask({ kind: "setAside" });
+    expect(items).toMatchObject([{ value: amount, type }]);
+    expect(await app.submit({ commands: [{ kind: "takeSetAside", item: items[0]?.item ?? 0 }] })).toMatchObject({
+      kind: "refused",
+      refusals: [{ code, field: "size" }],
+    });
+    expect((await app.ask({ kind: "setAside" })).items).toHaveLength(1);
+  },
+);

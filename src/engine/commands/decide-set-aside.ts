@@ -1,8 +1,11 @@
+import type { PlatformCode } from "#diagnostics/platform-codes.ts";
+import { minorDigits } from "#expr/money.ts";
 import type { RecordKey } from "../contract/commands.ts";
 import { PERSON } from "../document/lookup.ts";
 import { SET_ASIDE } from "../ports/journal.ts";
+import type { SetAsideValue } from "../ports/journal.ts";
 import { NOWHERE, refuseBecause, refuseWith } from "../refuse.ts";
-import { maySeePast } from "../queries/shown.ts";
+import { maySeePast, nameOfField } from "../queries/shown.ts";
 import { mayChange } from "../rights/may.ts";
 import { changeRecord } from "./change.ts";
 import { isThere } from "./is-there.ts";
@@ -16,9 +19,12 @@ export function decideSetAside(context: CommandContext, item: number, decision: 
   if (found === null || !isThere(context, found.entity, found.record))
     return { entity: PERSON, id: context.actor.person ?? "" };
   const { entity, record, field, value, kept } = found;
+  const other = decision === "take" ? otherNumber(context, found) : null;
   const ruling = mayChange(context, entity, record, [field]);
   if (!ruling.allowed) refuseBecause(context, { entity, id: record, field }, ruling.reason);
   else if (!maySeePast(context, entity, record, field)) refuseWith(context, "not-found", NOWHERE);
+  else if (other !== null)
+    refuseWith(context, other, { entity, id: record, field }, { field: nameOfField(context.lookup, entity, field) });
   else {
     if (decision === "take") changeRecord(context, entity, record, { [field]: value });
     journal.dropSetAside(item);
@@ -26,3 +32,21 @@ export function decideSetAside(context: CommandContext, item: number, decision: 
   }
   return { entity, id: record };
 }
+
+/** 12.50 EUR lies there as 1250, and 12 % as 0.12: as a value of another field that would be another number. */
+function otherNumber({ lookup }: CommandContext, { entity, field, value, was }: SetAsideValue): PlatformCode | null {
+  const now = lookup.field(entity, field)?.type.kind ?? "";
+  const isOther = typeof value === "number" && unitOf(was.kind, was.currency) !== unitOf(now, lookup.currency);
+  return isOther && value !== 0 ? (CODES.get(now) ?? null) : null;
+}
+
+const unitOf = (kind: string, currency = "EUR"): string =>
+  kind === "money" ? `money with ${minorDigits(currency)} places` : kind === "percent" ? kind : "number";
+
+const CODES: ReadonlyMap<string, PlatformCode> = new Map([
+  ["number", "not-a-number"],
+  ["percent", "not-a-number"],
+  ["whole number", "not-a-whole-number"],
+  ["rating", "not-a-rating"],
+  ["money", "not-an-amount"],
+]);

@@ -299,6 +299,8 @@ export interface SetAsideAnswer {
     /** What the field is called. */
     readonly name: string;
     readonly value: Value;
+    /** What it was in its field; null: it is said as plainly as can be. */
+    readonly type: Shown["type"] | null;
     readonly reason: SetAsideReason;
     readonly when: string;
     /** Whether this person may decide about it. */

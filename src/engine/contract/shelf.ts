@@ -327,8 +327,16 @@ export interface DataChange {
   readonly back: number;
   /** Of timers that are planned: how many are due already. */
   readonly due?: number;
-  /** Some of the records, each with the value it is about; null: it has none, or one that makes no words. */
-  readonly examples?: readonly { readonly title: string; readonly value: string | number | null }[];
+  /** Some of the records, each with the value it is about. */
+  readonly examples?: readonly ExampleOfChange[];
+}
+
+export interface ExampleOfChange {
+  readonly title: string;
+  /** Null: it has none, or one that makes no words. */
+  readonly value: string | number | null;
+  /** What a number is: 1250 is 12.50 EUR, and 0.12 is 12 %. */
+  readonly type?: { readonly kind: "percent" } | { readonly kind: "money"; readonly currency: string };
 }
 
 export interface StorageState {

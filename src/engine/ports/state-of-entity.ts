@@ -14,6 +14,7 @@ export const KEPT_BY_ENTITY = [
   "last-answer-whole",
   "numbered",
   "numeric-key",
+  "past-types",
   "simulated",
   "tells-one",
   "tried-out",
@@ -22,6 +23,13 @@ export const KEPT_BY_ENTITY = [
   // As earlier versions kept it.
   "fired",
 ] as const;
+
+/** Of a field (`past-types`): the types that its values in the history had, each up to a commit, oldest first. */
+export interface PastType {
+  readonly upTo: number;
+  readonly kind: string;
+  readonly currency?: string;
+}
 
 /** What it keeps of a constant that was set in the app: its value, and of which kind that is. */
 export const KEPT_BY_CONSTANT = ["constant", "constant-kind"] as const;

@@ -1,10 +1,13 @@
 import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
+import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { HistoryAnswer, HistoryChange, HistoryEntry, HistoryQuery } from "../contract/queries.ts";
+import type { Shown } from "../contract/shown.ts";
 import { maySeeField } from "../rights/may.ts";
 import { INPUT, OWNER, PERSON, THERE } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
 import { rowsOfEvent } from "../states/rows.ts";
+import { pastType } from "./past-type.ts";
 import { ofThisRecord, pastOfRows } from "./rows-past.ts";
 import { visibleTitle, dress, dressAs, maySeePast, nameOfField } from "./shown.ts";
 import type { QueryContext } from "../context/query-context.ts";
@@ -89,14 +92,18 @@ const isChangeOfFields = (context: QueryContext, entry: Entry): boolean =>
   entry.what === "change" && eventOf(context, entry) === null && (entry.event !== null || fieldsIn(entry).length > 0);
 
 function changesIn(context: QueryContext, entry: JournalEntry): readonly HistoryChange[] {
-  const { entity, record, before, after } = entry;
+  const { commit, entity, record, before, after } = entry;
+  const dressed = (field: string, value: Value): Shown => {
+    const then = pastType(context, entity, field, commit);
+    return then === null ? dress(context, entity, field, value) : { value, type: then };
+  };
   const changed = fieldsIn(entry)
     .filter((field) => maySeePast(context, entity, record, field))
     .map((field) => ({
       field,
       name: nameOfField(context.lookup, entity, field),
-      from: dress(context, entity, field, valueNamed(before, field) ?? null),
-      to: dress(context, entity, field, valueNamed(after, field) ?? null),
+      from: dressed(field, valueNamed(before, field) ?? null),
+      to: dressed(field, valueNamed(after, field) ?? null),
     }));
   return [...changed, ...inputsIn(context, entry)];
 }

@@ -32,7 +32,8 @@ export function nameOfField(lookup: Lookup, entity: string, field: string): stri
     const owner = lookup.entity(entity)?.owner?.entity;
     return (owner === undefined ? undefined : lookup.entity(owner)?.name) ?? "Owner";
   }
-  const words = field.replaceAll("_", " ");
+  // `note~2` was a field `note` whose name another has taken.
+  const words = field.replace(/~\d+$/u, "").replaceAll("_", " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 

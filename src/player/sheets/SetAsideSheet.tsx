@@ -106,7 +106,8 @@ function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave:
 }
 
 /** The value is of a type that the field no longer has: shown as plainly as can be. */
-function valueInWords({ format }: PlayerValue, { value }: Item): string {
+function valueInWords({ format }: PlayerValue, { value, type }: Item): string {
+  if (type !== null) return formatShown({ value, type }, format);
   if (Array.isArray(value)) return value.map(String).join(", ");
   if (typeof value === "object" && value !== null)
     return "name" in value ? String(value["name"]) : JSON.stringify(value);

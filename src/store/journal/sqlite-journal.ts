@@ -316,6 +316,7 @@ const valueOf = (kept: SetAside): SetAsideValue => ({
   record: kept.record,
   field: kept.field,
   value: kept.value,
+  was: { kind: kept.shape.kind, ...(kept.shape.kind === "money" && { currency: kept.shape.currency ?? "EUR" }) },
   reason: kept.reason ?? "other-kind",
   at: kept.at,
   kept: kept as unknown as Value,

@@ -9,13 +9,25 @@ import { convert, isCompatible, statusRenames, type Surroundings } from "./conve
 import type { Converted } from "./converted.ts";
 import { inFreeOrder } from "./in-free-order.ts";
 import { fitDrafts } from "./fit-drafts.ts";
-import type { ColumnStep, EntityStep, KeptColumn, KeptEntity, KeptShape, Plan } from "./plan.ts";
+import {
+  keyInDocument,
+  fieldOf,
+  isMark,
+  markOf,
+  type ColumnStep,
+  type EntityStep,
+  type KeptColumn,
+  type KeptEntity,
+  type KeptShape,
+  type Plan,
+} from "./plan.ts";
 import { comesBack, takeBack } from "./come-back.ts";
+import { notePastType } from "./past-types.ts";
 import type { Progress } from "./progress.ts";
 import { setAside } from "./quarantine.ts";
 import { renameEntity, renameField } from "./rename.ts";
 import { renameFieldInCalls, type CallNames } from "./rename-calls.ts";
-import { renameStatusesInState } from "./rename-state.ts";
+import { rememberNumbers, renameStatusesInState } from "./rename-state.ts";
 
 export interface Migrating {
   readonly db: Database;
@@ -24,6 +36,8 @@ export interface Migrating {
   readonly at: string;
   readonly changes: DataChange[];
   readonly progress: Progress;
+  /** Columns that have made way for others, by `Entity.field`: what they are called now. */
+  readonly moved: Map<string, string>;
 }
 
 /** Columns whose values are gone through one by one, and how many records that means. */
@@ -40,22 +54,19 @@ export function applyPlan(migrating: Migrating, plan: Plan): KeptShape {
   const { db } = migrating;
   for (const left of plan.leftOver)
     if (!left.hidden) report(migrating, "entity-removed", left.key, null, null, count(db, left.key, null));
-  const leftOver = plan.leftOver.map((left) => makeWay(migrating, left, plan));
+  const leftOver = plan.leftOver.map((left) => makeWay(migrating, left));
   renameEntities(migrating, plan);
   const entities = plan.steps.map((step) => applyEntity(migrating, step));
-  fitDrafts(db, plan, new Map(plan.leftOver.map(({ key }, i) => [key, leftOver[i]?.key ?? key])), migrating.around);
+  const others = new Map(plan.leftOver.map(({ key }, i) => [key, leftOver[i]?.key ?? key]));
+  fitDrafts(db, plan, { entities: others, fields: migrating.moved }, migrating.around);
   return { entities: [...entities, ...leftOver] };
 }
 
 /** A left-over table moves aside where another entity now takes its name. */
-function makeWay({ db, names }: Migrating, left: KeptEntity, plan: Plan): KeptEntity {
-  const hidden = { ...left, hidden: true };
-  if (!plan.steps.some((step) => step.entity.key === left.key)) return hidden;
-  let number = 2;
-  while (db.one("SELECT 1 FROM sqlite_schema WHERE name = ?", [unquoted(tableName(`${left.key}~${number}`))])) number++;
-  const key = `${left.key}~${number}`;
-  renameEntity(db, left.key, key, names);
-  return { ...hidden, key };
+function makeWay({ db, names }: Migrating, { to, ...left }: Plan["leftOver"][number]): KeptEntity {
+  if (to === left.key) return { ...left, hidden: true };
+  renameEntity(db, left.key, to, names);
+  return { ...left, hidden: true, key: to };
 }
 
 function renameEntities(migrating: Migrating, plan: Plan): void {
@@ -69,7 +80,9 @@ function renameEntities(migrating: Migrating, plan: Plan): void {
     const last = to === BETWEEN ? (order.findLast((move) => move.from === BETWEEN)?.to ?? to) : to;
     renameEntity(db, from, to, { nameOf: (key) => names.nameOf(key), hasCall: (call) => names.hasCall(call, last) });
   }
-  for (const { from, to } of renamed) report(migrating, "entity-renamed", to, null, from, count(db, to, null));
+  for (const { entity, from } of plan.steps)
+    if (from !== null && keyInDocument(from) !== entity.key)
+      report(migrating, "entity-renamed", entity.key, null, keyInDocument(from), count(db, entity.key, null));
 }
 
 /** A name for a moment: no key of a document has such a mark. */
@@ -85,21 +98,18 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
   }
   if (from.hidden) report(migrating, "entity-back", entity.key, null, null, count(db, entity.key, null));
   const taken = new Set(step.columns.flatMap((column) => (column.from === null ? [] : [column.from.key])));
-  const hidden: KeptColumn[] = [];
-  for (const old of from.columns) {
-    if (taken.has(old.key)) continue;
-    if (old.hidden !== true)
-      report(migrating, "field-removed", entity.key, old.key, null, count(db, entity.key, old.key));
-    const inTheWay = step.columns.some((column) => column.column.key === old.key);
-    const key = inTheWay ? moveColumnAside(db, entity, old.key) : old.key;
-    hidden.push({ ...old, key, hidden: true });
+  const left = from.columns.filter((old) => !taken.has(old.key));
+  for (const old of left) {
+    if (old.hidden === true) continue;
+    notePastType(db, entity.key, old.key, old);
+    report(migrating, "field-removed", entity.key, old.key, null, count(db, entity.key, old.key));
   }
+  const hidden = hideColumns(migrating, entity, left);
   const moves = step.columns.flatMap(({ column, from: old }) => (old ? [{ from: old.key, to: column.key }] : []));
   for (const { from: old, to } of inFreeOrder(moves, BETWEEN)) renameField(db, entity, old, to);
   for (const { column, from: old } of step.columns) {
-    if (old === null || old.key === column.key) continue;
-    if (column.kind !== "built-in")
-      report(migrating, "field-renamed", entity.key, column.key, old.key, count(db, entity.key, column.key));
+    if (old === null || keyInDocument(old) === column.key || column.kind === "built-in") continue;
+    report(migrating, "field-renamed", entity.key, column.key, keyInDocument(old), count(db, entity.key, column.key));
   }
   const lists = step.lists.flatMap(({ field, from: old }) => (old === null ? [] : [{ from: old, to: field }]));
   for (const { from: old, to } of inFreeOrder(lists, BETWEEN)) renameFieldInCalls(db, entity.key, old, to);
@@ -110,13 +120,34 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
   return { ...entity, hidden: false, columns: [...entity.columns, ...hidden] };
 }
 
-function moveColumnAside(db: Database, entity: EntityShape, field: string): string {
+/** Columns that no field of the document takes up. Where one is in the way of another, it lies under another name. */
+function hideColumns(
+  { db, moved }: Migrating,
+  entity: EntityShape,
+  left: readonly KeptColumn[],
+): readonly KeptColumn[] {
+  const inTheWay = new Set(entity.columns.map(({ key }) => key));
+  const hide = (old: KeptColumn, key: string): KeptColumn => {
+    if (key === old.key) return { ...old, hidden: true };
+    renameField(db, entity, old.key, key);
+    moved.set(`${entity.key}.${old.key}`, key);
+    return { ...old, key, hidden: true };
+  };
+  const free = (key: string): string => (inTheWay.has(key) ? freeColumn(db, entity, key) : key);
+  const fields = left.filter((old) => !isMark(old)).map((old) => hide(old, free(old.key)));
+  // A mark is found by the name of its field.
+  const marks = left.filter(isMark).map((old) => {
+    const field = moved.get(`${entity.key}.${fieldOf(old.key)}`);
+    return hide(old, field === undefined ? free(old.key) : markOf(field));
+  });
+  return [...fields, ...marks];
+}
+
+function freeColumn(db: Database, entity: EntityShape, field: string): string {
   const there = columnsOf(db, unquoted(tableName(entity.key)));
   let number = 2;
   while (there.has(unquoted(columnName(`${field}~${number}`)))) number++;
-  const key = `${field}~${number}`;
-  renameField(db, entity, field, key);
-  return key;
+  return `${field}~${number}`;
 }
 
 /** True when values in the column were changed. */
@@ -130,6 +161,7 @@ function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep
     return false;
   }
   let changed = false;
+  if (from.kind !== column.kind || from.currency !== column.currency) notePastType(db, entity.key, column.key, from);
   const alike = isCompatible(from, column);
   const sameKind = alike && isCompatible(column, from) && from.kind === column.kind;
   if (from.hidden === true)
@@ -155,6 +187,8 @@ function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep
   } else if (from.hidden === true) {
     changed = bringBack(migrating, entity.key, from, column).size > 0;
   }
+  // What people typed there may be the number that would come next.
+  if (column.kind === "series" && from.kind !== "series") rememberNumbers(db, entity.key, column.key);
   newlyRequired(migrating, entity, column, from);
   return changed;
 }
@@ -177,7 +211,9 @@ function convertColumn(
   const { db, around, at, progress } = migrating;
   const name = columnName(to.key);
   // Worked out once, not for each record.
-  const statuses = from.kind === "built-in" && to.kind === "built-in" ? statusRenames(from, to) : null;
+  const isStatus = to.key === "status" && from.kind === "built-in" && to.kind === "built-in";
+  const statuses = isStatus ? statusRenames(from, to) : null;
+  const names = new Set<Value>(statuses?.values());
   let aside = 0;
   for (const row of inBatches(db, entity, to.key)) {
     progress.did(1);
@@ -189,8 +225,9 @@ function convertColumn(
         : { fits: true, value: statuses.get(String(value)) ?? value };
     const became: Value = converted.fits ? converted.value : null;
     if (!converted.fits) aside++;
-    // What is the same as before needs no way back.
-    else if (from.storage === to.storage && JSON.stringify(became) === JSON.stringify(value)) continue;
+    // What is the same as before needs no way back, unless another status has taken its name.
+    else if (from.storage === to.storage && JSON.stringify(became) === JSON.stringify(value) && !names.has(value))
+      continue;
     setAside(db, {
       entity,
       record: row.id,

@@ -3,6 +3,7 @@ import { amountOf, minorDigits, moneyOf } from "#expr/money.ts";
 import type { FunctionName } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { followNames, type Named } from "#text/follow-names.ts";
+import { writeNumber } from "#ui/number/write-number.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { fits, set, type Converted } from "./converted.ts";
 import { readTyped } from "./read-typed.ts";
@@ -25,6 +26,7 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
       return to.options === undefined || (from.options?.every((option) => to.options?.includes(option)) ?? false);
     case "number":
       if (isPercentOfNumber(from, to)) return false;
+      if (to.kind === "rating") return from.kind === "rating";
       return to.kind !== "whole number" || from.kind === "whole number" || from.kind === "rating";
     case "money":
       return minorDigits(from.currency ?? "EUR") === minorDigits(to.currency ?? "EUR");
@@ -39,9 +41,11 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
   }
 }
 
-/** A number becomes a percentage, or the other way round: what people see is a hundred times as much, or as little. */
+/** A number or an amount becomes a percentage, or the other way round: what people see is a hundred times as much, or as little. */
 const isPercentOfNumber = (from: ColumnShape, to: ColumnShape): boolean =>
-  from.storage === to.storage && (from.kind === "percent") !== (to.kind === "percent");
+  isOfNumbers(from) && isOfNumbers(to) && (from.kind === "percent") !== (to.kind === "percent");
+
+const isOfNumbers = ({ storage }: ColumnShape): boolean => storage === "number" || storage === "money";
 
 /** Statuses with another name: as the later document says, or as the earlier one did, where a document comes back. */
 export function statusRenames(from: ColumnShape, to: ColumnShape): ReadonlyMap<string, string> {
@@ -76,10 +80,22 @@ function sort(column: ColumnShape): string {
 export function convert(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
   if (value === null) return fits(null);
   if (isCompatible(from, to)) return fits(value);
-  const text =
-    from.storage === "text" || from.storage === "json" ? plain(value, "toText", from, TEXT_COLUMN, around) : null;
+  const converted = turned(value, from, to, around);
+  return converted.fits && !holds(to, converted.value) ? set("other-kind") : converted;
+}
+
+/** Numbers that a column's type takes. */
+function holds({ kind }: ColumnShape, value: Value): boolean {
+  if (kind !== "whole number" && kind !== "rating") return true;
+  return Number.isSafeInteger(value) && (kind === "whole number" || (Number(value) >= 1 && Number(value) <= 5));
+}
+
+function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+  const text = from.storage === "text" || from.storage === "json" ? written(value, from, around) : null;
   const typed = typeof text === "string" ? readTyped(text, to, around.language) : null;
   if (typed !== null) return typed;
+  // 12 may have been 12 % all the time, or twelve times as much.
+  if (isPercentOfNumber(from, to) && value !== 0) return set("two-readings");
   switch (to.storage) {
     case "json":
       return toJson(value, from, to, around);
@@ -91,16 +107,14 @@ export function convert(value: Value, from: ColumnShape, to: ColumnShape, around
         ? fits(value)
         : set("no-such-record");
     case "money":
-      if (from.storage === "money" && typeof value === "number")
-        return known(moneyOf(amountOf(value, from.currency ?? "EUR"), to.currency ?? "EUR"));
-      break;
+      return isOfNumbers(from) && typeof value === "number"
+        ? toAmount(value, from, to)
+        : known(plain(value, "toMoney", from, to, around));
     case "text":
-      return chosen(plain(value, "toText", from, to, around), from, to);
+      return chosen(value, from, to, around);
     case "number": {
-      // 12 may have been 12 % all the time, or twelve times as much.
-      if (isPercentOfNumber(from, to) && value !== 0) return set("two-readings");
       const number = plain(value, "toNumber", from, to, around);
-      if (to.kind === "whole number" && typeof number === "number" && !Number.isInteger(number))
+      if (from.storage === "money" && moneyOf(Number(number), from.currency ?? "EUR") !== value)
         return set("other-kind");
       return known(number);
     }
@@ -121,11 +135,32 @@ const CONVERSIONS: { readonly [storage: string]: FunctionName } = {
 
 const known = (value: Value): Converted => (value === null || value === "" ? set("other-kind") : fits(value));
 
-function chosen(value: Value, from: ColumnShape, to: ColumnShape): Converted {
-  if (value === null || value === "") return set("other-kind");
-  if (to.kind === "built-in") return fits(statusRenames(from, to).get(String(value)) ?? value);
-  if (to.options === undefined) return fits(value);
-  return typeof value === "string" && to.options.includes(value) ? fits(value) : set("not-a-choice");
+/** Nothing is rounded. */
+function toAmount(value: number, from: ColumnShape, to: ColumnShape): Converted {
+  const amount = from.storage === "money" ? amountOf(value, from.currency ?? "EUR") : value;
+  const money = moneyOf(amount, to.currency ?? "EUR");
+  return money !== null && amountOf(money, to.currency ?? "EUR") === amount ? fits(money) : set("other-kind");
+}
+
+function chosen(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+  const text = written(value, from, around);
+  if (text === null || text === "") return set("other-kind");
+  if (to.kind === "built-in") return fits(statusRenames(from, to).get(String(text)) ?? text);
+  if (to.options === undefined) return fits(text);
+  // Options may be written as code writes numbers; 0.5 is not what people saw as 50 %.
+  const code = from.kind === "percent" ? text : plain(value, "toText", from, to, around);
+  const option = [text, code].find((one) => to.options?.includes(String(one)));
+  return option === undefined ? set("not-a-choice") : fits(option);
+}
+
+/** A value as a text: numbers as people have seen them, with the marks of their language. */
+function written(value: Value, from: ColumnShape, around: Surroundings): Value {
+  if (!isOfNumbers(from) || typeof value !== "number") return plain(value, "toText", from, TEXT_COLUMN, around);
+  const { currency = "EUR" } = from;
+  if (from.storage === "money")
+    return `${writeNumber(value, around.language, { kind: "money", currency, places: minorDigits(currency) })} ${currency}`;
+  const number = writeNumber(value, around.language, { kind: from.kind === "percent" ? "percent" : "number" });
+  return from.kind === "percent" ? `${number} %` : number;
 }
 
 function plain(value: Value, fn: FunctionName, from: ColumnShape, to: ColumnShape, around: Surroundings): Value {
@@ -142,11 +177,13 @@ const TEXT_COLUMN: ColumnShape = { key: "", storage: "text", kind: "text" };
 
 function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
   if (sort(to) === "texts") {
-    const text = from.storage === "json" ? value : plain(value, "toText", from, to, around);
-    const list = Array.isArray(text) ? text : text === null ? null : [text];
-    if (list === null || (from.storage === "json" && sort(from) !== "texts")) return set("other-kind");
-    return to.options === undefined || list.every((item) => to.options?.includes(String(item)))
-      ? fits(list)
+    if (from.storage !== "json") {
+      const one = chosen(value, from, to, around);
+      return one.fits ? fits([one.value]) : one;
+    }
+    if (!Array.isArray(value) || sort(from) !== "texts") return set("other-kind");
+    return to.options === undefined || value.every((item) => to.options?.includes(String(item)))
+      ? fits(value)
       : set("not-a-choice");
   }
   if (to.kind === "references") return toReferences(value, to, around);

@@ -11,16 +11,22 @@ import type { EntityStep, KeptColumn, Plan } from "./plan.ts";
 
 /**
  * Forms that were begun under the earlier document go on under this one, and so does what is remembered of records
- * whose answers were lost: values move with their fields and are turned as those of records are. `leftOver`: the names
- * of entities that are gone.
+ * whose answers were lost: values move with their fields and are turned as those of records are. `leftOver`: what
+ * entities and fields (`Entity.field`) that are gone are called now.
  */
-export function fitDrafts(db: Database, plan: Plan, leftOver: ReadonlyMap<string, string>, around: Surroundings): void {
+export function fitDrafts(
+  db: Database,
+  plan: Plan,
+  leftOver: { readonly entities: ReadonlyMap<string, string>; readonly fields: ReadonlyMap<string, string> },
+  surroundings: Surroundings,
+): void {
+  const around = { ...surroundings, leftOver: leftOver.fields };
   const steps = new Map(plan.steps.flatMap((step) => (step.from === null ? [] : [[step.from.key, step] as const])));
   rewriteState(db, DRAFTS, (kept) => {
     if (!isJson(kept)) return undefined;
     const draft = kept as unknown as DraftState;
     const step = steps.get(draft.entity);
-    const entity = leftOver.get(draft.entity);
+    const entity = leftOver.entities.get(draft.entity);
     const after =
       step === undefined ? { ...draft, entity: entity ?? draft.entity } : fitDraft(draft, step, plan, around);
     return after as unknown as Value;
@@ -33,7 +39,11 @@ export function fitDrafts(db: Database, plan: Plan, leftOver: ReadonlyMap<string
     });
 }
 
-function fitDraft(draft: DraftState, step: EntityStep, plan: Plan, around: Surroundings): DraftState {
+interface Around extends Surroundings {
+  readonly leftOver: ReadonlyMap<string, string>;
+}
+
+function fitDraft(draft: DraftState, step: EntityStep, plan: Plan, around: Around): DraftState {
   const rows = new Map<string, readonly DraftRowState[]>();
   const gone: TypedAside[] = [];
   for (const [field, list] of Object.entries(draft.rows)) {
@@ -72,7 +82,7 @@ const listAside = (field: string, list: readonly DraftRowState[]): TypedAside =>
 });
 
 /** Its form is asked for with the names of this document; values to begin with that have no field are not. */
-function fitRequest(written: string, step: EntityStep, around: Surroundings): string {
+function fitRequest(written: string, step: EntityStep, around: Around): string {
   const request = JSON.parse(written) as { readonly values?: Json };
   const begins =
     request.values === undefined ? {} : { values: fitTyped({ values: request.values }, step, around).values };
@@ -92,7 +102,7 @@ interface Typed {
 }
 
 /** Values by the fields of this document, and what none of them holds; what was put aside before comes back if it can. */
-function fitTyped({ values, aside = [] }: Typed, step: EntityStep, around: Surroundings): Required<Typed> {
+function fitTyped({ values, aside = [] }: Typed, step: EntityStep, around: Around): Required<Typed> {
   const fitted = new Map<string, Value>();
   const unfit: TypedAside[] = [];
   for (const [field, value] of Object.entries(values)) {
@@ -108,7 +118,7 @@ function fitTyped({ values, aside = [] }: Typed, step: EntityStep, around: Surro
   for (const item of aside) {
     const { key, converted } = fitOne(step, item.field, item.value, item.shape as unknown as ColumnShape, around);
     if (converted.fits && !fitted.has(key)) fitted.set(key, converted.value);
-    else unfit.push(item);
+    else unfit.push({ ...item, field: key });
   }
   return { values: Object.fromEntries(fitted), aside: unfit };
 }
@@ -118,10 +128,12 @@ function fitOne(
   field: string,
   value: Value,
   was: KeptColumn,
-  around: Surroundings,
+  around: Around,
 ): { readonly key: string; readonly converted: Converted } {
   const step = columns.find(({ from }) => from?.key === field);
-  if (step === undefined) return { key: field, converted: unfit("other-kind") };
+  // Another field may have taken its name: it is that one's under no document.
+  if (step === undefined)
+    return { key: around.leftOver.get(`${entity.key}.${field}`) ?? field, converted: unfit("other-kind") };
   const { column, from } = step;
   const isGiven = column.kind === "series" || entity.columns.some(({ key }) => key === `${column.key}@fixed`);
   // References follow a renamed entity without having changed themselves.
@@ -133,7 +145,7 @@ function fitOne(
 const unfit = (reason: SetAsideReason): Converted => ({ fits: false, reason });
 
 /** A form holds whatever was typed, judged by nobody. */
-function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Around): Converted {
   if (value === "") return { fits: true, value };
   return orAsItWas(() => convert(value, from, to, around), unfit("other-kind"));
 }

@@ -1,4 +1,4 @@
-import { followNames, type Named } from "#text/follow-names.ts";
+import { followNames, followPlaces, type Named } from "#text/follow-names.ts";
 import { entityKey, fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { ColumnShape, EntityShape, ListShape, Shape } from "../schema/shape.ts";
@@ -14,6 +14,9 @@ export interface KeptEntity extends Omit<EntityShape, "columns"> {
 }
 
 export type KeptColumn = ColumnShape & { readonly hidden?: true };
+
+/** The key that a document had for it: `due~2` is a hidden `due` whose name another has taken. No key has such a mark. */
+export const keyInDocument = ({ key }: { readonly key: string }): string => key.replace(/~\d+(?=@fixed$|$)/u, "");
 
 /** What becomes of one entity when another document comes into force. */
 export interface EntityStep {
@@ -41,8 +44,8 @@ export interface ColumnStep {
 
 export interface Plan {
   readonly steps: readonly EntityStep[];
-  /** Tables that no entity of the new document takes up: kept, hidden. */
-  readonly leftOver: readonly KeptEntity[];
+  /** Tables that no entity of the new document takes up: kept, hidden, under another name where one takes theirs. */
+  readonly leftOver: readonly (KeptEntity & { readonly to: string })[];
 }
 
 export function planMigration(before: KeptShape, after: Shape): Plan {
@@ -54,23 +57,11 @@ export function planMigration(before: KeptShape, after: Shape): Plan {
     taken.add(from.key);
     found.set(entity.key, { from, renamed });
   };
-  const goesOn = followEntities(visible, after.entities);
-  for (const entity of after.entities) {
-    const from = visible.find(({ key }) => key === goesOn.get(entity.key));
-    if (from !== undefined) claim(entity, from, from.key === entity.key ? null : "was");
-  }
-  for (const entity of after.entities) {
-    if (found.has(entity.key)) continue;
-    const earlier = entity.was.map(entityKey);
-    const was = before.entities.find(
-      (each) => each.hidden && earlier.includes(each.key) && !wanted.has(each.key) && !taken.has(each.key),
-    );
-    if (was !== undefined) claim(entity, was, "was");
-  }
-  for (const entity of after.entities) {
-    if (found.has(entity.key)) continue;
-    const hidden = before.entities.find((each) => each.hidden && each.key === entity.key);
-    if (hidden !== undefined) claim(entity, hidden, null);
+  // What is hidden comes back where nothing that is in sight goes on.
+  for (const there of [visible, before.entities.filter((entity) => entity.hidden)]) {
+    const left = after.entities.filter((entity) => !found.has(entity.key));
+    for (const [entity, from] of followEntities(there, left))
+      claim(entity, from, keyInDocument(from) === entity.key ? null : "was");
   }
   const added = after.entities.filter((entity) => !found.has(entity.key));
   const gone = visible.filter((entity) => !taken.has(entity.key) && !wanted.has(entity.key));
@@ -79,20 +70,53 @@ export function planMigration(before: KeptShape, after: Shape): Plan {
     const rivals = added.filter((each) => alike.some((old) => looksLike(old, each)));
     if (alike.length === 1 && rivals.length === 1 && alike[0] !== undefined) claim(entity, alike[0], "evidence");
   }
-  const names = new Map([...found].flatMap(([key, { from }]) => (from === null ? [] : [[from.key, key] as const])));
+  const leftOver = before.entities.filter((entity) => !taken.has(entity.key));
+  const makeWay = freeNames(
+    leftOver.filter((entity) => wanted.has(entity.key)).map(({ key }) => key),
+    [...before.entities.map(({ key }) => key), ...wanted],
+  );
+  const names = new Map([
+    ...[...found].flatMap(([key, { from }]) => (from === null ? [] : [[from.key, key] as const])),
+    ...makeWay,
+  ]);
   return {
     steps: after.entities.map((entity) => {
-      const { from = null, renamed = null } = found.get(entity.key) ?? {};
+      const { from: old = null, renamed = null } = found.get(entity.key) ?? {};
+      const from = old === null ? null : referringTo(old, names);
       return {
         entity,
         from,
         renamed,
-        columns: planColumns(from, entity, names),
+        columns: planColumns(from, entity),
         lists: planLists(from, entity, names),
       };
     }),
-    leftOver: before.entities.filter((entity) => !taken.has(entity.key)),
+    leftOver: leftOver.map((entity) => ({
+      ...referringTo(entity, names),
+      to: makeWay.get(entity.key) ?? entity.key,
+    })),
   };
+}
+
+/** References follow a renamed entity without having changed themselves. */
+const referringTo = (entity: KeptEntity, names: ReadonlyMap<string, string>): KeptEntity => ({
+  ...entity,
+  columns: entity.columns.map((column) =>
+    column.refers === undefined ? column : { ...column, refers: names.get(column.refers) ?? column.refers },
+  ),
+});
+
+/** Names that no document can write, for what is in the way of others. */
+function freeNames(keys: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> {
+  const known = new Set(taken);
+  return new Map(
+    keys.map((key) => {
+      let number = 2;
+      while (known.has(`${key}~${number}`)) number++;
+      known.add(`${key}~${number}`);
+      return [key, `${key}~${number}`];
+    }),
+  );
 }
 
 /** Lists have no columns: their rows lie in a table of their own, and follow their owner. */
@@ -125,15 +149,8 @@ function looksLike(old: KeptEntity, entity: EntityShape): boolean {
   return b.every((column) => names.has(name(column)));
 }
 
-function planColumns(
-  from: KeptEntity | null,
-  entity: EntityShape,
-  names: ReadonlyMap<string, string>,
-): readonly ColumnStep[] {
-  // References follow a renamed entity without having changed themselves.
-  const there = (from?.columns ?? []).map((column) =>
-    column.refers === undefined ? column : { ...column, refers: names.get(column.refers) ?? column.refers },
-  );
+function planColumns(from: KeptEntity | null, entity: EntityShape): readonly ColumnStep[] {
+  const there = from?.columns ?? [];
   const wanted = new Set(entity.columns.map((column) => column.key));
   const taken = new Set<string>();
   const found = new Map<string, Pick<ColumnStep, "from" | "renamed">>();
@@ -141,25 +158,13 @@ function planColumns(
     taken.add(old.key);
     found.set(column.key, { from: old, renamed });
   };
-  const visible = there.filter((each) => each.hidden !== true && !isMark(each));
   const columns = entity.columns.filter((column) => !isMark(column));
-  const goesOn = followColumns(visible, columns, entity.key === PERSON ? PLATFORMS : []);
-  for (const column of columns) {
-    const old = visible.find(({ key }) => key === goesOn.get(column.key));
-    if (old !== undefined) claim(column, old, old.key === column.key ? null : "was");
-  }
-  for (const column of columns) {
-    if (found.has(column.key)) continue;
-    const earlier = (column.was ?? []).map(fieldKey);
-    const was = there.find(
-      (each) => each.hidden === true && earlier.includes(each.key) && !wanted.has(each.key) && !taken.has(each.key),
-    );
-    if (was !== undefined) claim(column, was, "was");
-  }
-  for (const column of columns) {
-    if (found.has(column.key)) continue;
-    const hidden = there.find((each) => each.hidden === true && each.key === column.key);
-    if (hidden !== undefined) claim(column, hidden, null);
+  const platforms = entity.key === PERSON ? PLATFORMS : [];
+  for (const isHidden of [false, true]) {
+    const some = there.filter((each) => (each.hidden === true) === isHidden && !isMark(each));
+    const left = columns.filter((column) => !found.has(column.key));
+    for (const [column, old] of followColumns(some, left, platforms))
+      claim(column, old, keyInDocument(old) === column.key ? null : "was");
   }
   const added = entity.columns.filter((column) => !found.has(column.key) && isOwn(column));
   const gone = there.filter(
@@ -171,8 +176,11 @@ function planColumns(
     if (alike.length === 1 && rivals.length === 1 && alike[0] !== undefined) claim(column, alike[0], "evidence");
   }
   for (const column of entity.columns.filter(isMark)) {
-    const of = found.get(column.key.slice(0, -FIXED.length));
-    const mark = there.find((each) => each.key === (of?.from ? `${of.from.key}${FIXED}` : column.key));
+    const of = found.get(fieldOf(column.key));
+    const beside = of?.from ? markOf(of.from.key) : column.key;
+    const mark =
+      there.find(({ key }) => key === beside) ??
+      there.find((each) => each.hidden === true && keyInDocument(each) === column.key && !taken.has(each.key));
     if (mark !== undefined) claim(column, mark, of?.renamed ?? null);
   }
   return entity.columns.map((column) => ({ column, from: null, renamed: null, ...found.get(column.key) }));
@@ -180,17 +188,40 @@ function planColumns(
 
 /** The mark of a field that an event has fixed goes wherever its field goes. */
 const FIXED = "@fixed";
-const isMark = ({ key }: ColumnShape): boolean => key.endsWith(FIXED);
+export const isMark = ({ key }: ColumnShape): boolean => key.endsWith(FIXED);
+export const markOf = (field: string): string => `${field}${FIXED}`;
+export const fieldOf = (mark: string): string => mark.slice(0, -FIXED.length);
 
 /** The platform knows people by these. */
 const PERSON = "Person";
 const PLATFORMS = ["name", "roles"];
 
-function followEntities(before: readonly KeptEntity[], after: readonly EntityShape[]): ReadonlyMap<string, string> {
-  const names = (some: readonly EntityShape[]): readonly Named[] =>
-    some.flatMap(({ key, was }) => (key === PERSON ? [] : [{ key, was: was.map(entityKey) }]));
-  const both = [before, after].every((some) => some.some(({ key }) => key === PERSON));
-  return new Map([...followNames(names(before), names(after)), ...(both ? [[PERSON, PERSON] as const] : [])]);
+/** What each later thing goes on from; both have their names, and those that they had before. */
+function follow<Old, Now>(
+  before: readonly Old[],
+  after: readonly Now[],
+  named: (one: Old | Now) => Named,
+): readonly (readonly [Now, Old])[] {
+  const found = followPlaces(before.map(named), after.map(named));
+  return [...found].flatMap(([to, from]) => {
+    const [now, old] = [after[to], before[from]];
+    return now === undefined || old === undefined ? [] : [[now, old] as const];
+  });
+}
+
+const isPerson = ({ key }: { readonly key: string }): boolean => key === PERSON;
+
+function followEntities(
+  before: readonly KeptEntity[],
+  after: readonly EntityShape[],
+): readonly (readonly [EntityShape, KeptEntity])[] {
+  const [old, now] = [before.find(isPerson), after.find(isPerson)];
+  const some = follow(
+    before.filter((entity) => !isPerson(entity)),
+    after.filter((entity) => !isPerson(entity)),
+    (entity) => ({ key: keyInDocument(entity), was: entity.was.map(entityKey) }),
+  );
+  return old === undefined || now === undefined ? some : [...some, [now, old]];
 }
 
 /** What the platform keeps with every record has its name for good. */
@@ -198,13 +229,20 @@ function followColumns(
   before: readonly KeptColumn[],
   after: readonly ColumnShape[],
   platforms: readonly string[],
-): ReadonlyMap<string, string> {
-  const builtIn = [...before, ...after].filter((column) => !isOwn(column)).map(({ key }) => key);
+): readonly (readonly [ColumnShape, KeptColumn])[] {
+  const builtIn = [...before, ...after].filter((column) => !isOwn(column)).map(keyInDocument);
   const given = new Set([...builtIn, ...platforms]);
-  const names = (some: readonly ColumnShape[]): readonly Named[] =>
-    some.filter(({ key }) => !given.has(key)).map(({ key, was = [] }) => ({ key, was: was.map(fieldKey) }));
-  const kept = after.filter(({ key }) => given.has(key) && before.some((column) => column.key === key));
-  return new Map([...followNames(names(before), names(after)), ...kept.map(({ key }) => [key, key] as const)]);
+  const isGiven = (column: ColumnShape): boolean => given.has(keyInDocument(column));
+  const some = follow(
+    before.filter((column) => !isGiven(column)),
+    after.filter((column) => !isGiven(column)),
+    (column) => ({ key: keyInDocument(column), was: (column.was ?? []).map(fieldKey) }),
+  );
+  const kept = after.filter(isGiven).flatMap((column) => {
+    const old = before.find((each) => keyInDocument(each) === column.key);
+    return old === undefined ? [] : [[column, old] as const];
+  });
+  return [...some, ...kept];
 }
 
 /** The same type, and a name so near (or a list of choices so telling) that a person would call it a rename. */

@@ -55,6 +55,13 @@ export function renameStatusesInState(db: Database, entity: string, now: Readonl
   });
 }
 
-/** A number series that was given numbers goes on knowing it. */
-export const renameFieldInState = (db: Database, entity: string, from: string, to: string): void =>
-  moveKeys(db, stateOf("numbered", entity, from), stateOf("numbered", entity, to));
+/** A number series that was given numbers goes on knowing it, and a field what its past values are. */
+export function renameFieldInState(db: Database, entity: string, from: string, to: string): void {
+  for (const kind of ["numbered", "past-types"] as const)
+    moveKeys(db, stateOf(kind, entity, from), stateOf(kind, entity, to));
+}
+
+/** A number series takes no number that is there already. */
+export const rememberNumbers = (db: Database, entity: string, field: string): void => {
+  db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, 'true')", [stateOf("numbered", entity, field)]);
+};

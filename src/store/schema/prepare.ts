@@ -110,7 +110,8 @@ function prepareTables(
     const there = JSON.parse(before) as KeptShape;
     const plan = planMigration(there, shape);
     progress.expect(recordsToConvert(db, plan));
-    kept = { ...shape, ...applyPlan({ db, around, names: namesOf(model), at: clock.now(), changes, progress }, plan) };
+    const migrating = { db, around, names: namesOf(model), at: clock.now(), changes, progress, moved: new Map() };
+    kept = { ...shape, ...applyPlan(migrating, plan) };
     renameConstants(db, there.constants, shape.constants ?? []);
     if (changes.some(({ kind }) => !ADDITIONS.has(kind))) noteOtherFields(db);
   }

@@ -273,6 +273,7 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
       />
       <SetAsideSheet
         client={client}
+        format={format}
         open={setAside}
         onOpenChange={setSetAside}
         onChanged={() => again()}

@@ -8,11 +8,13 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import type { SetAsideAnswer } from "#engine/contract/queries.ts";
+import { formatShown, type Formatting } from "#player/format/format.ts";
 import { useSpoken } from "../words/language.ts";
 import { useToolWords } from "../words/tools-language.ts";
 
 interface SetAsideSheetProps {
   readonly client: App;
+  readonly format: Formatting;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onChanged: () => void;
@@ -20,7 +22,7 @@ interface SetAsideSheetProps {
 }
 
 /** Values that a changed document has no room for, and a button that tries whether one fits again. */
-export function SetAsideSheet({ client, open, onOpenChange, onChanged, onRefused }: SetAsideSheetProps) {
+export function SetAsideSheet({ client, format, open, onOpenChange, onChanged, onRefused }: SetAsideSheetProps) {
   const words = useToolWords();
   const { words: studio } = useSpoken();
   const [items, setItems] = useState<SetAsideAnswer["items"]>([]);
@@ -39,11 +41,11 @@ export function SetAsideSheet({ client, open, onOpenChange, onChanged, onRefused
         <EmptyState compact icon="inbox" title={words.nothingSetAside} />
       ) : (
         <ListGroup label={words.setAside}>
-          {items.map(({ item, title, name, value, mayDecide }) => (
+          {items.map(({ item, title, name, value, type, mayDecide }) => (
             <ListRow
               key={item}
               title={title}
-              subtitle={`${name}: ${typeof value === "string" ? value : JSON.stringify(value)}`}
+              subtitle={`${name}: ${type !== null ? formatShown({ value, type }, format, "row") : typeof value === "string" ? value : JSON.stringify(value)}`}
               end={
                 mayDecide ? (
                   <Button

@@ -1,6 +1,8 @@
 import type { DiffEntry } from "#ui/view/DiffList.tsx";
-import type { DataChange } from "#engine/contract/shelf.ts";
+import type { DataChange, ExampleOfChange } from "#engine/contract/shelf.ts";
+import { minorDigits } from "#expr/money.ts";
 import { listed, partedByCommas } from "#text/listed.ts";
+import { sayNumber } from "#ui/number/write-number.ts";
 import type { StudioWords } from "../words/en.ts";
 
 const KINDS: Readonly<Record<DataChange["kind"], DiffEntry["kind"]>> = {
@@ -83,14 +85,17 @@ const DAY = /^\d{4}-\d\d-\d\d$/u;
 
 /** `Such as: Wheelbarrow (Garden), Hedge trimmer (Garden)`. */
 function examplesInWords({ examples = [] }: DataChange, words: StudioWords, language: string): string {
-  const said = (value: string | number): string =>
-    typeof value === "number"
-      ? value.toLocaleString(language)
-      : DAY.test(value)
-        ? new Date(`${value}T12:00`).toLocaleDateString(language, { dateStyle: "medium" })
-        : value;
-  const all = examples.map(({ title, value }) =>
-    value === null || said(value) === title ? title : `${title} (${said(value)})`,
-  );
+  const all = examples.map((example) => {
+    const said = exampleInWords(example, language);
+    return said === "" || said === example.title ? example.title : `${example.title} (${said})`;
+  });
   return all.length === 0 ? "" : words.suchAs(listed(all, partedByCommas(language)));
+}
+
+function exampleInWords({ value, type }: ExampleOfChange, language: string): string {
+  if (typeof value === "string")
+    return DAY.test(value) ? new Date(`${value}T12:00`).toLocaleDateString(language, { dateStyle: "medium" }) : value;
+  if (value === null) return "";
+  if (type?.kind === "money") return sayNumber(value, language, { ...type, places: minorDigits(type.currency) });
+  return type === undefined ? value.toLocaleString(language) : sayNumber(value, language, type);
 }

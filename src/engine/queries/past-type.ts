@@ -1,0 +1,49 @@
+import type { Shown } from "../contract/shown.ts";
+import { stateOf } from "../ports/state-of-entity.ts";
+import type { QueryContext } from "../context/query-context.ts";
+
+/**
+ * What a value of the history was when a commit wrote it, where its field is something else now or is gone: 1250 was
+ * 12.50 EUR. Null: what its field is.
+ */
+export function pastType(context: QueryContext, entity: string, field: string, commit: number): Shown["type"] | null {
+  const kept: unknown = context.app.ports.journal.known(stateOf("past-types", entity, field));
+  if (!Array.isArray(kept)) return null;
+  const then = (kept as readonly unknown[]).filter(isPastType).find(({ upTo }) => commit <= upTo);
+  return then === undefined ? null : typeOf(then);
+}
+
+interface Then {
+  readonly upTo: number;
+  readonly kind: string;
+  readonly currency?: unknown;
+}
+
+/** A restored file may hold anything. */
+const isPastType = (one: unknown): one is Then =>
+  typeof one === "object" &&
+  one !== null &&
+  "upTo" in one &&
+  typeof one.upTo === "number" &&
+  "kind" in one &&
+  typeof one.kind === "string";
+
+/** Numbers and days: what else there is reads the same whatever it is a value of. */
+export function typeOf({ kind, currency }: Pick<Then, "kind" | "currency">): Shown["type"] | null {
+  switch (kind) {
+    case "money":
+      return { kind, currency: typeof currency === "string" ? currency : "EUR" };
+    case "number":
+    case "percent":
+    case "date":
+    case "time":
+    case "date and time":
+    case "duration":
+      return { kind };
+    case "whole number":
+    case "rating":
+      return { kind: "number" };
+    default:
+      return null;
+  }
+}
