@@ -247,8 +247,8 @@ export const MUTATIONS = [
   {
     name: "a file is got at by naming it in a record",
     file: "src/engine/session/writing.ts",
-    find: "return refused === null ? writes.submit : () => refused;",
-    replace: "return writes.submit;",
+    find: "return refused === null ? (given) => inNameOf(() => writes.submit(given)) : () => refused;",
+    replace: "return (given) => (refused === undefined ? refused : inNameOf(() => writes.submit(given)));",
     test: "tests/scenarios/rights-of-files-and-steps.test.ts",
     title: "P6.13",
   },
