@@ -6,6 +6,30 @@ const tests = (name) => `tests/calls/${name}.test.ts`;
 
 export const CALL_MUTATIONS = [
   {
+    name: "a deletion tells what is closed to its maker",
+    file: "src/calls/gone-record.ts",
+    find: 'if (!isGuarded(context, entity, field, "see")) return true;',
+    replace: 'if (entity !== "" || !isGuarded(context, entity, field, "see")) return true;',
+    test: "tests/calls/closed-deletions.test.ts",
+    title: "P7.37",
+  },
+  {
+    name: "a deletion names what is closed to its maker",
+    file: "src/calls/request-values.ts",
+    find: "return namesAll ? value : this.open(gone.entity, field, value);",
+    replace: "return namesAll || isOpen ? value : this.open(gone.entity, field, value);",
+    test: "tests/calls/closed-deletions.test.ts",
+    title: "P7.37",
+  },
+  {
+    name: "a person knows whatever has their id",
+    file: "src/calls/request-values.ts",
+    find: "(entity === PERSON && id === this.#context.actor.person)",
+    replace: "(entity !== null && id === this.#context.actor.person)",
+    test: "tests/calls/same-ids.test.ts",
+    title: "P7.37",
+  },
+  {
     name: "headers of all calls are worked out from everything",
     file: "src/calls/transmit.ts",
     find: "const context = new CommandContext(app, makerNow(app, sending));",

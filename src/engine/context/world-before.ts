@@ -2,6 +2,7 @@ import { constantInDocument, setConstantTo } from "../constants.ts";
 import { CONSTANTS } from "../ports/journal.ts";
 import type { Records, StoredRecord, Synchronous } from "../ports/records.ts";
 import type { CommandContext } from "./command-context.ts";
+import type { Context } from "./context.ts";
 
 /** A record as it was at some moment; null: it was not there. */
 export interface RecordThen {
@@ -24,7 +25,7 @@ export function inWorldBefore<T>(context: CommandContext, ask: (records: Records
 
 /** The same where these records are as they were then, and all else is as it is now. */
 export function inWorldWith<T>(
-  context: CommandContext,
+  context: Context,
   then: readonly RecordThen[],
   ask: (records: Records) => Synchronous<T>,
 ): T {
