@@ -1,6 +1,14 @@
 /** Faults at the doors that concern a whole app, and in what one person leaves to the next. */
 export const DOOR_MUTATIONS = [
   {
+    name: "a query tells which files others have kept",
+    file: "src/engine/drafts/try-create.ts",
+    find: "context.takesAnyFile = true;",
+    replace: "context.takesAnyFile = false;",
+    test: "tests/scenarios/rights-of-files-and-steps.test.ts",
+    title: "P6.13",
+  },
+  {
     name: "a command is done as whoever is chosen meanwhile",
     file: "src/engine/session/writing.ts",
     find: "(given) => inNameOf(() => writes.submit(given))",

@@ -138,8 +138,8 @@ export function fitField(context: CommandContext, field: Field, given: Value): R
     if (idsIn(result.value).some((named) => context.records.read(type.entity, named) === null))
       return { code: "no-such-record" };
   }
-  if (FILES.has(type.kind) && !hashesIn(result.value).every((hash) => context.app.ports.files.has(hash)))
-    return { code: "not-a-file" };
+  const isThere = (hash: string): boolean => context.takesAnyFile || context.app.ports.files.has(hash);
+  if (FILES.has(type.kind) && !hashesIn(result.value).every(isThere)) return { code: "not-a-file" };
   const most = type.kind === "photos" ? context.lookup.limit("most photos") : null;
   if (most !== null && Array.isArray(result.value) && result.value.length > most) return { code: "too-many", most };
   return result;
