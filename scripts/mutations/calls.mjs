@@ -6,6 +6,30 @@ const tests = (name) => `tests/calls/${name}.test.ts`;
 
 export const CALL_MUTATIONS = [
   {
+    name: "who comes back from an issuer takes the place of whoever signed in",
+    file: "src/calls/issuer-sign-in.ts",
+    find: "if (this.#calls.signedAt > asked) return",
+    replace: "if (this.#calls.signedAt < 0) return",
+    test: "tests/calls/issuer.test.ts",
+    title: "P7.41",
+  },
+  {
+    name: "a sign-in that was overtaken takes the place of whoever signed in",
+    file: "src/calls/sign-in.ts",
+    find: "if (known === null || known !== calls.devicePerson()) return;",
+    replace: 'if (known === "") return;',
+    test: "tests/calls/overtaken-sign-in.test.ts",
+    title: "P7.41",
+  },
+  {
+    name: "a sign-in is not overtaken by a sign-out",
+    file: "src/calls/calls.ts",
+    find: "this.#calls.signedAt = this.#calls.moment();",
+    replace: "this.#calls.moment();",
+    test: "tests/calls/overtaken-sign-in.test.ts",
+    title: "P7.41",
+  },
+  {
     name: "a deletion tells what is closed to its maker",
     file: "src/calls/gone-record.ts",
     find: 'if (!isGuarded(context, entity, field, "see")) return true;',
