@@ -1,6 +1,46 @@
 /** Faults at the doors that concern a whole app, and in what one person leaves to the next. */
 export const DOOR_MUTATIONS = [
   {
+    name: "a query tells which files others have kept",
+    file: "src/engine/drafts/try-create.ts",
+    find: "context.takesAnyFile = true;",
+    replace: "context.takesAnyFile = false;",
+    test: "tests/scenarios/rights-of-files-and-steps.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "a command is done as whoever is chosen meanwhile",
+    file: "src/engine/session/writing.ts",
+    find: "(given) => inNameOf(() => writes.submit(given))",
+    replace: "(given) => writes.submit(given)",
+    test: "tests/scenarios/chosen-meanwhile.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "a form is saved as whoever is chosen meanwhile",
+    file: "src/engine/session/writing.ts",
+    find: "=> inNameOf(() => writes.submitDraft(draft, confirmed, readable))",
+    replace: "=> writes.submitDraft(draft, confirmed, readable)",
+    test: "tests/scenarios/chosen-meanwhile.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "a file is kept for whoever is chosen meanwhile",
+    file: "src/engine/session/keep-file.ts",
+    find: "inNameOf(() => noteKept(session, hash));",
+    replace: "noteKept(session, hash);",
+    test: "tests/scenarios/chosen-meanwhile.test.ts",
+    title: "P6.13",
+  },
+  {
+    name: "everything is removed as whoever is chosen meanwhile",
+    file: "src/engine/open-app-with.ts",
+    find: "= removeAll(app, actor);",
+    replace: "= removeAll(app, actor === null ? actor : device.actor);",
+    test: "tests/scenarios/chosen-meanwhile.test.ts",
+    title: "P6.13",
+  },
+  {
     name: "anybody removes all records",
     file: "src/engine/people/remove-all.ts",
     find: "if (!managesApp(app.lookup, actor)) {",

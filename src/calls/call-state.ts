@@ -74,6 +74,10 @@ export class CallState {
   onSearch: (request: SearchRequest) => void = () => {};
   /** What a second call has said about whoever signs in, by the key of the call that signs them in. */
   readonly whoItIs = new Map<string, Value>();
+  /** When somebody last signed in or out on this device, as `moment` has it. */
+  signedAt = 0;
+  /** Sign-ins, by their keys, whose answers have come after somebody else has signed in or out: they sign nobody in. */
+  readonly overtaken = new Set<string>();
   /** Tells of calls that wait, one by one; set by what sends. */
   outboxEntries: ((context: Context, query: OutboxQuery) => OutboxAnswer["entries"]) | null = null;
   /** Told when what sends is needed and not there yet. */

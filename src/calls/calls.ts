@@ -196,6 +196,7 @@ export class Calls {
   #signOut(): void {
     const { connection } = this.#calls;
     const { person } = this.#running.actor;
+    this.#calls.signedAt = this.#calls.moment();
     connection.simulatedTokens.delete(person);
     connection.tokens.forget(person);
     this.#running.app.ports.journal.set(SIMULATED_SIGN_IN, null);

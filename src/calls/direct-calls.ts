@@ -98,6 +98,7 @@ export class DirectCalls {
     const good = reply.kind === "answer" && reply.status >= 200 && reply.status < 300;
     const stranger = good && connection.signsIn(entry) ? await this.#askWhoItIs(entry, reply.body) : null;
     if (stranger !== null) return this.#end(entry, quiet, stranger);
+    if (connection.signsIn(entry) && this.#calls.signedAt > asked) this.#calls.overtaken.add(entry.key);
     const answered = answerCall(
       this.#calls,
       entry,
@@ -108,7 +109,11 @@ export class DirectCalls {
     );
     this.#running.changed(answered.touched, ["$connection"]);
     this.#calls.whoItIs.delete(entry.key);
+    // A record that was made with it has been made; nobody is signed in.
+    if (this.#calls.overtaken.delete(entry.key) && answered.state === "done")
+      return this.#end(entry, quiet, entry.record === null ? this.#failed(entry, "not-possible-now") : FINE);
     if (connection.signsIn(entry) && status !== null && status < 300 && answered.state === "done") {
+      this.#calls.signedAt = this.#calls.moment();
       this.#running.everythingChanged();
       if (logged !== null) logOf(this.#calls).give(logged, this.#running.actor.person);
       this.onSignedIn();

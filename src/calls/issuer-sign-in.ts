@@ -92,6 +92,7 @@ export class SignInAtIssuer {
   }
 
   async finish(came: string): Promise<SignInFinished> {
+    const asked = this.#calls.moment();
     const network = this.#calls.connection.network ?? (await this.#connected);
     const signIn = this.#calls.connection.issuer;
     const openId = await network.openId?.();
@@ -112,7 +113,7 @@ export class SignInAtIssuer {
     if ("refusal" in ready) return { refusals: [ready.refusal], back };
     const grant = await openId.exchange(signIn, ready.issuer, { ...begun, state: at.state, came, now: network.now() });
     if (hasFailed(grant)) return { refusals: [this.#refusal(signIn, grant)], back };
-    return { refusals: await this.#signIn(signIn, ready, grant), back };
+    return { refusals: await this.#signIn(signIn, ready, grant, asked), back };
   }
 
   /** The token of a person has run out. */
@@ -170,7 +171,7 @@ export class SignInAtIssuer {
     if (!("refusal" in ready)) await ready.openId.revoke(signIn, ready.issuer, refresh);
   }
 
-  async #signIn(signIn: IssuerSignIn, ready: Ready, grant: Grant): Promise<readonly Refusal[]> {
+  async #signIn(signIn: IssuerSignIn, ready: Ready, grant: Grant, asked: number): Promise<readonly Refusal[]> {
     const { connection } = this.#calls;
     const { me, meFrom } = this.#running.app.lookup.model.calls;
     const named = grant.claims?.["sub"];
@@ -184,6 +185,8 @@ export class SignInAtIssuer {
       return [
         who.status === null ? this.#word("not-reached") : this.#word("not-accepted", { status: String(who.status) }),
       ];
+    // Somebody else has signed in or out meanwhile.
+    if (this.#calls.signedAt > asked) return [this.#word("not-possible-now")];
     let person: string | null = null;
     const refusals = this.#write((context) => {
       const told = who === null ? null : context.value(me, new Map([["answer", who.told]]));
@@ -196,6 +199,7 @@ export class SignInAtIssuer {
       return refusals.length > 0 ? refusals : [this.#word("sign-in-untrusted")];
     connection.tokens.set(person, grant.token, renewalOf(grant, ready.network, signIn, subject));
     connection.vault.set(ASK_WHO, null);
+    this.#calls.signedAt = this.#calls.moment();
     this.#running.everythingChanged();
     this.onSignedIn();
     return [];

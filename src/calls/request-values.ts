@@ -4,16 +4,16 @@ import type { Type, Value } from "#expr/types.ts";
 import type { WireForm } from "#model/7-calls.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import type { Context, Variables } from "#engine/context/context.ts";
-import { keyField } from "#engine/document/lookup.ts";
+import { keyField, PERSON } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
 import type { Sending } from "#engine/ports/journal.ts";
-import type { StoredRecord } from "#engine/ports/records.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { Visibility } from "#engine/visibility/visibility.ts";
 import { whereVisible } from "#engine/visibility/where-visible.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { CallState } from "./call-state.ts";
+import { couldSee, type GoneRecord } from "./gone-record.ts";
 import { headerOf } from "./headers.ts";
 import { isHereAlone } from "./here-alone.ts";
 import { lastAnswer } from "./last-answers.ts";
@@ -32,8 +32,8 @@ export class RequestValues {
   /** Records whose key on the server is not known yet: the request is made anew once it is. */
   needs = new Map<string, readonly [string, string]>();
 
-  /** The record of a deletion, as it was: its address is still made from it. */
-  gone: { readonly entity: string; readonly id: string; readonly values: StoredRecord } | null = null;
+  /** The record of a deletion: its address is still made from it. */
+  gone: GoneRecord | null = null;
 
   /** The record that the request makes on the server: it has no key before. */
   creates: { readonly entity: string; readonly id: string } | null = null;
@@ -148,7 +148,7 @@ export class RequestValues {
       fold: (fold, values) => (this.#namesOnlyOpen(fold) ? (visible.fold?.(fold, values) ?? null) : null),
       field: (entity, id, field) => {
         const gone = this.gone;
-        if (gone !== null && gone.entity === entity && gone.id === id) return valueNamed(gone.values, field) ?? null;
+        if (gone !== null && gone.entity === entity && gone.id === id) return this.#ofGone(gone, field, namesAll);
         const known =
           this.#isKnown(entity, id) && this.isOpen(entity, id, field)
             ? context.field(entity, id, field)
@@ -166,9 +166,16 @@ export class RequestValues {
     });
   }
 
+  /** As its maker saw it; by its key the server knows it, whoever deletes it. */
+  #ofGone(gone: GoneRecord, field: string, namesAll: boolean): Value {
+    const isOpen = this.#visibility === null || this.#isKey(gone.entity, field) || couldSee(this.#context, gone, field);
+    const value = isOpen ? (valueNamed(gone.values, field) ?? null) : null;
+    return namesAll ? value : this.open(gone.entity, field, value);
+  }
+
   /** What somebody has made themselves a moment ago they know, and who they are too. */
   #isKnown(entity: string, id: string): boolean {
-    return this.#context.isNew(entity, id) || id === this.#context.actor.person;
+    return this.#context.isNew(entity, id) || (entity === PERSON && id === this.#context.actor.person);
   }
 
   /** What a field names, as far as that is open: records that are closed are not there. What is computed says what it says. */

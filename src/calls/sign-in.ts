@@ -73,6 +73,11 @@ function signedIn(
       : me === null
         ? told
         : context.value(me, new Map([["answer", told]]));
+  if (calls.overtaken.has(entry.key)) {
+    const known = described === null ? null : knownPerson(context, described);
+    if (known === null || known !== calls.devicePerson()) return;
+    calls.overtaken.delete(entry.key);
+  }
   // Whoever makes themselves known is the person that they have filled in.
   const filledIn = entry.entity === PERSON ? entry.record : null;
   const id = described === null ? filledIn : keepPerson(calls, context, described, filledIn);

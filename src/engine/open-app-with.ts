@@ -132,12 +132,13 @@ export function assembleApp<C extends AppCalls>(
   };
   /** The code is fetched first; the work itself then waits for nothing. */
   const readySampleData = async (): Promise<AppWrites["loadSampleData"]> => {
+    const { actor } = device;
     const { bringSampleData } = await wholeApp();
     return () => {
       const { outcome, touches } = transact(
         app,
         { actor: app.itself, kind: "sample", confirmed: "all", judged: false },
-        (context) => bringSampleData(context, device.actor),
+        (context) => bringSampleData(context, actor),
       );
       running.changed(touches);
       return outcome;
@@ -145,9 +146,10 @@ export function assembleApp<C extends AppCalls>(
   };
 
   const readyRemoval = async (): Promise<AppWrites["removeAllRecords"]> => {
+    const { actor } = device;
     const { removeAll } = await wholeApp();
     return () => {
-      const { outcome, touches } = removeAll(app, device.actor);
+      const { outcome, touches } = removeAll(app, actor);
       running.changed(touches, ["$notices", "$outbox", "$constants"]);
       return outcome;
     };
@@ -156,12 +158,15 @@ export function assembleApp<C extends AppCalls>(
   const ready: { readonly [M in keyof AppWrites]: (...given: Parameters<AppWrites[M]>) => Promise<AppWrites[M]> } = {
     submit: async (submission) => (await writing()).ready.submit(submission),
     submitDraft: async (...given) => (await writing()).ready.submitDraft(...given),
-    keepFile: async () => (await import("./session/keep-file.ts")).readyKeepFile(device),
+    async keepFile() {
+      const inNameOf = device.inNameOfWhoAsks();
+      return (await import("./session/keep-file.ts")).readyKeepFile(device, inNameOf);
+    },
     loadSampleData: readySampleData,
     removeAllRecords: readyRemoval,
   };
 
-  const manages = async (): Promise<boolean> => (await wholeApp()).managesApp(app.lookup, device.actor);
+  const manages = async ({ actor } = device): Promise<boolean> => (await wholeApp()).managesApp(app.lookup, actor);
 
   const opened: AppOnDevice = {
     ...sessionClient(device, writing, true),
@@ -173,12 +178,13 @@ export function assembleApp<C extends AppCalls>(
       return describe(device, true);
     },
     async giveRoles(profile, roles) {
+      const { actor } = device;
       const { giveRoles } = await wholeApp();
-      running.changed(giveRoles(app, device.actor, profile, roles));
+      running.changed(giveRoles(app, actor, profile, roles));
       running.everythingChanged();
       return describe(device, true);
     },
-    manages,
+    manages: () => manages(),
     async setClock(instant) {
       if (await manages()) running.setClock(instant);
       return describe(device, true);
@@ -199,8 +205,10 @@ export function assembleApp<C extends AppCalls>(
     takeBack: (submission) => submitAs(submission, app.itself, false),
     tellLeft: async () => (await import("./states/tell-left.ts")).tellLeft(running),
     withoutRoom: async () => (await import("./session/refused-with.ts")).refusedWith(device, "storage-full"),
-    draftWithoutRoom: async (draft, typed) =>
-      (await import("./session/without-room.ts")).draftWithoutRoom(device, draft, typed),
+    async draftWithoutRoom(draft, typed) {
+      const inNameOf = device.inNameOfWhoAsks();
+      return (await import("./session/without-room.ts")).draftWithoutRoom(device, draft, typed, inNameOf);
+    },
     tick: () => running.tick(),
     documentChanges,
     holdsRecords: async () => (await wholeApp()).holdsRecords(app),

@@ -78,7 +78,8 @@ export function refuse(context: CommandContext, given: Refusal): void {
       ? word(context, "not-possible-now", NOWHERE)
       : { ...given, ...NOWHERE, shown: given.shown === "field" ? ("notice" as const) : given.shown };
   const list = refusal.shown === "warning" ? context.warnings : context.refusals;
-  const row = refusal.id === null ? undefined : context.rows.get(refusal.id);
+  const row =
+    refusal.entity === null || refusal.id === null ? undefined : context.rowOfList(refusal.entity, refusal.id);
   const known = list.some(
     (one) =>
       one.code === refusal.code &&

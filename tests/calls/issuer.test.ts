@@ -27,6 +27,16 @@ test("P6.17 people sign in at an issuer, and what they do goes out with its toke
   expect(requests).not.toContain(world.notes.get("one"));
 });
 
+test("P7.41 who comes back from the issuer is not signed in once somebody has signed out on the device", async () => {
+  const world = await start();
+  const came = await new Person().visit(await begin(world), "anna");
+  const finishing = world.online.app.finishSignIn(came);
+  await world.online.app.signOut();
+  expect(codes(await finishing)).toEqual(["not-possible-now"]);
+  expect((await world.online.app.describe()).profile.id).toBe("");
+  expect(JSON.stringify([...world.online.kept])).not.toContain('"token"');
+});
+
 test("P7.38 a simulated issuer lets nobody in where a real one has said who somebody is", async () => {
   const world = await start();
   await signIn(world, "anna");

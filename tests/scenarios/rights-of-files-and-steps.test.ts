@@ -175,6 +175,15 @@ test("P6.13 nobody gets at a file by naming it in a record or a form of their ow
   expect(await again.readFile(String(own["hash"]))).not.toBeNull();
 });
 
+test("P6.13 what would refuse a new record does not tell which files others have kept", async () => {
+  const opened = await openAs("dora", DOCUMENT);
+  const { closed } = await withPhotos(opened);
+  await opened.become("pia");
+  const refusals = async (picture: { readonly [key: string]: Value }) =>
+    (await opened.app.ask({ kind: "creation", entity: "Visit", values: { picture } })).refusals;
+  expect(await refusals(closed)).toEqual(await refusals({ ...closed, hash: "0".repeat(64) }));
+});
+
 test("P6.13 the condition of a view knows nothing of a record that one may not see", async () => {
   const opened = await openAs("dora", DOCUMENT);
   const { app, ids } = opened;

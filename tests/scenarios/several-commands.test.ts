@@ -137,27 +137,30 @@ test("P6.13 commands that follow from each other are done together, as they were
   expect((await app.submit({ commands: [fire("Reopen"), row] })).kind).toBe("done");
 });
 
-test("P6.13 a row that was made with its list is moved under no record that the person may not see", async () => {
-  const { app, ids } = await openAs("dan", PROJECTS);
-  const other = await openTask();
-  const make: Command = {
-    kind: "change",
-    entity: "Task",
-    id: ids["t1"] ?? "",
-    values: { steps: [{ id: null, newId: "s1", values: { text: "x" } }] },
-  };
-  const move: Command = { kind: "change", entity: "Step", id: "s1", values: { owner: other } };
-  expect((await app.submit({ commands: [make, move] })).kind).toBe("refused");
-  expect((await app.submit({ commands: [make] })).kind).toBe("done");
-  expect((await app.submit({ commands: [move] })).kind).toBe("refused");
+test.each(["change", "merge"] as const)(
+  "P6.13 a row that was made with its list is moved under no record that the person may not see: %s",
+  async (kind) => {
+    const { app, ids } = await openAs("dan", PROJECTS);
+    const other = await openTask();
+    const make: Command = {
+      kind: "change",
+      entity: "Task",
+      id: ids["t1"] ?? "",
+      values: { steps: [{ id: null, newId: "s1", values: { text: "x" } }] },
+    };
+    const move: Command = { kind, entity: "Step", id: "s1", values: { owner: other } };
+    expect((await app.submit({ commands: [make, move] })).kind).toBe("refused");
+    expect((await app.submit({ commands: [make] })).kind).toBe("done");
+    expect((await app.submit({ commands: [move] })).kind).toBe("refused");
 
-  async function openTask(): Promise<string> {
-    const ann = app.openSession(ids["ann"] ?? "");
-    const made = await ann.submit({ commands: [{ kind: "create", entity: "Task", values: { name: "Closed" } }] });
-    ann.close();
-    return made.kind === "done" ? (made.records[0]?.id ?? "") : "";
-  }
-});
+    async function openTask(): Promise<string> {
+      const ann = app.openSession(ids["ann"] ?? "");
+      const made = await ann.submit({ commands: [{ kind: "create", entity: "Task", values: { name: "Closed" } }] });
+      ann.close();
+      return made.kind === "done" ? (made.records[0]?.id ?? "") : "";
+    }
+  },
+);
 
 test("P6.5 Only if of a change holds when what is not asked for any more is empty", async () => {
   const { app, ids } = await openAs("ben", PROJECTS);

@@ -9,7 +9,7 @@ import { isKeyGiven } from "./key-given.ts";
 import { mayField, mayGive, maySee } from "../rights/may.ts";
 import { FILES, hashesIn } from "../values/files-named.ts";
 import { fit, isEmpty } from "../values/fit.ts";
-import { isMerged, isPersons, type WriteMode } from "./write-mode.ts";
+import { isMerged, isOfOwner, isPersons, type WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { sameValue } from "../context/context.ts";
 
@@ -44,7 +44,7 @@ export function fitValues(
       else refuseWith(context, "no-such-field", { ...place, field: null }, { name: key });
       continue;
     }
-    if (field.askedIf !== null) context.given.add(`${id}\n${key}`);
+    if (field.askedIf !== null) context.given.add(`${entity}\n${id}\n${key}`);
     if (isComputed(field) && !((mode === "asIs" || isMerged(mode)) && isFixed(field))) {
       if (mode !== "asIs" && !isMerged(mode)) refuseWith(context, "not-writable", place);
       continue;
@@ -138,8 +138,8 @@ export function fitField(context: CommandContext, field: Field, given: Value): R
     if (idsIn(result.value).some((named) => context.records.read(type.entity, named) === null))
       return { code: "no-such-record" };
   }
-  if (FILES.has(type.kind) && !hashesIn(result.value).every((hash) => context.app.ports.files.has(hash)))
-    return { code: "not-a-file" };
+  const isThere = (hash: string): boolean => context.takesAnyFile || context.app.ports.files.has(hash);
+  if (FILES.has(type.kind) && !hashesIn(result.value).every(isThere)) return { code: "not-a-file" };
   const most = type.kind === "photos" ? context.lookup.limit("most photos") : null;
   if (most !== null && Array.isArray(result.value) && result.value.length > most) return { code: "too-many", most };
   return result;
@@ -166,7 +166,8 @@ const isFixed = (field: Field): boolean => field.default?.kind === "computed" &&
 function ownerIsThere(context: CommandContext, entity: string, id: string, value: Value, mode: WriteMode): boolean {
   const owner = ownerOf(context.lookup, entity);
   if (owner === null || typeof value !== "string" || context.records.read(owner.entity, value) === null) return false;
-  if (!isPersons(mode) || context.isApp || (mode !== "person" && context.rows.has(id))) return true;
+  if (!isPersons(mode) || context.isApp) return true;
+  if (isOfOwner(mode) && context.rowOfList(entity, id) !== undefined) return true;
   return (
     maySee(context, owner.entity, value) ||
     context.isNew(owner.entity, value) ||

@@ -15,7 +15,9 @@ function isRowOfPersons(context: CommandContext, { entity, id }: WrittenRecord):
   const owner = ownerOf(context.lookup, entity);
   const ownerId = context.records.read(entity, id)?.[OWNER];
   return (
-    owner !== null && context.rows.has(id) && isPersons(context.written.get(`${owner.entity}\n${String(ownerId)}`))
+    owner !== null &&
+    context.rowOfList(entity, id) !== undefined &&
+    isPersons(context.written.get(`${owner.entity}\n${String(ownerId)}`))
   );
 }
 
@@ -32,7 +34,12 @@ export function noteChanged(context: CommandContext): () => void {
   const changed = [...context.written.values()].flatMap((touched) => {
     const { entity, id, before } = touched;
     // What a new record was given in a field that was not asked for was not there when the right to make it was judged.
-    if (before === null ? !context.unasked.some((one) => one.id === id) : !isJudged(context, touched)) return [];
+    if (
+      before === null
+        ? !context.unasked.some((one) => one.entity === entity && one.id === id)
+        : !isJudged(context, touched)
+    )
+      return [];
     const keys = (context.lookup.entity(entity)?.fields ?? []).filter(isConditional).map(({ key }) => key);
     return keys.length === 0 ? [] : [{ touched, keys, was: context.records.read(entity, id) }];
   });
@@ -42,7 +49,8 @@ export function noteChanged(context: CommandContext): () => void {
       const now = context.records.read(entity, id);
       if (now === null || keys.every((key) => sameValue(was?.[key] ?? null, now[key] ?? null))) continue;
       if (byPerson === null) {
-        if (context.rows.has(id)) judgeRow(context, touched.before === null ? "create" : "change", entity, id, "row");
+        if (context.rowOfList(entity, id) !== undefined)
+          judgeRow(context, touched.before === null ? "create" : "change", entity, id, "row");
         continue;
       }
       const after =

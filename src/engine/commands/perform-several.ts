@@ -3,6 +3,8 @@ import type { CommandContext } from "../context/command-context.ts";
 import type { Command, RecordKey } from "../contract/commands.ts";
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { isFree, mayOn } from "../rights/may.ts";
+import { readByConditions } from "../rights/read-by-conditions.ts";
+import { Apart } from "./apart.ts";
 import { actOf, canFire, mayDo, type Act } from "./acts.ts";
 import { Between } from "./between.ts";
 import { perform } from "./perform.ts";
@@ -32,10 +34,12 @@ interface Step {
  * | the same, after an event on it    | the same, or in between, if all before it acted on that record and could be saved |
  * | makes a record, or acts on one so | before, or in between, if that could be saved, or after it                        |
  * | fires an event: status and guards | before, or in between, if that could be saved, or after it in the same status     |
+ * | whatever else it asks of others   | before, or in between, if that could be saved, or after it (`Apart`)              |
  */
 export function performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[] {
   const isClosed = !isFree(context);
   const between = new Between(context);
+  const apart = new Apart(context);
   const steps = commands.map((command, index): Step | null => {
     const act = context.isApp ? null : actOf(context, command);
     if (act === null) return null;
@@ -49,7 +53,8 @@ export function performSeveral(context: CommandContext, commands: readonly Comma
     if (step !== null && !(step.open && step.fits)) lookBetween(context, step, steps.slice(0, index), between);
     // What is taken back is judged by what it was, and alone.
     if (command?.kind === "undo" && !context.isApp) refuseWith(context, "not-undoable", NOWHERE);
-    const record = perform(context, command);
+    const isApart = step !== null && mayOpen(context) && !between.couldBeSaved();
+    const record = isApart ? apart.perform(command, index) : perform(context, command);
     if (step !== null) step.id = record.id;
     return record;
   });
@@ -57,7 +62,15 @@ export function performSeveral(context: CommandContext, commands: readonly Comma
     context,
     steps.filter((step) => step !== null),
   );
+  if (context.refusals.length === 0) apart.judge();
   return records;
+}
+
+/** Whether something was written, or set, that may open what comes after it. */
+function mayOpen(context: CommandContext): boolean {
+  if (context.refusals.length > 0) return false;
+  const read = readByConditions(context);
+  return context.aside.length > 0 || [...context.written.values()].some(({ entity }) => read.has(entity));
 }
 
 function lookBetween(context: CommandContext, step: Step, before: readonly (Step | null)[], between: Between): void {

@@ -70,12 +70,12 @@ export function writeRows(
     }
     if (row.id === null || row.id === undefined) {
       const id = row.newId ?? context.app.ports.ids.next();
-      context.rows.set(id, { field: field.key, index });
+      context.noteRow(entity, id, { field: field.key, index });
       operationsOf(context.app).createRecord(context, entity, { ...row.values, [OWNER]: ownerId }, within, id);
       context.update(entity, id, { [POSITION]: index });
     } else if (before.includes(row.id)) {
       kept.add(row.id);
-      context.rows.set(row.id, { field: field.key, index });
+      context.noteRow(entity, row.id, { field: field.key, index });
       changeRow(context, entity, row.id, ownerId, row.values, within);
       context.update(entity, row.id, { [POSITION]: index });
     } else refuseWith(context, "not-found", { entity: owner, id: ownerId, field: field.key });

@@ -38,6 +38,12 @@ export interface WrittenRecord {
   readonly inputs: Map<string, Value>;
 }
 
+/** The list of an owner and the index of a row in it. */
+export interface PlaceInList {
+  readonly field: string;
+  readonly index: number;
+}
+
 export interface CallToSend {
   readonly call: string;
   readonly entity: string | null;
@@ -103,12 +109,14 @@ export class CommandContext extends Context {
   readonly secrets = new Map<string, Value>();
   /** Some call has been queued or handed on. */
   sent = false;
-  /** Fields that are not always asked for and were given a value, an empty one included. */
+  /** Fields that are not always asked for and were given a value, an empty one included. By entity, id and field. */
   readonly given = new Set<string>();
+  /** A query tries what it is given: it tells nobody which files others have kept. */
+  takesAnyFile = false;
   /** Fields whose value did not fit; that they are empty now is not another mistake. */
   readonly unfit = new Set<string>();
-  /** Child rows that were written with their owner: where they stand in its list. */
-  readonly rows = new Map<string, { readonly field: string; readonly index: number }>();
+  /** Child rows that were written with their owner, by entity and id: where they stand in its list. */
+  readonly #rows = new Map<string, PlaceInList>();
   /** Judgements of rows that are made with a new owner: they wait until it has its status. Null: none is being made. */
   rowsToJudge: (() => void)[] | null = null;
   /** Deleted records; that nothing refers to them any more is checked at the end. */
@@ -127,14 +135,18 @@ export class CommandContext extends Context {
     return this.written.get(`${entity}\n${id}`)?.before === null;
   }
 
-  override isNewRecord(id: string): boolean {
-    for (const written of this.written.values()) if (written.id === id) return written.before === null;
-    return false;
-  }
-
   override fieldBefore(entity: string, id: string, field: string): Value {
     const written = this.written.get(`${entity}\n${id}`);
     return written === undefined ? this.field(entity, id, field) : (written.before?.[field] ?? null);
+  }
+
+  /** Where a row stands that was written with its owner; undefined: it was not. */
+  rowOfList(entity: string, id: string): PlaceInList | undefined {
+    return this.#rows.get(`${entity}\n${id}`);
+  }
+
+  noteRow(entity: string, id: string, place: PlaceInList): void {
+    this.#rows.set(`${entity}\n${id}`, place);
   }
 
   override secret(entity: string, id: string, field: string): Value {

@@ -126,28 +126,24 @@ export class Context {
     return type?.kind === "children" && Array.isArray(value) ? visibility.rows(type.entity, value.map(String)) : value;
   }
 
-  /** A name that an expression takes from its place. `before.Loan.due` and `new` are about the record that is written. */
+  /** A name that an expression takes from its place. `before.Loan.due` and `new.Loan` are about the record that is written. */
   variable(name: string, variables: Variables): Value {
     if (name === "me") return this.actor.person;
     const given = variables.get(name);
     if (given !== undefined) return given;
     const id = variables.get("this");
     if (typeof id !== "string") return null;
-    if (name === "new") return this.isNewRecord(id) ? id : NOBODY;
-    if (name === "before") return this.isNewRecord(id) ? null : id;
     const [word, entity, field] = name.split(".");
-    if (word !== "before" || entity === undefined || field === undefined) return null;
-    return this.fieldBefore(entity, id, field);
+    if (entity === undefined) return null;
+    if (word === "new") return this.isNew(entity, id) ? id : NOBODY;
+    if (word !== "before") return null;
+    if (field !== undefined) return this.fieldBefore(entity, id, field);
+    return this.isNew(entity, id) ? null : id;
   }
 
   /** A field as it was before this piece of work; one that only reads changes nothing. */
   fieldBefore(entity: string, id: string, field: string): Value {
     return this.field(entity, id, field);
-  }
-
-  /** The same as `isNew`, where the entity is not known. */
-  isNewRecord(_id: string): boolean {
-    return false;
   }
 
   /** Runs code of a screen: it sees what the person may see, so a field that is closed to them is unknown. */

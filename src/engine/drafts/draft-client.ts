@@ -1,7 +1,7 @@
 import type { SessionClient } from "../contract/app.ts";
 import type { Values } from "../contract/commands.ts";
 import type { Draft, DraftEdit } from "../contract/drafts.ts";
-import type { Session } from "../session/session.ts";
+import type { InNameOf, Session } from "../session/session.ts";
 import { Visibility } from "../visibility/visibility.ts";
 import { VisibleRecords } from "../visibility/visible-records.ts";
 import { plain } from "../values/plain.ts";
@@ -16,7 +16,7 @@ import { Context } from "../context/context.ts";
 export type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "discardDraft">;
 
 /** The forms of a session, as its client sees them. */
-export function draftClient(session: Session): DraftMethods {
+export function draftClient(session: Session, inNameOf: InNameOf): DraftMethods {
   const { app } = session;
   const drafts = draftsOf(session);
   const show = (state: DraftState): Draft => showDraft(app, session.actor, state);
@@ -24,34 +24,38 @@ export function draftClient(session: Session): DraftMethods {
     async openDraft(request) {
       const plainly = request.values === undefined ? request : { ...request, values: plainValues(request.values) };
       const wanted =
-        plainly.values !== undefined && session.namesUnknown(plainly)
-          ? { ...plainly, values: await onlyReadable(session, plainly.values) }
+        plainly.values !== undefined && inNameOf(() => session.namesUnknown(plainly))
+          ? { ...plainly, values: await onlyReadable(session, plainly.values, inNameOf) }
           : plainly;
-      if (!isRecordVisible(session, wanted)) throw new Error("There is no such record.");
-      const opened = drafts.open(wanted);
-      const stored = storedRows(session, opened);
-      const found = withRowsMeanwhile(withRowsLeftOut(opened, stored), stored);
-      const serverErrors = found.id === null ? [] : refusedFields(app, session.actor.person, found.entity, found.id);
-      const state: DraftState = serverErrors.length === 0 ? found : { ...found, serverErrors };
-      drafts.keepLater(state);
-      return show(state);
+      return inNameOf(() => {
+        if (!isRecordVisible(session, wanted)) throw new Error("There is no such record.");
+        const opened = drafts.open(wanted);
+        const stored = storedRows(session, opened);
+        const found = withRowsMeanwhile(withRowsLeftOut(opened, stored), stored);
+        const serverErrors = found.id === null ? [] : refusedFields(app, session.actor.person, found.entity, found.id);
+        const state: DraftState = serverErrors.length === 0 ? found : { ...found, serverErrors };
+        drafts.keepLater(state);
+        return show(state);
+      });
     },
     async editDraft(draft, edit) {
-      const typed = await readableEdit(session, edit);
-      const before = loadVisible(session, draft);
-      // The document has changed since the form was drawn. Whoever typed still has it, and the save says what is wrong.
-      if (!hasPlaceFor(session, before, typed)) throw new Error("This form has no such field any more.");
-      const state = withEdit(session, before, typed);
-      if (edit.kind === "leave") drafts.keepLater(state);
-      else drafts.keep(state);
-      return show(state);
+      const typed = await readableEdit(session, edit, inNameOf);
+      return inNameOf(() => {
+        const before = loadVisible(session, draft);
+        // The document has changed since the form was drawn. Whoever typed still has it, and the save says what is wrong.
+        if (!hasPlaceFor(session, before, typed)) throw new Error("This form has no such field any more.");
+        const state = withEdit(session, before, typed);
+        if (edit.kind === "leave") drafts.keepLater(state);
+        else drafts.keep(state);
+        return show(state);
+      });
     },
     async draftOptions(request) {
       const { options } = await import("./options.ts");
-      return options(app, session.actor, loadVisible(session, request.draft), request);
+      return inNameOf(() => options(app, session.actor, loadVisible(session, request.draft), request));
     },
     async discardDraft(draft) {
-      drafts.drop(draft);
+      inNameOf(() => drafts.drop(draft));
     },
   };
 }
@@ -73,17 +77,19 @@ export const withEdit = (session: Session, before: DraftState, edit: DraftEdit):
   edited(session.app, before, edit, storedRows(session, before));
 
 /** What was typed, as far as it can be written down, without files that the person may not read. */
-export async function readableEdit(session: Session, edit: DraftEdit): Promise<DraftEdit> {
+async function readableEdit(session: Session, edit: DraftEdit, inNameOf: InNameOf): Promise<DraftEdit> {
   if (edit.kind !== "set") return edit;
   const given = { value: plain(edit.value) };
-  const value = session.namesUnknown(given.value) ? await onlyReadable(session, given) : given;
+  const isUnknown = inNameOf(() => session.namesUnknown(given.value));
+  const value = isUnknown ? await onlyReadable(session, given, inNameOf) : given;
   return { ...edit, ...value } as typeof edit;
 }
 
 export const readableEdits = (
   session: Session,
   edits: readonly DraftEdit[] | undefined,
-): Promise<readonly DraftEdit[]> => Promise.all((edits ?? []).map((edit) => readableEdit(session, edit)));
+  inNameOf: InNameOf,
+): Promise<readonly DraftEdit[]> => Promise.all((edits ?? []).map((edit) => readableEdit(session, edit, inNameOf)));
 
 /** Whether the record of a form may be seen; a new one may. Roles and records change while a form is open. */
 export const isRecordVisible = (
@@ -102,5 +108,7 @@ const plainValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, plain(value)]));
 
 /** Without the files that the person may not read. The code that finds out is seldom needed. */
-const onlyReadable = async (session: Session, values: Values): Promise<Values> =>
-  (await import("../session/may-read-file.ts")).onlyReadable(session, values);
+async function onlyReadable(session: Session, values: Values, inNameOf: InNameOf): Promise<Values> {
+  const { onlyReadable: readable } = await import("../session/may-read-file.ts");
+  return inNameOf(() => readable(session, values));
+}

@@ -49,7 +49,8 @@ export function showDraft(app: Runtime, actor: Actor, state: DraftState): Draft 
 function isAtField(context: CommandContext, refusal: Refusal, id: string, fields: ReadonlySet<string>): boolean {
   if (refusal.field === null) return false;
   if (refusal.id === id) return fields.has(refusal.field);
-  const row = refusal.id === null ? undefined : context.rows.get(refusal.id);
+  const row =
+    refusal.entity === null || refusal.id === null ? undefined : context.rowOfList(refusal.entity, refusal.id);
   return row !== undefined && fields.has(row.field);
 }
 

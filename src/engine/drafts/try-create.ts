@@ -27,6 +27,7 @@ export function creation(asked: QueryContext, { entity, values = {}, screen = nu
   if (!mayCreate(asked, entity)) return { offered: false, refusals: [] };
   const refusals = asked.app.ports.records.transaction<readonly Refusal[]>(() => {
     const context = new CommandContext(asked.app, asked.actor, asked.dependencies);
+    context.takesAnyFile = true;
     return { keep: false, result: tried(context, entity, values, screen) };
   });
   // Which record was tried is nobody's business, and differs from the one that is saved.

@@ -89,7 +89,7 @@ function perform(context: CommandContext, effect: Effect, stage: Stage): void {
       return;
     }
     case "call":
-      if (!context.calls.some((one) => one.call === effect.call && one.id === id))
+      if (!context.calls.some((one) => one.call === effect.call && one.entity === entity && one.id === id))
         context.calls.push({ call: effect.call, entity, id });
       return;
     case "tell": {

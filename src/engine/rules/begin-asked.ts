@@ -55,7 +55,7 @@ function beginTurned(context: CommandContext, before: AskedBefore, place: Place,
 /** Whether nothing stands in the way of what it begins with: it is empty, was before, and nobody has said that it be. */
 function mayBegin(context: CommandContext, { entity, field }: Place, id: string): boolean {
   const now = context.records.read(entity, id);
-  if (now === null || !isEmptyIn(now, field) || context.given.has(`${id}\n${field.key}`)) return false;
+  if (now === null || !isEmptyIn(now, field) || context.given.has(`${entity}\n${id}\n${field.key}`)) return false;
   const written = context.written.get(`${entity}\n${id}`);
   if (written === undefined) return true;
   // A new record has begun; only its number waits until it is asked for.

@@ -36,6 +36,8 @@ export class AccessCache {
   readonly rows = new Map<string, readonly Right[]>();
   /** The records of an entity that may be seen. The same object each time, so that SQL made from it can be kept. */
   readonly visible = new Map<string, Where | null>();
+  /** Entities that conditions read, of rights and of events; null: not worked out yet. */
+  readByConditions: ReadonlySet<string> | null = null;
   /** The records of a view, by its condition, then by the record it stands on. */
   readonly views = new WeakMap<Expression, Map<string, Where | null>>();
   /** The files that they have been shown since something was written, by their hashes. */

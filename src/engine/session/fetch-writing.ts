@@ -2,8 +2,15 @@ import type { RunningApp } from "../running-app.ts";
 import type { Session } from "./session.ts";
 import type { Writing } from "./writing.ts";
 
-/** No first screen writes: the code for forms and submissions comes with the first of them. */
+/**
+ * No first screen writes: the code for forms and submissions comes with the first of them. What it is asked for is done in
+ * the name of whoever asks.
+ */
 export function writingWhenNeeded(running: RunningApp, session: Session): () => Promise<Writing> {
-  let writing: Writing | null = null;
-  return async () => (writing ??= (await import("./writing.ts")).writingOf(running, session));
+  let code: typeof import("./writing.ts") | null = null;
+  return async () => {
+    const inNameOf = session.inNameOfWhoAsks();
+    code ??= await import("./writing.ts");
+    return code.writingOf(running, session, inNameOf);
+  };
 }

@@ -1,7 +1,7 @@
 import type { SessionClient } from "../contract/app.ts";
 import { noteKept } from "./kept-files.ts";
 import { refusedWith } from "./refused-with.ts";
-import type { Session } from "./session.ts";
+import type { InNameOf, Session } from "./session.ts";
 import type { Synchronously } from "./session-writes.ts";
 
 /** `2 MB`, `500 KB`: no limit is told as 0 MB. */
@@ -14,7 +14,7 @@ const LARGEST_THUMBNAIL = 200_000;
 export type KeepFile = Synchronously<SessionClient["keepFile"]>;
 
 /** What keeps a file. The code that names it by its content is fetched first; the work itself then waits for nothing. */
-export async function readyKeepFile(session: Session): Promise<KeepFile> {
+export async function readyKeepFile(session: Session, inNameOf: InNameOf): Promise<KeepFile> {
   const { lookup, ports } = session.app;
   const hashOf = await ports.files.hasher();
   return (bytes, name, type, thumbnail) => {
@@ -24,7 +24,7 @@ export async function readyKeepFile(session: Session): Promise<KeepFile> {
     const hash = hashOf(bytes);
     ports.files.put({ hash, name, type }, bytes);
     if (thumbnail !== undefined && thumbnail.length <= LARGEST_THUMBNAIL) ports.files.putThumbnail(hash, thumbnail);
-    noteKept(session, hash);
+    inNameOf(() => noteKept(session, hash));
     return { kind: "kept", value: { hash, name, type, size: bytes.length } };
   };
 }

@@ -30,7 +30,11 @@ export function sessionClient(session: Session, writing: () => Promise<Writing>,
     draftOptions: async (request) => (await writing()).drafts.draftOptions(request),
     submitDraft: async (...given) => (await (await writing()).ready.submitDraft(...given))(...given),
     discardDraft: async (draft) => (await writing()).drafts.discardDraft(draft),
-    keepFile: async (...given) => (await (await import("./keep-file.ts")).readyKeepFile(session))(...given),
+    async keepFile(...given) {
+      const inNameOf = session.inNameOfWhoAsks();
+      const { readyKeepFile } = await import("./keep-file.ts");
+      return (await readyKeepFile(session, inNameOf))(...given);
+    },
     async readFile(hash, size) {
       if (!session.knowsFile(hash) && !(await import("./may-read-file.ts")).mayReadFile(session, hash)) return null;
       return (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash);

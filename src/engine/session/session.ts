@@ -6,6 +6,9 @@ import { hashesIn } from "../values/files-named.ts";
 import type { Actor } from "./actor.ts";
 import { LiveQueries } from "./live-queries.ts";
 
+/** Does something as the person who has asked for it. */
+export type InNameOf = <T>(work: () => T) => T;
+
 /**
  * One person at work in an open app. Whatever belongs to a person (who they are, their roles and what these let them
  * see, their forms, their language, the questions they watch) is here; an app serves several sessions at once.
@@ -20,6 +23,8 @@ export class Session {
   readonly kept = new Set<string>();
   readonly #choice: ProfileChoice;
   #actor: Actor | null = null;
+  /** Whose work is being finished, where somebody else uses the session by now. */
+  #inNameOf: { readonly person: string | null } | null = null;
   /** How many pieces of work this person has under way. */
   #atWork = 0;
 
@@ -35,7 +40,32 @@ export class Session {
   }
 
   get actor(): Actor {
-    return (this.#actor ??= actorOf(this.profile, this.languages));
+    return (this.#actor ??= actorOf(
+      this.#inNameOf === null ? this.profile : currentProfile(this.app, this.#inNameOf.person),
+      this.languages,
+    ));
+  }
+
+  /**
+   * Work is done in the name of whoever has asked for it, with the roles that they have by then. What it takes is fetched
+   * first, and meanwhile somebody else may have been chosen.
+   */
+  inNameOfWhoAsks(): InNameOf {
+    const { person } = this.actor;
+    return (work) => (this.actor.person === person ? work() : this.#workFor(person, work));
+  }
+
+  #workFor<T>(person: string | null, work: () => T): T {
+    const present = this.#actor;
+    this.#inNameOf = { person };
+    this.#actor = null;
+    try {
+      return work();
+    } finally {
+      this.#inNameOf = null;
+      this.#actor = present;
+      this.peopleChanged();
+    }
   }
 
   /** A file and who kept it: another person of the same session has not. */

@@ -3,7 +3,7 @@ import { draftClient, readableEdits, type DraftMethods } from "../drafts/draft-c
 import { fetchMerging, lacksMerging } from "../fetch-merging.ts";
 import type { RunningApp } from "../running-app.ts";
 import { sessionWrites, type SessionWrites } from "./session-writes.ts";
-import type { Session } from "./session.ts";
+import type { InNameOf, Session } from "./session.ts";
 import { submit } from "./submit.ts";
 
 /** What a person writes with in a session: forms, and what they submit. */
@@ -15,24 +15,27 @@ export interface Writing {
   };
 }
 
-export function writingOf(running: RunningApp, session: Session): Writing {
+export function writingOf(running: RunningApp, session: Session, inNameOf: InNameOf): Writing {
   const writes = sessionWrites(session, (submission) => submit(running, session, submission));
   return {
-    drafts: draftClient(session),
+    drafts: draftClient(session, inNameOf),
     ready: {
       async submit(submission) {
         if (lacksMerging(running.app, submission)) await fetchMerging(running.app);
-        const refused = session.namesUnknown(submission.commands) ? await unreadIn(session, submission) : null;
-        return refused === null ? writes.submit : () => refused;
+        const isUnknown = inNameOf(() => session.namesUnknown(submission.commands));
+        const refused = isUnknown ? await unreadIn(session, submission, inNameOf) : null;
+        return refused === null ? (given) => inNameOf(() => writes.submit(given)) : () => refused;
       },
       async submitDraft(_draft, _confirmed, typed) {
-        const readable = await readableEdits(session, typed);
-        return (draft, confirmed) => writes.submitDraft(draft, confirmed, readable);
+        const readable = await readableEdits(session, typed, inNameOf);
+        return (draft, confirmed) => inNameOf(() => writes.submitDraft(draft, confirmed, readable));
       },
     },
   };
 }
 
 /** A refusal where a submission names files that this person may not read. The code that finds out is seldom needed. */
-const unreadIn = async (session: Session, submission: Submission): Promise<Outcome | null> =>
-  (await import("./may-read-file.ts")).refuseUnread(session, submission);
+async function unreadIn(session: Session, submission: Submission, inNameOf: InNameOf): Promise<Outcome | null> {
+  const { refuseUnread } = await import("./may-read-file.ts");
+  return inNameOf(() => refuseUnread(session, submission));
+}

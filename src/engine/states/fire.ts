@@ -64,7 +64,9 @@ export function fireEvent(
     if (
       (call.entity === null || call.entity === entity) &&
       call.when.some((when) => when.kind === "event" && looseName(when.event) === looseName(event)) &&
-      !context.calls.some((one) => looseName(one.call) === looseName(call.name) && one.id === id)
+      !context.calls.some(
+        (one) => looseName(one.call) === looseName(call.name) && one.entity === entity && one.id === id,
+      )
     )
       context.calls.push({ call: call.name, entity, id });
 }

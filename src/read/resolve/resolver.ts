@@ -145,9 +145,9 @@ export class Resolver {
     const moved = diagnostics.map((each) => movedTo(each, where));
     if (typed === null) return { typed, diagnostics: moved };
     const wrong: Diagnostic[] = [];
-    const asValue = (node: Typed & { readonly op: "field" }): Typed | undefined =>
-      place.before === true ? this.#valueBefore(node, wrong) : undefined;
-    const tree = mapTree(typed, where, (name) => (name === CANDIDATE ? "candidate" : name), asValue);
+    const asValue: Parameters<typeof mapTree>[3] = (node, bound) =>
+      place.before === true && !bound.has(BEFORE) ? this.#valueBefore(node, wrong) : undefined;
+    const tree = mapTree(typed, where, (name) => nameOutside(name, place.before === true, scope), asValue);
     return { typed: wrong.length > 0 ? null : tree, diagnostics: [...moved, ...wrong] };
   }
 
@@ -233,6 +233,13 @@ export class Resolver {
       return { start: from, end: Math.max(from, at(end)) };
     };
   }
+}
+
+/** `new` is named `new.Loan`: records of other entities may have the same id. */
+function nameOutside(name: string, before: boolean, { variables }: Scope): string {
+  if (name === CANDIDATE) return "candidate";
+  const type = before && (name === BEFORE || name === NEW) ? variables.get(name) : undefined;
+  return type?.kind === "record" ? `${name}.${type.entity}` : name;
 }
 
 /** The only place where the model is written after it was made: the second pass fills in what the first left open. */

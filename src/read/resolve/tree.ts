@@ -1,15 +1,20 @@
 import type { Typed } from "#expr/typed.ts";
 import type { Span } from "#text/span.ts";
 
-/** The tree with other places and other names of variables. */
+type Names = ReadonlySet<string>;
+
+const NONE: Names = new Set();
+
+/** The tree with other places and other names of what it takes from outside. */
 export function mapTree(
   tree: Typed,
   place: (span: Span) => Span,
   name: (variable: string) => string,
-  /** What stands for a field; undefined: the field itself. */
-  field: (node: Typed & { readonly op: "field" }) => Typed | undefined = () => undefined,
+  /** What stands for a field; undefined: the field itself. `bound`: the names that loops around it give. */
+  field: (node: Typed & { readonly op: "field" }, bound: Names) => Typed | undefined = () => undefined,
 ): Typed {
-  const go = (node: Typed): Typed => {
+  const within = (node: Typed, bound: Names): Typed => {
+    const go = (one: Typed): Typed => within(one, bound);
     const span = place(node.span);
     switch (node.op) {
       case "literal":
@@ -17,15 +22,15 @@ export function mapTree(
       case "records":
         return { ...node, span };
       case "variable":
-        return { ...node, span, name: name(node.name) };
+        return { ...node, span, name: bound.has(node.name) ? node.name : name(node.name) };
       case "field":
-        return field({ ...node, span }) ?? { ...node, span, of: go(node.of) };
+        return field({ ...node, span }, bound) ?? { ...node, span, of: go(node.of) };
       case "key":
         return { ...node, span, of: go(node.of) };
       case "call":
         return { ...node, span, args: node.args.map(go) };
       case "fold":
-        return { ...node, span, over: go(node.over), body: node.body === null ? null : go(node.body) };
+        return { ...node, span, over: go(node.over), body: bodyOf(node, bound) };
       case "if":
         // oxlint-disable-next-line unicorn/no-thenable -- `then` is the author's word; this is never awaited
         return { ...node, span, test: go(node.test), then: go(node.then), otherwise: go(node.otherwise) };
@@ -35,7 +40,9 @@ export function mapTree(
         return { ...node, span, entries: node.entries.map((each) => ({ ...each, value: go(each.value) })) };
     }
   };
-  return go(tree);
+  const bodyOf = ({ body, variable }: Typed & { readonly op: "fold" }, bound: Names): Typed | null =>
+    body === null ? null : within(body, variable === null ? bound : new Set([...bound, variable]));
+  return within(tree, NONE);
 }
 
 /** Whether the tree takes one of these names from outside. */

@@ -114,14 +114,14 @@ export class Oracle {
     }
   }
 
-  /** `before.Loan.due`, `before` and `new`: what the record was before something was written. */
+  /** `before.Loan.due`, `before.Loan` and `new.Loan`: what the record was before something was written. */
   #before(name: string, at: string | null, me: string | null): Value {
     const [word, entity = "", field = ""] = name.split(".");
-    if (at === null || (word !== "before" && name !== "new")) return null;
+    if (at === null || (word !== "before" && word !== "new")) return null;
     const earlier = this.#earlier ?? this;
-    if (field !== "") return earlier.record(entity, at) === null ? null : earlier.field(entity, at, field, me);
-    const isNew = !Object.keys(this.records).some((one) => earlier.record(one, at) !== null);
-    return name === "new" ? (isNew ? at : "@nobody") : isNew ? null : at;
+    const isNew = earlier.record(entity, at) === null;
+    if (field !== "") return isNew ? null : earlier.field(entity, at, field, me);
+    return word === "new" ? (isNew ? at : "@nobody") : isNew ? null : at;
   }
 
   /** The same document and moment with other records: what somebody writes makes of these. */

@@ -1,0 +1,77 @@
+import { CommandContext } from "../context/command-context.ts";
+import { sameValue } from "../context/context.ts";
+import { inWorldBefore, inWorldWith, type RecordThen } from "../context/world-before.ts";
+import type { Command, RecordKey, Refusal } from "../contract/commands.ts";
+import { NOWHERE, refuse, refuseWith } from "../refuse.ts";
+import { perform } from "./perform.ts";
+
+/** What a command comes to by itself. */
+interface Alone {
+  readonly refusals: readonly Refusal[];
+  readonly status: string | null;
+}
+
+/** A command that was not possible before the submission, or not in the same way. */
+interface Late {
+  readonly command: Command;
+  readonly index: number;
+  readonly status: string | null;
+  readonly before: Alone;
+  /** What it wrote, as it was before it. */
+  readonly written: readonly RecordThen[];
+}
+
+/**
+ * Commands that are carried out on what could not be saved as it is. Whatever they ask of other records (rights, what may
+ * be seen and named, guards) must not be met by that alone: each must be possible in the same way, by itself, before the
+ * submission or after it.
+ */
+export class Apart {
+  readonly #context: CommandContext;
+  readonly #late: Late[] = [];
+
+  constructor(context: CommandContext) {
+    this.#context = context;
+  }
+
+  perform(command: Command, index: number): RecordKey {
+    const context = this.#context;
+    const before = inWorldBefore(context, () => this.#alone(command));
+    const then = new Map([...context.written.keys()].map((key) => [key, this.#now(key)]));
+    const record = perform(context, command);
+    const status = context.status(record.entity, record.id);
+    if (before.refusals.length === 0 && before.status === status) return record;
+    const written = [...context.written].flatMap(([key, { entity, id, before: first }]): readonly RecordThen[] => {
+      const was = then.has(key) ? (then.get(key) ?? null) : first;
+      return sameValue(was, this.#now(key)) ? [] : [{ entity, id, record: was }];
+    });
+    // Made anew, it has the id that it was given.
+    const same = command.kind === "create" ? { ...command, id: record.id } : command;
+    this.#late.push({ command: same, index, status, before, written });
+    return record;
+  }
+
+  /** Refuses what is possible neither before nor after, in the words that it would be refused with by itself. */
+  judge(): void {
+    const context = this.#context;
+    for (const { command, index, status, before, written } of this.#late) {
+      const after = inWorldWith(context, written, () => this.#alone(command));
+      if (after.refusals.length === 0 && after.status === status) continue;
+      context.command = index;
+      for (const refusal of before.refusals) refuse(context, refusal);
+      if (before.refusals.length === 0) refuseWith(context, "not-possible-now", NOWHERE);
+    }
+  }
+
+  #now(key: string): RecordThen["record"] {
+    const written = this.#context.written.get(key);
+    return written === undefined ? null : this.#context.records.read(written.entity, written.id);
+  }
+
+  #alone(command: Command): Alone {
+    const { app, actor } = this.#context;
+    const alone = new CommandContext(app, actor);
+    const { entity, id } = perform(alone, command);
+    return { refusals: alone.refusals, status: alone.status(entity, id) };
+  }
+}
