@@ -461,8 +461,8 @@ export const MUTATIONS = [
   {
     name: "a column of a board is found by a closed field",
     file: LIST,
-    find: "parts.push(visible.onField(entity, { field: by, oneOf: [plain(query.group)] }));",
-    replace: "parts.push({ field: by, oneOf: [plain(query.group)] });",
+    find: "visible.onField(entity, { field: by, oneOf: [plain(group)] });",
+    replace: "{ field: by, oneOf: [plain(group)] };",
   },
   {
     name: "a filter finds by a closed field",

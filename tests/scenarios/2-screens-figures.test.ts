@@ -25,6 +25,7 @@ ${blocks.map((shows) => `| ${shows} | ${shows} |`).join("\n")}
 | Field | Type | Default |
 | --- | --- | --- |
 | Job | choice of Lift, Door | |
+| Level | choice of Low, Normal, High | |
 | Took | duration | |
 | Begun | time | |
 | Day | date | |
@@ -128,4 +129,23 @@ test("P2.14 a chart over something else draws the first ones and says how many i
   if (chart?.kind !== "chart") throw new Error(JSON.stringify(chart));
   expect(chart.points.at(-1)?.label.value).toBe(name(399));
   expect(chart.leftOut).toBe(3);
+});
+
+test("P2.14 P2.4 P2.33 the least and the greatest are the first and the last as lists order them", async () => {
+  const blocks = ["Level", "Note", "Took", "Pieces", "Done"].flatMap((field) => [
+    `min of Entry.${field}`,
+    `max of Entry.${field}`,
+  ]);
+  const block = await blocksOf(blocks, [
+    { level: "Normal", note: "hall", took: "PT24H", pieces: 10, done: true },
+    { level: "High", note: "Äpfel", took: "PT90M", pieces: -2 },
+    { level: "Low", note: "zoo", took: "P2D", pieces: 9 },
+    { note: "Zebra" },
+    {},
+  ]);
+  const values = blocks.map((name) => {
+    const figure = block(name);
+    return figure?.kind === "figure" ? figure.shown.value : figure;
+  });
+  expect(values).toEqual(["Low", "High", "Äpfel", "zoo", "PT90M", "P2D", -2, 10, false, true]);
 });

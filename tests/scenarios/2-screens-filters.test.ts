@@ -122,3 +122,11 @@ test("P2.8 P2.33 the first hundred in order are offered, and how many more there
   expect(titles(rooms)).toEqual(hundred.map((at) => `R${number(at)}`));
   expect([consignors?.leftOut, rooms?.leftOut]).toEqual([30, 30]);
 });
+
+test("P2.8 a record that has no title may be chosen, too", async () => {
+  const { make, offers } = await opened("Consignor, Rooms");
+  const [consignor, room] = [await make("Consignor", {}), await make("Room", {})];
+  await make("Item", { title: "Chair", consignor, rooms: [room] });
+  const chosen = (await offers()).map(({ options }) => options.map(({ shown }) => [shown.value, shown.title]));
+  expect(chosen).toEqual([[[consignor, ""]], [[room, ""]]]);
+});

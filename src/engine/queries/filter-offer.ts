@@ -54,11 +54,14 @@ function optionsOf(
   const few = open.slice(0, MOST_OPTIONS);
   bringKeys(context, entity, field, few);
   const options = few.map(({ key, count }) => ({ shown: dress(context, entity, field, key), count }));
-  const titled = type.kind === "reference" ? options.filter(({ shown }) => shown.title) : options;
+  const titled = type.kind === "reference" ? options.filter(isSeen) : options;
   return { options: titled, leftOut: open.length - few.length };
 }
 
 type Counted = Pick<Group, "key" | "count">;
+
+/** A record without a title is one that may be chosen; one that the person may not see has none for them. */
+const isSeen = ({ shown }: Options["options"][number]): boolean => shown.title != null;
 
 /** Of records that the person may not see, not even their number is told. */
 function visibleOf(context: QueryContext, entity: string, found: readonly Counted[]): readonly Counted[] {
@@ -83,9 +86,7 @@ function linked(context: QueryContext, entity: string, field: string, to: string
   const all = context.visible.select(to);
   const ids = context.visible.ids(all, order, MOST_OPTIONS);
   bringTitles(context, to, ids);
-  const options = ids
-    .map((id) => ({ shown: dress(context, entity, field, id), count: null }))
-    .filter(({ shown }) => shown.title);
+  const options = ids.map((id) => ({ shown: dress(context, entity, field, id), count: null })).filter(isSeen);
   const total = ids.length < MOST_OPTIONS ? ids.length : context.visible.count(all);
   return { options, leftOut: total - ids.length };
 }

@@ -2,6 +2,8 @@ import type { Screen, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
 import type { ListAnswer, ListQuery } from "../contract/queries.ts";
 import type { Ordering, Where } from "../ports/records.ts";
+import type { Value } from "#expr/types.ts";
+import { groupFieldOf } from "#model/group-field.ts";
 import { judge, openToChange } from "../rights/may.ts";
 import type { VisibleSelection } from "../visibility/visible-records.ts";
 import { both } from "../visibility/where-visible.ts";
@@ -12,6 +14,7 @@ import { whereBetween } from "./calendar-bounds.ts";
 import { countsOf } from "./counts.ts";
 import { filterOffer } from "./filter-offer.ts";
 import { readPage } from "./read-page.ts";
+import { asFetched, firstOf } from "./server-order.ts";
 import { answeredIn, withOffers } from "./row-offers.ts";
 import { OWNER } from "../document/lookup.ts";
 import { isApartFromOwner, lookOf, planRows } from "./rows.ts";
@@ -39,7 +42,7 @@ export function selectShown(context: QueryContext, query: ListQuery) {
     fetched === null
       ? selectView(context, entity, view.where, query.at ?? null)
       : visible.select(entity, { field: "id", oneOf: fetched });
-  const matching = visible.narrow(
+  const found = visible.narrow(
     all,
     whereFound(
       context,
@@ -51,9 +54,13 @@ export function selectShown(context: QueryContext, query: ListQuery) {
   );
   const chosen = query.order && isField(context.lookup, entity, query.order.field) ? query.order : null;
   const order = chosen === null ? orderOf(context, entity, view.order) : orderOfField(context, entity, chosen);
-  const by = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
+  const by = groupFieldOf(view, context.lookup.entity(entity));
   const said = chosen === null ? view.order : [chosen, ...view.order];
   const grouping = by === null ? [] : orderOfGroups(context, entity, by, said);
+  // The first of all that are found are shown under their headings, and not the first of each.
+  const first =
+    view.first === null ? null : firstOf(context, found, order, view.first, chosen === null ? fetched : null);
+  const matching = visible.narrow(found, first, whereInGroup(context, entity, by, query.group));
   const apart = query.group === undefined ? grouping : [];
   const rest = order.filter(({ field }) => !apart.some((one) => one.field === field));
   return {
@@ -153,26 +160,8 @@ function keyOf(context: QueryContext, query: ListQuery): string | null {
   return named === null ? null : JSON.stringify([context.actor.person, named]);
 }
 
-/** The server's order, of those that are here and may be seen; where they are grouped, in each group. */
-function asFetched(
-  { visible }: QueryContext,
-  fetched: readonly string[],
-  { matching, grouping }: { readonly matching: VisibleSelection; readonly grouping: readonly Ordering[] },
-  by: string | null,
-): readonly string[] {
-  const places = new Map(fetched.map((id, place) => [id, place]));
-  const inOrder = (ids: readonly string[]): readonly string[] =>
-    ids.filter((id) => places.has(id)).toSorted((a, b) => (places.get(a) ?? 0) - (places.get(b) ?? 0));
-  if (by === null) return inOrder(visible.ids(matching));
-  const ids = visible.ids(matching, grouping);
-  let start = 0;
-  return visible
-    .groups(matching, { by, order: grouping })
-    .flatMap(({ count }) => inOrder(ids.slice(start, (start += count))));
-}
-
 function windowOf(query: ListQuery, view: View): { readonly from: number; readonly limit: number } {
-  const from = Math.max(0, Math.trunc(query.from) || 0);
+  const from = Math.min(Number.MAX_SAFE_INTEGER, Math.max(0, Math.trunc(query.from) || 0));
   const wanted = Math.min(MOST_ROWS, Math.max(0, Math.trunc(query.limit) || 0));
   return { from, limit: view.first === null ? wanted : Math.max(0, Math.min(wanted, view.first - from)) };
 }
@@ -184,16 +173,16 @@ function whereFiltered(context: QueryContext, entity: string, query: ListQuery):
     if (values.length > 0 && isField(context.lookup, entity, field))
       parts.push(visible.onField(entity, { field, oneOf: values.map(plain) }));
   const view = context.lookup.screen(query.screen)?.views[query.view];
-  if (query.group !== undefined) {
-    const by = view?.groupedBy?.value ?? "status";
-    parts.push(visible.onField(entity, { field: by, oneOf: [plain(query.group)] }));
-  }
   if (query.between !== undefined && view?.from) {
     const { from, to } = view;
     parts.push(whereBetween(context, entity, from.value, to?.value ?? null, query.between));
   }
   return both(...parts);
 }
+
+/** One column of a board, or what stands under one heading. */
+const whereInGroup = ({ visible }: QueryContext, entity: string, by: string | null, group?: Value): Where | null =>
+  group === undefined || by === null ? null : visible.onField(entity, { field: by, oneOf: [plain(group)] });
 
 /** Fields a view needs beside its facts: columns, dates, places, pictures. */
 function further(context: QueryContext, screen: Screen, view: View): readonly string[] {

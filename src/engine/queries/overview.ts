@@ -3,6 +3,7 @@ import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
 import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
 import type { Shown } from "../contract/shown.ts";
+import { hasValue } from "#model/group-field.ts";
 import { mayOpen } from "../rights/may-open.ts";
 import { rowsOf, usualLook } from "./rows.ts";
 import { orderOf, orderOfGroups, selectView } from "./selection.ts";
@@ -81,6 +82,7 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
     case "line":
     case "pie": {
       if (by === null) return broken("This chart does not say by what.");
+      if (!hasValue(context.lookup.entity(entity), by)) return broken(`A chart can't be drawn by ${by}.`);
       const order = orderOfGroups(context, entity, by);
       const found = visible.groups(selection, { by, step: block.step, value: field, order });
       const isByDay = isDated(context, entity, by);

@@ -5,13 +5,13 @@ import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { ListAnswer, Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Value } from "#expr/types.ts";
-import { formatShown } from "../format/format.ts";
-import { fieldOf, useAnswer, usePlayer } from "../player-context.ts";
+import { groupFieldOf } from "#model/group-field.ts";
+import { entityOf, fieldOf, useAnswer, usePlayer } from "../player-context.ts";
 import { makeMove, movesOf } from "../actions/moves.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
 import { RowCard } from "./CardsView.tsx";
 import type { Moved } from "./MoveSheet.tsx";
-import { noFieldText } from "./no-field.ts";
+import { groupText } from "./no-field.ts";
 import { titleOf } from "./row-parts.tsx";
 import { same } from "./same.ts";
 import { useViewRows } from "./view-rows.tsx";
@@ -36,7 +36,7 @@ export function BoardView(props: ViewProps) {
   const columns = useMemo(() => (head === undefined ? [] : columnsOf(props, head, player)), [props, head, player]);
   const [moved, setMoved] = useState<Moved | null>(null);
   const [asking, setAsking] = useState(false);
-  const by = props.view.groupedBy?.value ?? "status";
+  const by = groupFieldOf(props.view, entityOf(player, props.view.entity)) ?? "status";
   const ask = useCallback((about: Moved): void => {
     setMoved(about);
     setAsking(true);
@@ -124,7 +124,7 @@ function ColumnCards({ props, group, title, onMove }: ColumnCardsProps) {
 /** Every status and every choice has its column, also while it is empty; other values as they occur. */
 function columnsOf(props: ViewProps, head: ListAnswer, player: ReturnType<typeof usePlayer>): readonly Column[] {
   const { view } = props;
-  const by = view.groupedBy?.value ?? "status";
+  const by = groupFieldOf(view, entityOf(player, view.entity)) ?? "status";
   const counted = head.groups ?? [];
   const countOf = (value: Value): number | null =>
     head.groups === null ? null : (counted.find((one) => same(one.group.value, value))?.count ?? 0);
@@ -137,8 +137,7 @@ function columnsOf(props: ViewProps, head: ListAnswer, player: ReturnType<typeof
     statuses?.map((status) => ({ value: status.name, tint: status.colour })) ??
     (field?.type.kind === "choice" ? field.type.options.map((option) => ({ value: option.value, tint: null })) : []);
   const others = counted.filter(({ group }) => !known.some((one) => same(one.value, group.value)));
-  const title = (group: Shown): string =>
-    formatShown(group, player.format, "row") || noFieldText(player, view.entity, by);
+  const title = (group: Shown): string => groupText(player, view.entity, by, group);
   return [
     ...known.map((one) => ({
       key: one.value,

@@ -23,7 +23,7 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { Markdown } from "../text/Markdown.tsx";
 import { drawnPoints } from "./chart-points.ts";
-import { noFieldText } from "./no-field.ts";
+import { withoutNothing } from "./no-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
 import { rowHref, rowPath } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -101,10 +101,6 @@ function stepLabel(label: Shown, step: Block["step"], format: Formatting): strin
   return step === "week" ? formatPlainDate(label.value.slice(0, 10), format, "row") : formatShown(label, format, "row");
 }
 
-/** The field of `Claim.kind`, or of `kind`. */
-const fieldIn = (written: string | undefined): string | null =>
-  written === undefined ? null : written.slice(written.indexOf(".") + 1);
-
 /** A chart draws only so many points: what it leaves out is said. */
 function leftOutNote({ leftOut, points }: Extract<BlockAnswer, { kind: "chart" }>, words: Words): string | undefined {
   if (leftOut === 0) return undefined;
@@ -143,9 +139,13 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
             write={write}
             note={leftOutNote(block, words)}
             points={block.points.map((point, at) => ({
-              label:
-                stepLabel(point.label, step, format) ||
-                noFieldText(player, said?.entity ?? null, fieldIn(said?.by?.value)),
+              label: withoutNothing(
+                stepLabel(point.label, step, format),
+                player,
+                said?.entity ?? null,
+                said?.by?.value ?? null,
+                point.label,
+              ),
               value: values[at] ?? null,
               ...(point.label.colour === undefined ? {} : { tint: point.label.colour }),
             }))}

@@ -1,11 +1,12 @@
 import { useMemo, type ReactNode } from "react";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
-import { formatCount, formatShown } from "../format/format.ts";
+import { groupFieldOf } from "#model/group-field.ts";
+import { formatCount } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
-import { usePlayer } from "../player-context.ts";
+import { entityOf, usePlayer } from "../player-context.ts";
 import type { Rows } from "../state/use-rows.ts";
-import { noFieldText } from "./no-field.ts";
+import { groupText } from "./no-field.ts";
 import { same } from "./same.ts";
 import type { ViewProps } from "./view-props.ts";
 
@@ -18,21 +19,17 @@ export interface GroupSection {
 /** The groups of a view, in its order; none where it is not grouped. */
 export function useGroupSections({ view, screen, index }: ViewProps, { head }: Rows): readonly GroupSection[] {
   const player = usePlayer();
-  const without = noFieldText(player, view.entity, view.groupedBy?.value ?? "");
+  const by = groupFieldOf(view, entityOf(player, view.entity));
   return useMemo(() => {
     const heading = (group: Shown, count: number | null) => (
-      <GroupHeading
-        of={mark.view(screen.name, index)}
-        text={formatShown(group, player.format, "row") || without}
-        count={count}
-      />
+      <GroupHeading of={mark.view(screen.name, index)} text={groupText(player, view.entity, by, group)} count={count} />
     );
     // While groups are being counted, the rows that are there say where those in sight begin.
     if (head?.groups == null)
       return startsIn(head?.rows ?? []).map(({ start, group }) => ({ start, heading: heading(group, null) }));
     const starts = startsOf(head.groups.map(({ count }) => count));
     return head.groups.map(({ group, count }, at) => ({ start: starts[at] ?? 0, heading: heading(group, count) }));
-  }, [head, player, without, screen.name, index]);
+  }, [head, player, view.entity, by, screen.name, index]);
 }
 
 /** The same for a view that draws its rows all at once; one part without a heading where it is not grouped. */

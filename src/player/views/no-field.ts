@@ -1,3 +1,5 @@
+import type { Shown } from "#engine/contract/shown.ts";
+import { formatShown, isEmptyValue } from "../format/format.ts";
 import { fieldOf, type PlayerValue } from "../player-context.ts";
 
 /** What a group, column or part of a chart is called that holds the records without a value. */
@@ -5,3 +7,18 @@ export function noFieldText(player: PlayerValue, entity: string | null, field: s
   const name = entity === null || field === null ? undefined : fieldOf(player, entity, field)?.name;
   return name === undefined ? player.words.withoutGroup : player.words.answers.noField(player.t(name));
 }
+
+/**
+ * What a group is called. One whose value says nothing (it names a record without a title) is not called as if there
+ * were none.
+ */
+export const groupText = (player: PlayerValue, entity: string | null, field: string | null, group: Shown): string =>
+  withoutNothing(formatShown(group, player.format, "row"), player, entity, field, group);
+
+export const withoutNothing = (
+  text: string,
+  player: PlayerValue,
+  entity: string | null,
+  field: string | null,
+  { value }: Shown,
+): string => text || (isEmptyValue(value) ? noFieldText(player, entity, field) : "–");

@@ -2,7 +2,7 @@ import { addToDate } from "#expr/dates.ts";
 import type { Value } from "#expr/types.ts";
 import type { ListQuery } from "#engine/contract/queries.ts";
 import { isNamed } from "./oracle-rights.ts";
-import { searchedFields, titleFields, typeOf, wordsIn, type Viewed } from "./oracle-list.ts";
+import { groupFieldOf, searchedFields, titleFields, typeOf, wordsIn, type Viewed } from "./oracle-list.ts";
 
 const FILTERED = new Set([
   "choice",
@@ -37,11 +37,11 @@ export function questionsAbout(viewed: Viewed): readonly Question[] {
         .slice(0, 2)
         .map((value): Question => ({ filters: { [field]: [value] } })),
     );
-  const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
+  const groupedBy = groupFieldOf(viewed);
   const columns =
     groupedBy === null
       ? []
-      : valuesOf(viewed, groupedBy)
+      : wholeValuesOf(viewed, groupedBy)
           .slice(0, 3)
           .map((group): Question => ({ group }));
   const words = searchable(viewed) ? wordsOf(viewed).map((search): Question => ({ search })) : [];
@@ -50,15 +50,18 @@ export function questionsAbout(viewed: Viewed): readonly Question[] {
   return records.length === 0 ? [{}] : [{}, ...filters, ...columns, ...words, ...both, ...dates];
 }
 
-function valuesOf({ oracle, asker, entity }: Viewed, field: string): readonly Value[] {
-  const known = new Map<string, Value>();
-  for (const record of oracle.records[entity] ?? []) {
-    const value = oracle.field(entity, String(record["id"]), field, asker.id);
-    for (const one of Array.isArray(value) ? (value as readonly Value[]) : [value])
-      if (one !== null) known.set(JSON.stringify(one), one);
-  }
-  return [...known.values()];
-}
+/** What records hold; of a list, each part of it. */
+const valuesOf = (viewed: Viewed, field: string): readonly Value[] =>
+  distinct(heldIn(viewed, field).flatMap((value) => (Array.isArray(value) ? (value as readonly Value[]) : [value])));
+
+const wholeValuesOf = (viewed: Viewed, field: string): readonly Value[] => distinct(heldIn(viewed, field));
+
+const heldIn = ({ oracle, asker, entity }: Viewed, field: string): readonly Value[] =>
+  (oracle.records[entity] ?? []).map((record) => oracle.field(entity, String(record["id"]), field, asker.id));
+
+const distinct = (values: readonly Value[]): readonly Value[] => [
+  ...new Map(values.flatMap((one) => (one === null ? [] : [[JSON.stringify(one), one] as const]))).values(),
+];
 
 /** A search of computed texts is for the scenarios. */
 const searchable = (viewed: Viewed): boolean =>

@@ -36,7 +36,7 @@ export function expectedList(viewed: Viewed, query: ListQuery): ExpectedList {
       Object.entries(query.filters ?? {}).every(
         ([field, values]) => values.length === 0 || holds(viewed, id, field, values),
       ) &&
-      (query.group === undefined || holds(viewed, id, view.groupedBy?.value ?? "status", [query.group])) &&
+      (query.group === undefined || isUnder(viewed, id, query.group)) &&
       (query.between === undefined || isBetween(viewed, id, query.between)),
   );
   return { all, matching };
@@ -73,6 +73,21 @@ function holds(viewed: Viewed, id: string, field: string, values: readonly Value
   const given = values.map((one) => JSON.stringify(one));
   if (Array.isArray(value)) return value.some((one) => given.includes(JSON.stringify(one)));
   return given.includes(JSON.stringify(value)) || (value === false && given.includes("null"));
+}
+
+/** A column has the records whose value it is: of a list, the whole of it. */
+function isUnder(viewed: Viewed, id: string, group: Value): boolean {
+  const value = seenField(viewed, viewed.entity, id, groupFieldOf(viewed) ?? "status");
+  return (
+    value !== undefined && (JSON.stringify(value) === JSON.stringify(group) || (value === false && group === null))
+  );
+}
+
+/** What a view is grouped by: a board by the status, unless it says otherwise. Rows and secrets are values of no record. */
+export function groupFieldOf({ oracle, view, entity }: Viewed): string | null {
+  const said = view.groupedBy?.value ?? null;
+  const kind = said === null ? "" : (oracle.fieldOf(entity, said)?.type.kind ?? "");
+  return said !== null && !["children", "secret"].includes(kind) ? said : view.kind === "board" ? "status" : null;
 }
 
 function isBetween(

@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { ListQuery } from "#engine/contract/queries.ts";
 import { isNamed } from "./oracle-rights.ts";
-import { seenField, typeOf, type Viewed } from "./oracle-list.ts";
+import { groupFieldOf, seenField, typeOf, type Viewed } from "./oracle-list.ts";
 
 /** Kinds whose order is plain; how words are ordered is the store's to say. */
 const ORDERED = new Set(["number", "whole number", "money", "percent", "date", "rating", "choice"]);
@@ -9,11 +9,18 @@ const ORDERED = new Set(["number", "whole number", "money", "percent", "date", "
 /** Rows are in the order that the query, the view or the entity says, as far as that is plain and nothing of it closed. */
 export function isInOrder(viewed: Viewed, query: ListQuery, ids: readonly string[]): boolean {
   const { oracle, view, entity } = viewed;
-  const groupedBy = view.groupedBy?.value ?? (view.kind === "board" ? "status" : null);
+  const groupedBy = groupFieldOf(viewed);
   const said =
     view.order.length > 0 ? view.order : (oracle.model.entities.find(({ key }) => key === entity)?.order ?? []);
   const order = query.order ? [query.order] : said.map(({ field, descending }) => ({ field: field.value, descending }));
-  const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: false }];
+  // Groups go in the direction that is said for their field: by the person, the view or the entity.
+  const whole = oracle.model.entities.find(({ key }) => key === entity)?.order ?? [];
+  const ways = [
+    ...order,
+    ...[...view.order, ...whole].map(({ field, descending }) => ({ field: field.value, descending })),
+  ];
+  const goesDown = ways.find(({ field }) => field === groupedBy)?.descending ?? false;
+  const grouping = groupedBy === null || query.group !== undefined ? [] : [{ field: groupedBy, descending: goesDown }];
   const terms = [...grouping, ...order].filter(({ field }) => !isNamed(oracle, entity, field));
   for (let at = 1; at < ids.length; at++)
     for (const { field, descending } of terms) {

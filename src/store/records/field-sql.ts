@@ -6,8 +6,16 @@ import type { Statement, StoreContext } from "../store-context.ts";
 
 const NO_ROWS: SqlContext["rows"] = new Map();
 
-/** A stored or computed field of the rows `alias`; null for a field that is not there. */
+/** A stored or computed field of the rows `alias`; null for a field that is not there, and for a list without items. */
 export function fieldSql(at: StoreContext, entity: string, field: string, alias = "t"): Statement {
+  const value = valueSql(at, entity, field, alias);
+  // Columns hold NULL for it already.
+  const mayBeNoItems =
+    at.catalogue.storage(entity, field) === "json" && at.catalogue.field(entity, field)?.kind === "computed";
+  return mayBeNoItems ? { ...value, text: `nullif(${value.text}, '[]')` } : value;
+}
+
+function valueSql(at: StoreContext, entity: string, field: string, alias: string): Statement {
   const emitted = at.emittedField(`${entity} ${field} ${alias}`, () =>
     fieldToSql({ entity, field, type: at.catalogue.type(entity, field) }, alias, {
       tables: at.catalogue,

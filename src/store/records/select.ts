@@ -1,7 +1,6 @@
 import type { Ordering, Selection, Where } from "#engine/ports/records.ts";
 import type { Value } from "#expr/types.ts";
 import { averageOf, sumOf } from "#expr/compile-folds.ts";
-import { orderOf } from "#expr/equality.ts";
 import { SEQUENCE } from "../names.ts";
 import { fromColumn } from "../values.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
@@ -59,10 +58,16 @@ export function aggregate(
   const storage = at.catalogue.storage(selection.entity, field);
   const value = fieldSql(at, selection.entity, field);
   const bound = [...value.values, ...from.values];
+  if (fold === "min" || fold === "max") {
+    // The first and the last as lists have them: choices as the document lists them, texts as people order them.
+    const order = orderSql(termsOf(at, selection.entity, [{ field, descending: fold === "max" }]), false);
+    const ends = `SELECT ${value.text} ${from.text} ORDER BY ${order.text} LIMIT 1`;
+    return fromColumn(at.db.one(ends, [...bound, ...order.values])?.[0] ?? null, storage);
+  }
   const simple = storage !== "duration" && !(storage === "money" && fold === "average");
   if (simple) {
     // `total` never fails on overflow as `sum` does.
-    const name = fold === "average" ? "avg" : fold === "sum" ? "total" : fold;
+    const name = fold === "average" ? "avg" : "total";
     const result = fromColumn(at.db.one(`SELECT ${name}(${value.text}) ${from.text}`, bound)?.[0] ?? null, storage);
     return storage === "money" && !Number.isSafeInteger(result ?? 0) ? null : result;
   }
@@ -72,11 +77,7 @@ export function aggregate(
     .all(`SELECT ${value.text} ${from.text} ORDER BY t.${SEQUENCE}`, bound)
     .map((row) => fromColumn(row[0] ?? null, storage))
     .filter((each) => each !== null);
-  if (fold === "sum") return sumOf(values, type);
-  if (fold === "average") return averageOf(values, type);
-  const sign = fold === "max" ? 1 : -1;
-  const order = orderOf(type);
-  return values.reduce<Value>((best, each) => (best === null || order(each, best) * sign > 0 ? each : best), null);
+  return fold === "sum" ? sumOf(values, type) : averageOf(values, type);
 }
 
 export function matches(at: StoreContext, entity: string, id: string, where: Where): boolean {

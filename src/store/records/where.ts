@@ -82,8 +82,13 @@ function joined(at: StoreContext, entity: string, parts: readonly Where[], by: s
 function oneOfSql(at: StoreContext, entity: string, field: string, values: readonly Value[]): Statement {
   const column = fieldSql(at, entity, field);
   const storage = at.catalogue.storage(entity, field);
-  const wanted = values.map((value) => toColumn(value, storage === "json" ? "text" : storage));
-  const there = wanted.filter((value) => value !== null);
+  // Of a list, a text is one of what it holds; a list or an object is the whole of it.
+  const isPart = (value: Value): boolean => storage === "json" && typeof value !== "object";
+  const wanted = values.map((value) => ({
+    isPart: isPart(value),
+    value: toColumn(value, isPart(value) ? "text" : storage),
+  }));
+  const there = wanted.filter(({ value }) => value !== null);
   const parts: string[] = [];
   const bound: SqlValue[] = [];
   const add = (text: string, further: readonly SqlValue[]): void => {
@@ -95,17 +100,22 @@ function oneOfSql(at: StoreContext, entity: string, field: string, values: reado
       `${column.text} IS NULL${storage === "boolean" ? ` OR ${column.text} = 0` : ""}`,
       storage === "boolean" ? column.values : [],
     );
-  if (there.length > 0) {
-    // A statement takes so many values one by one, and no more than 32,766 of them.
-    const isMany = there.length > MOST_MARKS && there.every((value) => typeof value === "string");
-    const marks = isMany ? "SELECT value FROM json_each(?)" : there.map(() => "?").join(", ");
-    const given = isMany ? [JSON.stringify(there)] : there;
+  for (const isOfPart of [true, false]) {
+    const given = there.filter((one) => one.isPart === isOfPart).map(({ value }) => value);
+    if (given.length === 0) continue;
+    const { text, values: among } = amongSql(given);
     // A list matches when it holds the value: that is what choosing a tag means.
-    if (storage === "json")
-      add(`EXISTS (SELECT 1 FROM json_each(${column.text}) AS j WHERE j.value IN (${marks}))`, given);
-    else add(`${column.text} IN (${marks})`, given);
+    if (isOfPart) add(`EXISTS (SELECT 1 FROM json_each(${column.text}) AS j WHERE j.value IN (${text}))`, among);
+    else add(`${column.text} IN (${text})`, among);
   }
   return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values: bound };
+}
+
+/** A statement takes so many values one by one, and no more than 32,766 of them. */
+function amongSql(given: readonly SqlValue[]): Statement {
+  return given.length > MOST_MARKS && given.every((value) => typeof value === "string")
+    ? { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(given)] }
+    : { text: given.map(() => "?").join(", "), values: given };
 }
 
 function betweenSql(
