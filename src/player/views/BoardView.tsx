@@ -5,6 +5,7 @@ import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { ListAnswer, Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Value } from "#expr/types.ts";
+import { nameOfRecords, nameOfView } from "../screens/screen-name.ts";
 import { formatShown } from "../format/format.ts";
 import { fieldOf, useAnswer, usePlayer } from "../player-context.ts";
 import { makeMove, movesOf } from "../actions/moves.ts";
@@ -62,7 +63,7 @@ export function BoardView(props: ViewProps) {
   return (
     <>
       <Board
-        label={player.words.boardOf(t(props.screen.name))}
+        label={player.words.boardOf(nameOfRecords(player, props.view) ?? nameOfView(player, props))}
         empty={player.words.nothingYet}
         drag={{
           targets: async (card) => {

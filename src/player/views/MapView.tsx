@@ -7,6 +7,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Parts } from "#ui/list/Parts.tsx";
 import type { Row } from "#engine/contract/queries.ts";
+import { nameOfView } from "../screens/screen-name.ts";
 import { asPlace } from "../fields/location.tsx";
 import { formatDistance } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
@@ -130,7 +131,7 @@ export function MapView(props: ViewProps) {
             />
           </Suspense>
         </div>
-        <ListGroup label={player.t(props.screen.name)} footer={without > 0 ? words.withoutPlace(without) : undefined}>
+        <ListGroup label={nameOfView(player, props)} footer={without > 0 ? words.withoutPlace(without) : undefined}>
           {sorted.map(({ row, spot }) => {
             const path = rowPath(player, props, row);
             return (
