@@ -31,7 +31,7 @@ const CLEAR_OF_CHOSEN: PanInsideOptions = {
   animate: false,
 };
 
-/** Places on a map, and in a list below it, nearest first. */
+/** Places on a map, and in a list below it: in the order of the screen, or nearest first once it is known where one is. */
 export function MapView(props: ViewProps) {
   const player = usePlayer();
   const { words, format } = player;
@@ -44,9 +44,8 @@ export function MapView(props: ViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const found = (answer?.rows ?? []).map((row) => ({ row, spot: spotOf(row) }));
   const placed = found.filter((one): one is { row: Row; spot: Spot } => one.spot !== null);
-  const from = me ?? placed.find((one) => one.row.id === chosen)?.spot ?? null;
   const sorted =
-    from === null ? placed : placed.toSorted((a, b) => distanceBetween(from, a.spot) - distanceBetween(from, b.spot));
+    me === null ? placed : placed.toSorted((a, b) => distanceBetween(me, a.spot) - distanceBetween(me, b.spot));
   const without = found.length - placed.length;
 
   useEffect(() => {
@@ -140,7 +139,7 @@ export function MapView(props: ViewProps) {
                 title={titleOf(row, format)}
                 subtitle={subtitleOf(row, format) || undefined}
                 tint={asColourWord(row.tint)}
-                value={from === null ? undefined : formatDistance(distanceBetween(from, spot), format)}
+                value={me === null ? undefined : formatDistance(distanceBetween(me, spot), format)}
                 href={rowHref(player, path)}
                 onClick={() => player.go(path)}
                 record={row.id}
