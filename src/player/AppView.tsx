@@ -37,6 +37,7 @@ import { directionOf } from "./words/language.ts";
 import { translator } from "./words/translate.ts";
 import type { PlayerProps } from "./player-props.ts";
 import { useQuestion } from "./use-question.ts";
+import { useWayOn } from "./use-way-on.ts";
 
 const EventSheet = lazySheet(() => import("./actions/EventSheet.tsx").then((part) => part.EventSheet));
 const CallsWatch = latePiece(() => import("./calls/CallsWatch.tsx").then((part) => part.CallsWatch));
@@ -236,6 +237,7 @@ export function AppView(props: AppViewProps) {
     [name],
   );
   usePageFocus(entry);
+  useWayOn(route, route.kind !== "screen" || mayOpen(player, route.screen), () => navigation.tab(appPath(appId, "/")));
   const select = (tab: Screen): void => {
     if (tab !== current) navigation.tab(appPath(appId, screenPath(tab, null)));
   };

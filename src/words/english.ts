@@ -5,7 +5,7 @@ const an = (noun: string): string => (/^[aeiou]/iu.test(noun) ? `an ${noun}` : `
 
 /** "Received by", "Why not", "Is urgent": behind a verb these read as a mistake without quotation marks. */
 const isNoNoun =
-  /\s(?:at|by|for|from|in|not|of|off|on|out|to|up|with)$|^(?:are|can|did|does|has|have|how|is|was|what|when|where|which|who|why)\s/iu;
+  /\s(?:at|by|for|from|in|not|of|off|on|out|to|up|with)$|^(?:are|can|did|does|has|have|how|is|was|what|when|where|which|who|why)(?:\s|$)/iu;
 
 /** English: for the page, and for the command line and scenarios, which have no other language. */
 export const enErrors: ErrorWords = {

@@ -134,6 +134,8 @@ describe("why something was not done", () => {
     expect(missing("Received by", "text")).toBe("Enter “Received by”.");
     expect(missing("Handed to", "choice")).toBe("Choose “Handed to”.");
     expect(missing("Why not", "text")).toBe("Enter “Why not”.");
+    expect(missing("What", "text")).toBe("Enter “What”.");
+    expect(missing("Whatever", "text")).toBe("Enter Whatever.");
     expect(missing("Is urgent", "yes/no")).toBe("Choose “Is urgent”.");
     expect(missing("Whole number", "number")).toBe("Enter Whole number.");
     expect(missing("Island", "text")).toBe("Enter Island.");

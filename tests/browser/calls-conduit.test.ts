@@ -83,12 +83,19 @@ test("P7.89 Conduit: a reader joins, is welcomed in the answer's words, and what
   // A guest may not see registrations: the form is empty again.
   await expect.poll(() => phone.field(/^Username/).inputValue()).toBe("");
   expect(server.users.map(({ username }) => username)).toEqual(["ravi", "jade"]);
-  await tab("Everyone");
+  // The page is a guest's alone: whoever signs in there goes on where the app begins.
   await appMenu(phone, "Sign in");
-  await type(/^Email/, "jade@mail.example");
-  await type(/^Password/, "secret-words");
+  const sheet = phone.page.getByRole("dialog", { name: "Sign in" });
+  await sheet.getByLabel(/^Email/).fill("jade@mail.example");
+  await sheet.getByLabel(/^Password/).fill("secret-words");
   await phone.page.getByRole("button", { name: "Sign in" }).last().tap();
+  await phone.seesHeading("Everyone");
   await phone.sees("My feed");
+  // Who comes to it by a link reads why it is closed.
+  await phone.page.evaluate(() => (location.hash = `${location.hash.split("/").slice(0, 3).join("/")}/join`));
+  await phone.sees("Only a guest can do this.");
+  await phone.tap("Go to start");
+  await phone.seesHeading("Everyone");
 });
 
 test("Conduit: pages of the feed, tags, an article in Markdown, its comments, its author", async () => {

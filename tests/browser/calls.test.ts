@@ -133,9 +133,14 @@ test("P7.38 a simulation that somebody has stopped begins again neither with the
 
   await page.getByRole("button", { name: "Fail", exact: true }).first().tap();
   const sheet = page.getByRole("dialog");
+  const heading = page.getByRole("heading", { level: 1, name: "My round" });
+  const before = await heading.boundingBox();
   await sheet.getByText("Choose", { exact: true }).tap();
   await page.getByRole("option").first().tap();
   await sheet.getByRole("button", { name: "Fail", exact: true }).tap();
+  await page.getByRole("button", { name: /^Outbox/ }).waitFor();
+  // That something waits moves nothing: beside a title that needs the room the sign has no word.
+  expect((await heading.boundingBox())?.height).toBe(before?.height);
   await page.getByRole("button", { name: /^Outbox/ }).tap();
   // It waits for a yes to its server, and for nothing else.
   await sheet.getByRole("button", { name: "Allow", exact: true }).waitFor();

@@ -215,6 +215,16 @@ test("every width: axe has nothing to report, nothing scrolls sideways", async (
       await phone.tap("Back");
       await phone.seesHeading("Tools");
     }
+    // Two short actions and a menu need no second line for the menu alone.
+    await phone.page.setViewportSize({ width: 390, height: 844 });
+    await phone.page.getByRole("navigation").getByRole("link", { name: "Loans out", exact: true }).click();
+    await phone.page.getByRole("link", { name: /^Pressure washer/ }).click();
+    await phone.button("Remind").waitFor();
+    await phone.settled();
+    const ends = phone.page.locator(".page").last().locator(".action-bar-buttons > *");
+    const bottoms = await ends.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
+    expect(bottoms.length).toBe(3);
+    expect(new Set(bottoms).size).toBe(1);
     // The words of the tabs have grown with the rest.
     const label = phone.page.locator(".tab-label").first();
     expect(await label.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(

@@ -84,9 +84,13 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
 
     // Two places under one finger are one; a tap on a pin says its name.
     await map.getByRole("button", { name: "2 places here, zoom in" }).waitFor();
+    const stops = phone.page.getByRole("list", { name: "Map" }).getByRole("link");
+    await expect.poll(() => stops.allInnerTexts()).toEqual(["Harbour", "Harbour shed", "Lighthouse"]);
     await map.getByRole("button", { name: "Lighthouse" }).tap();
     await phone.page.getByRole("status").getByText("Lighthouse").waitFor();
     await phone.page.getByRole("button", { name: "Directions", exact: true }).waitFor();
+    // The list stays as it was: how far it is to somewhere is how far it is from here, and that is not known yet.
+    expect(await stops.allInnerTexts()).toEqual(["Harbour", "Harbour shed", "Lighthouse"]);
     expect(await phone.accessibilityFindings()).toEqual([]);
     // What is said of it lies on the map, and the pin is not under it.
     const [said, frame] = [await phone.page.locator(".map-chosen").boundingBox(), await map.boundingBox()];
@@ -101,6 +105,9 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
     await map.getByText("© The mappers & friends").waitFor();
     await phone.tap("My location");
     await map.locator(".map-me").waitFor();
+    await expect
+      .poll(async () => (await stops.allInnerTexts()).map((text) => text.split("\n")[0]))
+      .toEqual(["Lighthouse", "Harbour", "Harbour shed"]);
     await phone.tap("Show on map: Lighthouse");
     // What is on its way when the network goes is told by the browser as an error.
     const onTheirWay = (): Promise<number> => map.locator("img.map-tile:not(.leaflet-tile-loaded)").count();

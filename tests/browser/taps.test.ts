@@ -64,6 +64,11 @@ test("P2.19 twelve checks of an inspection are answered in 14 taps, and the last
   // The work is done, so what it led to can be done.
   await expect.poll(() => phone.page.getByRole("button", { name: "Finish" }).getAttribute("aria-disabled")).toBe(null);
   await phone.still();
+  // Where "Next" led is shown for a moment: an answered row is no longer the next one.
+  const colours = await phone.page
+    .locator(".answer-row")
+    .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor));
+  expect(new Set(colours).size).toBe(1);
   expect(await phone.accessibilityFindings()).toEqual([]);
 
   await phone.tap("Undo");

@@ -77,7 +77,7 @@ test("P3.13 what stands in the way of deleting is named before, as far as the pe
     const answer = await app.ask({ kind: "deletion", entity, id: ids[handle] ?? "" });
     return answer === null
       ? null
-      : [answer.allowed, answer.inTheWay.map(({ title }) => title).toSorted(), answer.hasOthers];
+      : [answer.allowed, answer.inTheWay.map(({ title }) => title.value).toSorted(), answer.hasOthers];
   };
   expect(await ask("Tool", "saw")).toEqual([true, ["Saw to Ana", "Saw to Kim"], false]);
   // What refers to a child row stands in the way too; rows that go with it do not.
@@ -89,6 +89,28 @@ test("P3.13 what stands in the way of deleting is named before, as far as the pe
   expect(await ask("Tool", "saw")).toEqual([true, ["Saw to Ana"], true]);
   expect(await ask("Loan", "l1")).toEqual([false, [], false]);
   expect(await ask("Loan", "l2")).toBe(null);
+});
+
+test("P3.13 records in the way say what lists say of them: several loans of a tool are often called like it", async () => {
+  const screens = `## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /loans | Loans | list of Loan |
+
+### Loans
+- Subtitle: Borrower
+
+## 3. Entities and their fields`;
+  const source = LIBRARY.replace("## 3. Entities and their fields", screens).replace(
+    '`tool.name + " to " + borrower.name`',
+    "`tool.name`",
+  );
+  const { app, ids } = await openAs("kim", source);
+  const answer = await app.ask({ kind: "deletion", entity: "Tool", id: ids["saw"] ?? "" });
+  expect(answer?.inTheWay.map(({ title, subtitle }) => [title.value, subtitle.map((one) => one.title)])).toEqual([
+    ["Saw", ["Ana"]],
+    ["Saw", ["Kim"]],
+  ]);
 });
 
 test("P3.13 the answer is what deleting then does", async () => {

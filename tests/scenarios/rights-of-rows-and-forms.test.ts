@@ -182,7 +182,7 @@ test("P6.6 what stands in the way of a deletion is not named by a closed field",
   const ask = () => opened.app.ask({ kind: "deletion", entity: "Person", id: opened.ids["cora"] ?? "" });
   expect(await ask()).toMatchObject({ inTheWay: [], hasOthers: true });
   await opened.become("bea");
-  expect(await ask()).toMatchObject({ inTheWay: [{ title: "Ana" }], hasOthers: false });
+  expect(await ask()).toMatchObject({ inTheWay: [{ title: { value: "Ana" } }], hasOthers: false });
 });
 
 describe("P6.13 a form shows nothing of a record that one may not see", () => {

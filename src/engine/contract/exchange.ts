@@ -90,8 +90,8 @@ export interface TableView {
   /** What stands in the file beside this table and is in none. */
   readonly beside: readonly string[];
   readonly columns: readonly ColumnView[];
-  /** Fields that a column may be, for the table's entity, with their names. */
-  readonly targets: readonly { readonly field: string; readonly name: string; readonly required: boolean }[];
+  /** Fields that a column may be, for the table's entity, with their names; `isMissed`: a row without one is refused. */
+  readonly targets: readonly { readonly field: string; readonly name: string; readonly isMissed: boolean }[];
   /** Those of them that can say which record a row is about. */
   readonly keys: readonly string[];
 }

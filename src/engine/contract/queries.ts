@@ -254,8 +254,8 @@ export interface DeletionQuery {
 /** Null: there is no such record, or the person may not see it. */
 export type DeletionAnswer =
   | (Verdict & {
-      /** Records that refer to it or to its child rows, as far as the person may see them. */
-      readonly inTheWay: readonly { readonly entity: string; readonly id: string; readonly title: string }[];
+      /** Records that refer to it or to its child rows, as far as the person may see them, as lists show them. */
+      readonly inTheWay: readonly Row[];
       /** How many more of those there are. */
       readonly further: number;
       /** Whether there are some that the person may not see: neither how many nor which. */

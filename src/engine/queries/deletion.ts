@@ -2,7 +2,7 @@ import type { DeletionAnswer, DeletionQuery } from "../contract/queries.ts";
 import { mayDelete } from "../rights/may-delete.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { referrersTo } from "../visibility/referrers.ts";
-import { screenTitle } from "./shown.ts";
+import { rowsOf, usualLook } from "./rows.ts";
 
 /** More are counted, not named. */
 const MOST_NAMED = 20;
@@ -16,7 +16,7 @@ export function deletion(context: QueryContext, { entity, id }: DeletionQuery): 
   return {
     allowed,
     reason: allowed ? null : reason,
-    inTheWay: named.map((one) => ({ ...one, title: screenTitle(context, one.entity, one.id) ?? "" })),
+    inTheWay: named.flatMap((one) => rowsOf(context, one.entity, [one.id], usualLook(context, one.entity, entity), [])),
     further: visible.length - named.length,
     // Whoever may not delete it learns nothing of them.
     hasOthers: allowed && hasOthers,

@@ -105,3 +105,22 @@ test("refused rows of several tables are all in the file", async () => {
   ]);
   expect(after.counts).toMatchObject({ created: 0, refused: 2 });
 });
+
+test("a required field that has a default is not missed in a file without a column for it", async () => {
+  const source = `# Specification: Shed
+
+## 3. Entities and their fields
+
+### Tool
+| Field | Type | Required | Default |
+| --- | --- | --- | --- |
+| Name | text | yes | |
+| Kind | text | yes | |
+| Condition | choice of Good, Worn | yes | Good |
+`;
+  const imports = importsOf(await openForTest(source), source);
+  const { id, view } = await openFile(imports, strToU8("Name\r\nSaw\r\n"), "Tool.csv");
+  const [table] = view.tables;
+  expect(table?.targets.filter(({ isMissed }) => isMissed).map(({ name }) => name)).toEqual(["Name", "Kind"]);
+  expect(await carryOut(imports, id, "try")).toMatchObject({ counts: { created: 0, refused: 1 } });
+});

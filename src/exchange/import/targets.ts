@@ -8,6 +8,8 @@ export interface Target {
   readonly name: string;
   readonly type: FieldType;
   readonly required: boolean;
+  /** A record that brings no value has one all the same. */
+  readonly hasDefault?: boolean;
 }
 
 export const ID = "id";
@@ -35,7 +37,13 @@ export function targetsOf(model: DrawnModel, entity: Entity): readonly Target[] 
       required: true,
     });
   for (const field of entity.fields.filter(isWritable)) {
-    found.push({ field: field.key, name: field.name, type: field.type, required: field.required === true });
+    found.push({
+      field: field.key,
+      name: field.name,
+      type: field.type,
+      required: field.required === true,
+      hasDefault: field.default !== null,
+    });
     if (field.type.kind === "children")
       for (const inner of entityOf(model, field.type.entity)?.fields.filter(isWritable) ?? [])
         if (inner.type.kind !== "children")

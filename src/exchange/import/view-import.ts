@@ -38,7 +38,11 @@ export function* viewOf(
       rows: table.rows.length,
       beside: table.beside ?? [],
       columns: shown,
-      targets: targets.map(({ field, name, required }) => ({ field, name, required })),
+      targets: targets.map(({ field, name, required, hasDefault = false }) => ({
+        field,
+        name,
+        isMissed: required && !hasDefault,
+      })),
       keys: targets.filter(({ field, type }) => field === ID || KEYS.has(type.kind)).map(({ field }) => field),
     });
   }

@@ -3,7 +3,10 @@ import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
 import type { Reason } from "#engine/contract/reasons.ts";
 import { fieldOf, nameOfEntity, pathOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { sayReason, sayRefusal } from "#words/say.ts";
+import { formatShown } from "../format/format.ts";
 import { screenPath } from "../routes.ts";
+import { apartFrom } from "../views/apart-from-parent.ts";
+import { subtitleOf } from "../views/row-parts.tsx";
 import { failure } from "../failure.ts";
 
 export interface Actions {
@@ -110,11 +113,16 @@ async function isInTheWay(player: PlayerValue, entity: string, id: string, title
   const { words } = player;
   const answer = await player.app.ask({ kind: "deletion", entity, id });
   if (answer === null || (answer.allowed && answer.inTheWay.length === 0 && !answer.hasOthers)) return false;
-  const named = answer.inTheWay.map((one) => ({
-    title: one.title || nameOfEntity(player, one.entity),
-    about: nameOfEntity(player, one.entity),
-    path: pathOf(player, one.entity, one.id),
-  }));
+  // They are often called like the record itself: what else they say tells them apart.
+  const named = answer.inTheWay.map((one) => {
+    const row = apartFrom(one, { id, title }, player.format);
+    const kind = nameOfEntity(player, one.entity);
+    return {
+      title: formatShown(row.title, player.format, "row") || kind,
+      about: [kind, subtitleOf(row, player.format)].filter((text) => text !== "").join(" · "),
+      path: pathOf(player, one.entity, one.id),
+    };
+  });
   const { further, hasOthers } = answer;
   const inUse: Reason = { code: "error", error: { code: "in-use", message: null } };
   await player.confirm({

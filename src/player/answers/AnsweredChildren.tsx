@@ -68,8 +68,9 @@ export function AnsweredChildren({ name, rows, fields, saidOf, children }: Answe
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
     element.querySelector<HTMLElement>(".stepper input, button:not(.answer-details)")?.focus({ preventScroll: true });
-    delete element.dataset["current"];
-    requestAnimationFrame(() => (element.dataset["current"] = ""));
+    // For a moment: which row is next is over with its answer.
+    delete element.dataset["found"];
+    requestAnimationFrame(() => (element.dataset["found"] = ""));
   };
   return (
     <section className="list-group">

@@ -51,7 +51,7 @@ function TableForm({ steps, view, words, index }: PlanProps & { readonly index: 
       };
     });
   const mapped = new Set(plan.columns.map((column) => column?.field));
-  const missing = table.targets.filter(({ field, required }) => required && !mapped.has(field));
+  const missing = table.targets.filter(({ field, isMissed }) => isMissed && !mapped.has(field));
   const keys = table.keys.filter((field) => mapped.has(field));
   const nameOf = (field: string): string => t(table.targets.find((target) => target.field === field)?.name ?? field);
   const entities = description.model.entities.filter(({ problem }) => problem === null);

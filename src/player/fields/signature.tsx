@@ -28,7 +28,7 @@ export function SignatureWidget({ value, set, filler, target }: WidgetProps) {
         onSigned={(picture) => void take(keepBlob(player.app, picture, "signature.png").then((kept) => () => kept))}
         onClear={() => set(null)}
       />
-      {coming ? <Coming /> : null}
+      {coming ? <Coming isSeen /> : null}
     </>
   );
 }

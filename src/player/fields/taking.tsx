@@ -4,11 +4,11 @@ import { usePlayer } from "../player-context.ts";
 import { notifyFileProblem } from "./keep-file.ts";
 import type { WidgetProps } from "./widget.ts";
 
-/** Something has been chosen and is not there yet. */
-export function Coming() {
+/** Something has been chosen and is not there yet. What is seen already (a signature) is only said, and moves nothing. */
+export function Coming({ isSeen = false }: { readonly isSeen?: boolean }) {
   const { words } = usePlayer();
   return (
-    <span className="quiet" role="status">
+    <span className={isSeen ? "visually-hidden" : "quiet"} role="status">
       {words.loading}
     </span>
   );

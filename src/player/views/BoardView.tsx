@@ -6,6 +6,7 @@ import type { ListAnswer, Row } from "#engine/contract/queries.ts";
 import type { Shown } from "#engine/contract/shown.ts";
 import type { Value } from "#expr/types.ts";
 import { groupFieldOf } from "#model/group-field.ts";
+import { nameOfRecords, nameOfView } from "../screens/screen-name.ts";
 import { entityOf, fieldOf, useAnswer, usePlayer } from "../player-context.ts";
 import { makeMove, movesOf } from "../actions/moves.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
@@ -62,7 +63,7 @@ export function BoardView(props: ViewProps) {
   return (
     <>
       <Board
-        label={player.words.boardOf(t(props.screen.name))}
+        label={player.words.boardOf(nameOfRecords(player, props.view) ?? nameOfView(player, props))}
         empty={player.words.nothingYet}
         drag={{
           targets: async (card) => {

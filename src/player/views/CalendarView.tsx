@@ -3,6 +3,7 @@ import { Calendar, type CalendarEntry } from "#ui/view/Calendar.tsx";
 import { firstWeekday, weeksOf } from "#ui/view/month.ts";
 import type { Row } from "#engine/contract/queries.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { nameOfView } from "../screens/screen-name.ts";
 import { dateOfInstant, formatTime } from "../format/format.ts";
 import { wallClock } from "../format/zone.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
@@ -14,7 +15,7 @@ const mostInAMonth = 500;
 
 export function CalendarView(props: ViewProps) {
   const player = usePlayer();
-  const { format, words, t } = player;
+  const { format, words } = player;
   const [month, setMonth] = useState(format.today.slice(0, 7));
   const [day, setDay] = useState(format.today);
   const { base } = useViewRows(props);
@@ -23,7 +24,7 @@ export function CalendarView(props: ViewProps) {
   const answer = useAnswer({ kind: "list", ...base, between, from: 0, limit: mostInAMonth });
   return (
     <Calendar
-      label={t(props.screen.name)}
+      label={nameOfView(player, props)}
       month={month}
       onMonthChange={setMonth}
       today={format.today}

@@ -8,6 +8,7 @@ import { Card, CardGrid } from "#ui/view/Card.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
+import { nameOfView } from "../screens/screen-name.ts";
 import { isForward } from "../actions/record-offers.ts";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { formatShown, isEmptyValue } from "../format/format.ts";
@@ -31,7 +32,7 @@ export function CardsView(props: ViewProps) {
     [want],
   );
   const sections = useGroupSections(props, rows);
-  const label = player.t(props.screen.name);
+  const label = nameOfView(player, props);
   const parent = props.at === null || props.parent === undefined ? null : { id: props.at, title: props.parent };
   const apart = (row: Row): Row => (parent === null ? row : apartFrom(row, parent, player.format));
   if (!props.main)

@@ -1,6 +1,7 @@
 import { Fragment, useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { GalleryGrid } from "#ui/view/Card.tsx";
+import { nameOfView } from "../screens/screen-name.ts";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useThumbnails, type KeptFile } from "../state/files.ts";
@@ -33,7 +34,7 @@ export function GalleryView(props: ViewProps) {
         <Fragment key={part.start}>
           {part.heading === null ? null : <h2 className="part-heading">{part.heading}</h2>}
           <GalleryGrid
-            label={player.t(props.screen.name)}
+            label={nameOfView(player, props)}
             items={part.rows.map((row, index) => {
               const answers = listAnswers(player, props.screen, row);
               return {

@@ -7,7 +7,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { VirtualList } from "#ui/list/VirtualList.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
-import { nameOfScreen } from "../screens/screen-name.ts";
+import { nameOfView } from "../screens/screen-name.ts";
 import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
 import type { Formatting } from "../format/format.ts";
 import { listAnswers } from "../answers/list-answers.tsx";
@@ -65,7 +65,7 @@ export function ListView(props: ViewProps) {
       <SectionOf props={props} total={head?.total ?? null}>
         <RowsOrEmpty props={props} rows={rows}>
           {inSections(below, sections).map((part) => (
-            <ListGroup key={part.start} heading={part.heading} label={nameOfScreen(player, screen)}>
+            <ListGroup key={part.start} heading={part.heading} label={nameOfView(player, props)}>
               {part.rows.map((row) => (
                 <Fragment key={row.id}>{line(apart(row), "li")}</Fragment>
               ))}
@@ -77,7 +77,7 @@ export function ListView(props: ViewProps) {
   return (
     <RowsOrEmpty props={props} rows={rows}>
       <VirtualList
-        label={nameOfScreen(player, screen)}
+        label={nameOfView(player, props)}
         count={rows.count}
         sections={sections}
         estimate={rowHeight(head?.rows[0], player.format)}

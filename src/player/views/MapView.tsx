@@ -7,6 +7,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { Parts } from "#ui/list/Parts.tsx";
 import type { Row } from "#engine/contract/queries.ts";
+import { nameOfView } from "../screens/screen-name.ts";
 import { asPlace } from "../fields/location.tsx";
 import { formatDistance } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
@@ -30,7 +31,7 @@ const CLEAR_OF_CHOSEN: PanInsideOptions = {
   animate: false,
 };
 
-/** Places on a map, and in a list below it, nearest first. */
+/** Places on a map, and in a list below it: in the order of the screen, or nearest first once it is known where one is. */
 export function MapView(props: ViewProps) {
   const player = usePlayer();
   const { words, format } = player;
@@ -43,9 +44,8 @@ export function MapView(props: ViewProps) {
   const box = useRef<HTMLDivElement>(null);
   const found = (answer?.rows ?? []).map((row) => ({ row, spot: spotOf(row) }));
   const placed = found.filter((one): one is { row: Row; spot: Spot } => one.spot !== null);
-  const from = me ?? placed.find((one) => one.row.id === chosen)?.spot ?? null;
   const sorted =
-    from === null ? placed : placed.toSorted((a, b) => distanceBetween(from, a.spot) - distanceBetween(from, b.spot));
+    me === null ? placed : placed.toSorted((a, b) => distanceBetween(me, a.spot) - distanceBetween(me, b.spot));
   const without = found.length - placed.length;
 
   useEffect(() => {
@@ -130,7 +130,7 @@ export function MapView(props: ViewProps) {
             />
           </Suspense>
         </div>
-        <ListGroup label={player.t(props.screen.name)} footer={without > 0 ? words.withoutPlace(without) : undefined}>
+        <ListGroup label={nameOfView(player, props)} footer={without > 0 ? words.withoutPlace(without) : undefined}>
           {sorted.map(({ row, spot }) => {
             const path = rowPath(player, props, row);
             return (
@@ -139,7 +139,7 @@ export function MapView(props: ViewProps) {
                 title={titleOf(row, format)}
                 subtitle={subtitleOf(row, format) || undefined}
                 tint={asColourWord(row.tint)}
-                value={from === null ? undefined : formatDistance(distanceBetween(from, spot), format)}
+                value={me === null ? undefined : formatDistance(distanceBetween(me, spot), format)}
                 href={rowHref(player, path)}
                 onClick={() => player.go(path)}
                 record={row.id}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { valueNamed } from "#text/by-name.ts";
+import { nameOfRecords, nameOfView } from "../screens/screen-name.ts";
 import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { ColourDisplay } from "../fields/colour.tsx";
@@ -55,11 +56,12 @@ export function TableView(props: ViewProps) {
     const owner = key === "owner" ? entityOf(player, entity?.owner?.entity ?? null) : null;
     return t(owner?.name ?? fields.find((field) => field.key === key)?.name ?? nameOfBuiltIn(key));
   };
+  const name = nameOfRecords(player, props.view) ?? nameOfView(player, props);
   const table = (
     <RowsOrEmpty props={props} rows={rows}>
       {/* Focusable, because what scrolls sideways must be scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div className="table-view" role="region" aria-label={words.tableOf(t(props.screen.name))} tabIndex={0}>
+      <div className="table-view" role="region" aria-label={words.tableOf(name)} tabIndex={0}>
         <table>
           <thead>
             <tr>

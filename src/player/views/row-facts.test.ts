@@ -95,3 +95,13 @@ test("rows that are only read say their first three fields, their place last", a
   const said = rows.map((row) => subtitleOf({ ...row, subtitle: rowFacts(row, line, format) }, format));
   expect(said[1]).toBe("Pieces 60 · €120.00 · Tomorrow");
 });
+
+test("a row never says its title twice", async () => {
+  const { rows, line } = await open();
+  const [row] = rows;
+  if (row === undefined) throw new Error("There is no row.");
+  const reason = { value: "Low score", type: { kind: "text" } } as const;
+  expect(
+    subtitleOf({ ...row, title: reason, subtitle: [reason, ...rowFacts(row, line, format)] }, format),
+  ).not.toContain("Low score");
+});

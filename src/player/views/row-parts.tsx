@@ -12,11 +12,12 @@ export const titleOf = (row: Row, format: Formatting): string => formatShown(row
 
 /**
  * Parts of the subtitle that hold something, with a dot between. A bare number or a yes is said with its name. Nothing is
- * said twice: not what an earlier part says (the first and the last day of one day), nor the heading it stands under.
+ * said twice: not the title, nor what an earlier part says (the first and the last day of one day), nor the heading it
+ * stands under.
  */
 export const subtitleOf = (row: Row, format: Formatting): string =>
   partsTogether(
-    row.subtitle.map((shown) => partOf(shown, format)),
+    row.subtitle.map((shown) => partOf(shown, format)).filter((text) => text !== titleOf(row, format)),
     headingOf(row, format),
   );
 

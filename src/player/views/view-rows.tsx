@@ -6,7 +6,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen, View } from "#model/2-screens.ts";
-import { nameOfScreen } from "../screens/screen-name.ts";
+import { nameOfView } from "../screens/screen-name.ts";
 import { createLabel, createPath } from "../actions/create-path.ts";
 import { mark } from "../inspect/marks.ts";
 import { entityOf, pathOf, usePlayer, type PlayerValue } from "../player-context.ts";
@@ -96,7 +96,7 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
   // Below something else one line is enough.
   if (!props.main)
     return (
-      <ListGroup label={nameOfScreen(player, screen)}>
+      <ListGroup label={nameOfView(player, props)}>
         <ListRow
           title={<span className="quiet">{said === undefined ? words.noRows : t(said)}</span>}
           mark={mark.empty(screen.name, index)}

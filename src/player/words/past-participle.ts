@@ -30,7 +30,7 @@ const IRREGULAR: Readonly<Record<string, string>> = {
   write: "written",
 };
 /** Verbs that double their last letter. */
-const DOUBLED = new Set(["cancel", "drop", "enrol", "fulfil", "label", "log", "plan", "refer", "ship", "skip", "stop"]);
+const DOUBLED = new Set("cancel drop enrol fulfil label log plan refer ship skip stop submit".split(" "));
 const PARTICLES = new Set([
   "in",
   "out",
@@ -46,13 +46,14 @@ const PARTICLES = new Set([
   "lost",
   "done",
 ]);
-const known = new Set(REGULAR.split(" "));
+/** The verbs whose participle is made by rule. */
+export const KNOWN_VERBS: ReadonlySet<string> = new Set(REGULAR.split(" "));
 
 /** "Return" → "returned", "Hand in" → "handed in"; null where a sentence made of it might be wrong. */
 export function pastParticiple(event: string): string | null {
   const [verb = "", ...rest] = event.trim().toLowerCase().split(/\s+/u);
   if (rest.length > 0 && !PARTICLES.has(rest[0] ?? "")) return null;
-  const done = Object.hasOwn(IRREGULAR, verb) ? IRREGULAR[verb] : known.has(verb) ? regular(verb) : undefined;
+  const done = Object.hasOwn(IRREGULAR, verb) ? IRREGULAR[verb] : KNOWN_VERBS.has(verb) ? regular(verb) : undefined;
   return done === undefined ? null : [done, ...rest].join(" ");
 }
 
