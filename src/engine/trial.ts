@@ -38,6 +38,15 @@ export function trialOf(
 ): Trial {
   const { app } = running;
   for (const hash of SAMPLE_HASHES) running.device.kept.add(hash);
+  const lookingAs = <T>(person: string | null, look: (context: QueryContext) => T): T => {
+    const present = running.actor.person;
+    if (person !== null) running.device.choose(person);
+    try {
+      return look(new QueryContext(app, running.actor));
+    } finally {
+      if (person !== null) running.device.choose(present);
+    }
+  };
   const asItIs: TransactOptions = { actor: app.itself, kind: "sample", confirmed: "all", judged: false };
   return {
     async startAt(instant) {
@@ -131,22 +140,20 @@ export function trialOf(
       return context.records.ids({ entity, where: whereCandidate(context, where, given) }, by);
     },
     async maySee(person, { entity, id }, field) {
-      const present = running.actor.person;
-      if (person !== null) running.device.choose(person);
-      const { visibility } = new QueryContext(app, running.actor);
-      const sees = field === null ? visibility.record(entity, id) : visibility.field(entity, id, field);
-      if (person !== null) running.device.choose(present);
-      return sees;
+      return lookingAs(person, ({ visibility }) =>
+        field === null ? visibility.record(entity, id) : visibility.field(entity, id, field),
+      );
     },
-    async visible(entity, where, variables) {
-      const context = new QueryContext(app, running.actor);
-      const given = new Map<string, Value>(Object.entries(variables));
-      const ids = context.visible.ids(context.visible.select(entity));
-      if (where === null) return ids.length;
-      // What is closed to the person is unknown here, as in the code of a screen.
-      const { visibility } = context;
-      visibility.know(entity, ids);
-      return ids.filter((id) => context.holdsAs(where, new Map([...given, [CANDIDATE, id]]), visibility)).length;
+    async visible(person, entity, where, variables) {
+      return lookingAs(person, (context) => {
+        const given = new Map<string, Value>(Object.entries(variables));
+        const ids = context.visible.ids(context.visible.select(entity));
+        if (where === null) return ids.length;
+        // What is closed to the person is unknown here, as in the code of a screen.
+        const { visibility } = context;
+        visibility.know(entity, ids);
+        return ids.filter((id) => context.holdsAs(where, new Map([...given, [CANDIDATE, id]]), visibility)).length;
+      });
     },
     async become(person) {
       running.device.choose(person);

@@ -76,7 +76,14 @@ export type Step = { readonly span: Span; readonly source: string; readonly prob
   | { readonly kind: "expect"; readonly on: string | null; readonly expression: Expression }
   | { readonly kind: "refused"; readonly code: string | null }
   | { readonly kind: "warned"; readonly code: string }
-  | { readonly kind: "sees"; readonly count: number; readonly entity: string; readonly where: Expression | null }
+  /** `sees 3 Loan`, `ana sees 3 Loan`; `person` null: the present one. */
+  | {
+      readonly kind: "sees";
+      readonly person: string | null;
+      readonly count: number;
+      readonly entity: string;
+      readonly where: Expression | null;
+    }
   /** `ana does not see e1.salary`; `person` null: the present one, `field` null: the whole record. */
   | {
       readonly kind: "seesOne";

@@ -6,6 +6,7 @@ import { entityKey, fieldKey } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
+import { OF_FIELDS } from "./narrowing-columns.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions, tellUnreadFacts } from "./items.ts";
 import { entityBlocks, entityColumn, rowsWithoutEntity } from "./entity-blocks.ts";
 import type { TypeLimit } from "./5-rules.ts";
@@ -114,7 +115,8 @@ export function readEntities(
   for (const { block, key } of declared) {
     const items: Item<typeof FIELD>[] = [];
     for (const table of block.body.tables)
-      if (fit(table, FIELD) > 0) items.push(...readRows(reading, table, FIELD, ITEM_OPTIONS));
+      if (fit(table, FIELD) > 0)
+        items.push(...readRows(reading, table, FIELD, { ...ITEM_OPTIONS, narrows: OF_FIELDS }));
     fieldItems.set(key, items);
     const { body } = block;
     if (items.length === 0) tellBullets(reading, body, "a row of a table with the columns “Field”, “Type”");

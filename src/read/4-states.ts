@@ -3,18 +3,20 @@ import type { Problem, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { looseName } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
-import { STATUS, TRANSITION } from "./keys.ts";
-import { fit, Item, readBlock, readFacts, readRows, type ItemOptions } from "./items.ts";
+import { STATES, STATUS, TRANSITION } from "./keys.ts";
+import { fit, Item, readBlock, readFacts, readRows, tellUnreadFacts, type ItemOptions } from "./items.ts";
 import { entityBlocks, entityColumn, rowsWithoutEntity } from "./entity-blocks.ts";
 import type { Fact, OutlineBlock, OutlinePart, OutlineSection, OutlineStep } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
+import { OF_STATUSES, OF_TRANSITIONS } from "./narrowing-columns.ts";
 import type { Names } from "./names.ts";
 import { readAskedFor } from "./phrases/asked-for.ts";
 import { readGuards } from "./phrases/guards.ts";
 import { readEffects } from "./phrases/effects.ts";
 import { readEvent } from "./phrases/events.ts";
 import { readNumberedSteps } from "./phrases/numbered-steps.ts";
-import { namesIn, unquote, yesOrNo } from "./phrases/lists.ts";
+import { openInBullet, openInRow, stricter } from "./open-to-change.ts";
+import { namesIn, unquote } from "./phrases/lists.ts";
 import { apart } from "./resolve/names-apart.ts";
 import { written, type Reading } from "./reading.ts";
 import { tellSentencesNotRun } from "./sentences.ts";
@@ -60,7 +62,12 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
   const blocks = (block.parts ?? []).filter(({ steps }) => steps.some(hasCode));
   const within = ({ span }: Fact): boolean => blocks.some((part) => isInside(span, part.span));
   const facts = { ...block, body: { ...block.body, facts: block.body.facts.filter((fact) => !within(fact)) } };
-  const { item } = readBlock(reading, facts, {}, ITEM_OPTIONS);
+  const { item, prose } = readBlock(reading, facts, isApp ? {} : STATES, ITEM_OPTIONS);
+  if (block.body.tables.length > 0)
+    tellUnreadFacts(
+      reading,
+      prose.filter(({ span }) => !(block.parts ?? []).some((part) => isInside(span, part.span))),
+    );
   item.close(problem);
   const rows: Item<typeof TRANSITION>[] = [];
   const described: Item<typeof STATUS>[] = [];
@@ -70,8 +77,9 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     if (transitions === 0 && statuses === 0) {
       if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)))
         item.close(reading.problem("table-not-understood", table.span, { expected: EXPECTED }));
-    } else if (statuses > transitions) described.push(...readRows(reading, table, STATUS, ITEM_OPTIONS));
-    else rows.push(...readRows(reading, table, TRANSITION, ITEM_OPTIONS));
+    } else if (statuses > transitions)
+      described.push(...readRows(reading, table, STATUS, { ...ITEM_OPTIONS, narrows: OF_STATUSES }));
+    else rows.push(...readRows(reading, table, TRANSITION, { ...ITEM_OPTIONS, narrows: OF_TRANSITIONS }));
   }
   const [unread] = rows.length + described.length > 0 ? [] : block.body.tables.filter((table) => table.rows.length > 0);
   if (unread !== undefined && item.problem === null)
@@ -89,10 +97,16 @@ function readStateTable(reading: Reading, names: Names, block: OutlineBlock): St
     const from = row === rows[0] && isSilentStart(row) ? "start" : fromOf(row.get("from"), statuses);
     return readTransition(reading, names, key, row, from, item.problem, own);
   });
+  const all = statusesOf(reading, transitions, described);
+  const open = openInBullet(
+    reading,
+    item,
+    all.map(({ name }) => name),
+  );
   return {
     entity: key ?? "",
     span: heading.span,
-    statuses: statusesOf(reading, transitions, described),
+    statuses: all.map((status) => stricter(status, open)),
     transitions,
   };
 }
@@ -294,7 +308,7 @@ function statusesOf(
     const detail = {
       meaning: item.get("meaning")?.plain ?? null,
       colour: item.get("colour")?.plain ?? null,
-      openToChange: openToChange(reading, item),
+      openToChange: openInRow(reading, item),
       ...wasOf(item),
     };
     for (const status of statusesIn(name, reached)) {
@@ -326,23 +340,4 @@ function statusesIn(cell: Rich, reached: ReadonlySet<string>): readonly Written[
 function wasOf(item: Item<typeof STATUS>): Pick<Status, "was"> {
   const was = item.all("was").flatMap((cell) => namesIn(cell).map((each) => each.plain));
   return was.length === 0 ? {} : { was };
-}
-
-const CONDITION = /^(?:yes|no|only|if|when|while|until|unless|except|before|after|as long as)\s/iu;
-
-/** Not said: open. Said in a way that can't be read, or in a row with a mistake: closed. */
-function openToChange(reading: Reading, item: Item<typeof STATUS>): Status["openToChange"] {
-  if (item.problem !== null) return false;
-  const cell = item.get("openToChange");
-  if (cell === null) return true;
-  const answer = yesOrNo(cell.plain);
-  if (answer !== null) return answer;
-  const roles = namesIn(cell);
-  // `yes, until the day before` is no list of roles.
-  if (cell.hasCode || roles.some(({ plain }) => yesOrNo(plain) !== null || CONDITION.test(plain))) {
-    reading.problem("open-to-change-not-understood", cell.span, { written: cell.plain });
-    return false;
-  }
-  if (/^(?:anyone|everyone)$/iu.test(cell.text)) return true;
-  return roles.map(written);
 }

@@ -13,7 +13,8 @@ import { readCondition } from "./phrases/conditions.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { written, type Reading } from "./reading.ts";
 import { closedByDoubt, couldBe, couldBeAny, couldBeField, EarlierNames, type Doubts } from "./rights-in-doubt.ts";
-import { isMatrixOfRights, limitsInFact, NARROWS, sentencesOfRights } from "./rights-not-read.ts";
+import { OF_RIGHTS } from "./narrowing-columns.ts";
+import { isMatrixOfRights, limitsInFact, sentencesOfRights } from "./rights-not-read.ts";
 import { tellSentencesNotRun } from "./sentences.ts";
 import { readIssuer, readSignInFacts } from "./sign-in.ts";
 import type { Span } from "#text/span.ts";
@@ -52,7 +53,7 @@ export function readRoles(
   const tablesOf = (body: OutlineSection["body"], heading: Rich | null): void => {
     for (const table of body.tables) {
       if (fit(table, RIGHT) > 0) {
-        const rows = readRows(reading, table, RIGHT, { ...ITEM_OPTIONS, narrows: NARROWS }, heading);
+        const rows = readRows(reading, table, RIGHT, { ...ITEM_OPTIONS, narrows: OF_RIGHTS }, heading);
         closed ||= rows.length > 0;
         items.push(...rows);
       } else if (table.rows.some((row) => row.cells.some((cell) => cell.hasCode)) || isMatrixOfRights(names, table)) {

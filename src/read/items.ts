@@ -5,7 +5,8 @@ import type { Fact, OutlineBlock, Table } from "./markdown/outline.ts";
 import { valuesOf } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Keys } from "./keys.ts";
-import { isExplanation, matchKey, type Match } from "./match-keys.ts";
+import { compact, isExplanation, matchKey, type Match } from "./match-keys.ts";
+import { narrows, type Narrowing } from "./narrowing-columns.ts";
 import { isNotShown, saysNotShown } from "./not-shown.ts";
 import type { Reading } from "./reading.ts";
 
@@ -14,8 +15,8 @@ export interface ItemOptions {
   readonly strict: boolean;
   /** The default of the whole point, for what has no number of its own. */
   readonly default: DefaultId;
-  /** Heads of unknown columns that say more than prose: a row that says something under one is closed. */
-  readonly narrows?: RegExp;
+  /** Unknown columns that say more than prose: a row that says something under one is closed. */
+  readonly narrows?: Narrowing;
 }
 
 /** A table row, a `###` block, or both under one name. */
@@ -96,8 +97,10 @@ export function readRows<K extends Keys>(
         item.close(
           once(suspicious, i, () => reading.problem("column-with-code", column.span, { column: column.plain })),
         );
-      else if (options.narrows?.test(column.plain.trim()) === true && !isNotShown(cell))
-        item.close(once(suspicious, i, () => reading.problem("column-narrows", column.span, { column: column.plain })));
+      else if (options.narrows !== undefined && narrows(column, cell, options.narrows)) {
+        const { narrows: narrowing } = options;
+        item.close(once(suspicious, i, () => narrowed(reading, columns, column, narrowing)));
+      }
     });
     return item.isEmpty && item.problem === null ? [] : [item];
   });
@@ -108,13 +111,13 @@ function tellUnread<K extends Keys>(
   reading: Reading,
   table: Table,
   columns: readonly Head<K>[],
-  narrows: RegExp | undefined,
+  narrowing: Narrowing | undefined,
 ): void {
   for (const [at, { column, match }] of columns.entries()) {
     if (match.kind !== "prose" || COUNTING.test(column.plain) || isExplanation(column.plain)) continue;
     const below = table.rows.flatMap((row) => row.cells[at] ?? []);
     if (below.some(({ hasCode }) => hasCode) || below.every(({ plain }) => plain.trim() === "")) continue;
-    if (narrows?.test(column.plain.trim()) === true) continue;
+    if (narrowing !== undefined && below.some((cell) => narrows(column, cell, narrowing))) continue;
     reading.problem("column-not-read", column.span, { column: column.plain });
   }
 }
@@ -167,6 +170,22 @@ function columnProblem<K extends Keys>(reading: Reading, columns: readonly Head<
     seen.add(match.key);
   }
   return null;
+}
+
+function narrowed<K extends Keys>(
+  reading: Reading,
+  columns: readonly Head<K>[],
+  column: Rich,
+  { instead, renamed }: Narrowing,
+): Problem | null {
+  const name = renamed?.heads.test(column.plain.trim()) === true ? renamed.name : null;
+  const isFree = name !== null && !columns.some((other) => compact(other.column.plain) === compact(name));
+  return reading.problem(
+    "column-narrows",
+    column.span,
+    { column: column.plain, instead },
+    isFree ? { title: `Call it “${name}”`, edits: [{ span: column.span, text: name }], safe: false } : undefined,
+  );
 }
 
 function misspelt(reading: Reading, written: Rich, name: string, options: ItemOptions): Problem | null {

@@ -111,11 +111,19 @@ export const TRANSITION = keys({
   notes: { names: ["Notes", "Note", "Meaning", "Remarks", "Why", "Description"] },
 });
 
+const OPEN_TO_CHANGE: Key = {
+  names: ["Open to change", "Open for change", "Changeable", "Can be changed"],
+  default: "D4.4",
+};
+
+/** Facts beside the tables of an entity in point 4. */
+export const STATES = keys({ openToChange: OPEN_TO_CHANGE });
+
 export const STATUS = keys({
   status: { names: ["Status", "State"], called: true },
   meaning: { names: ["Meaning", "Means", "Description", "Notes", "Note"] },
   colour: { names: ["Colour", "Color"], default: "D4.6" },
-  openToChange: { names: ["Open to change", "Open for change", "Changeable", "Can be changed"], default: "D4.4" },
+  openToChange: OPEN_TO_CHANGE,
   was: { names: ["Was", "Earlier name", "Formerly"] },
 });
 

@@ -1,5 +1,5 @@
 import type { PointNumber } from "#model/model.ts";
-import { CALL, CALL_FACTS, ENTITY, PURPOSE, RESOURCE, ROLE_FACTS, SCREEN, type Keys } from "./keys.ts";
+import { CALL, CALL_FACTS, ENTITY, PURPOSE, RESOURCE, ROLE_FACTS, SCREEN, STATES, type Keys } from "./keys.ts";
 import type { Body, Outline } from "./markdown/outline.ts";
 import { compact, isExplanation, matchKey } from "./match-keys.ts";
 import { saysNothing } from "./not-shown.ts";
@@ -17,7 +17,7 @@ const TAKEN: Readonly<Partial<Record<PointNumber, Takes>>> = {
   1: { point: PURPOSE, block: PURPOSE },
   2: { point: {}, block: SCREEN },
   3: { point: {}, block: ENTITY },
-  4: { point: {}, block: {} },
+  4: { point: {}, block: STATES },
   6: { point: ROLE_FACTS, block: {} },
   7: { point: CALL_FACTS, block: { ...CALL, ...RESOURCE } },
 };
@@ -36,6 +36,10 @@ const HOMES: readonly { readonly where: string; readonly names: readonly string[
   {
     where: "the entity in section 3, under its own heading “### Entity”",
     names: ["Shown as", "Unique", "Order", "Colour if", "Color if"],
+  },
+  {
+    where: "the entity in section 4, under its own heading “### Entity”",
+    names: ["Open to change", "Open for change"],
   },
   { where: "section 6", names: Object.values(ROLE_FACTS).flatMap(({ names }) => names) },
   { where: "section 7", names: ["Base address", "Base URL", "Timeout", "Refresh token", "Idempotency-Key"] },

@@ -54,12 +54,17 @@ export class Names {
     else if (!known.includes(rows)) known.push(rows);
   }
 
-  /** The entities whose records are child rows of this one. */
   /** Whether its records are rows of others. */
   isRow(entity: string): boolean {
-    return [...this.#children.values()].some((rows) => rows.includes(entity));
+    return this.ownersOf(entity).length > 0;
   }
 
+  /** The entities whose rows its records are. */
+  ownersOf(entity: string): readonly string[] {
+    return [...this.#children].flatMap(([owner, rows]) => (rows.includes(entity) ? [owner] : []));
+  }
+
+  /** The entities whose records are child rows of this one. */
   childrenOf(entity: string): readonly string[] {
     return this.#children.get(entity) ?? [];
   }

@@ -76,7 +76,3 @@ export function isMatrixOfRights(names: Names, { columns, rows }: Table): boolea
   const named = [...columns, ...rows.flatMap(({ cells }) => cells.slice(0, 1))];
   return named.some(({ plain }) => names.entity(plain) !== null);
 }
-
-/** Heads of columns that would narrow what a row grants. */
-export const NARROWS =
-  /^(?:when|where|unless|except(?:ions?)?|but(?: not)?|(?:may|can|must) ?not|cannot|not|without|restrict(?:ed|ions?).*|limit(?:ed|s|ations?)?(?: to)?|scope|provided.*|fields?|only(?: .*)?|own(?: only)?|records?)$/iu;

@@ -70,7 +70,7 @@ export function readSamples(
     row.cells.forEach((cell, i) => {
       const head = table.columns[i];
       if (i === column || head === undefined) return;
-      const field = resolver.names.field(key, head.plain);
+      const field = fieldOfColumn(resolver, key, head);
       if (field === null || (isNotShown(cell) && !isOption(resolver, key, field, cell))) return;
       const read = readCell(resolver, entity, key, field, cell, handles);
       if ("code" in read) wrong ??= read;
@@ -124,11 +124,19 @@ function handleColumn({ names }: Resolver, entity: string, table: Table): number
   return isHandle ? 0 : -1;
 }
 
+/** A row of a list may name its record under *Owner*, or under what that record is: *Order* beside the lines of orders. */
+function fieldOfColumn({ names }: Resolver, entity: string, head: Rich): string | null {
+  const field = names.field(entity, head.plain);
+  if (field !== null) return field;
+  const [owner, second] = names.ownersOf(entity);
+  return second === undefined && owner !== undefined && names.entity(head.plain) === owner ? "owner" : null;
+}
+
 function reportColumns(resolver: Resolver, entity: string, table: Table, once: boolean): void {
   if (!once) return;
   const column = handleColumn(resolver, entity, table);
   table.columns.forEach((head, i) => {
-    if (i === column || resolver.names.field(entity, head.plain) !== null) return;
+    if (i === column || fieldOfColumn(resolver, entity, head) !== null) return;
     const near = suggest(head.plain, resolver.names.fieldNames(entity));
     resolver.reading.problem("field-unknown", head.span, { name: head.plain, entity, near });
   });

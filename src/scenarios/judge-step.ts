@@ -55,9 +55,11 @@ async function judge(run: ScenarioRun, step: Step): Promise<Failure | null> {
       };
     }
     case "sees": {
-      const count = await run.trial.visible(step.entity, step.where, run.variables);
+      const person = step.person === null ? null : run.record(step.person).id;
+      const count = await run.trial.visible(person, step.entity, step.where, run.variables);
       if (count === step.count) return null;
-      return { expected: `${step.count} ${step.entity} to be seen`, found: `${count}` };
+      const by = step.person === null ? "" : ` by ${step.person}`;
+      return { expected: `${step.count} ${step.entity} to be seen${by}`, found: `${count}` };
     }
     case "thereAre":
       return judgeThereAre(run, step);

@@ -170,6 +170,15 @@ export const states = {
     bad: `${example(START)}\n| Status | Open to change |\n| --- | --- |\n| In | \`worth = 0 EUR\` |\n`,
     good: `${example(START)}\n| Status | Open to change |\n| --- | --- |\n| In | no |\n`,
   }),
+  "open-to-change-no-status": entry<{ written: string; statuses: readonly string[] }>({
+    severity: "error",
+    title: "The statuses in which records may be changed",
+    message: ({ written }) => `“${written}” isn't a status.`,
+    help: ({ statuses }) =>
+      `Name statuses: ${statuses.join(", ")}. For roles, give a table of statuses a column “Open to change”. Until then, no record that has a status can be changed.`,
+    bad: `${example(START)}\n- Open to change: keeper\n`,
+    good: `${example(START)}\n- Open to change: In\n`,
+  }),
   "event-unknown": entry<{ name: string; near: string | null }>({
     severity: "error",
     title: "Unknown event",

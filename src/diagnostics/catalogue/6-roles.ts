@@ -9,12 +9,11 @@ const fact = (line: string): string => `## 6. Roles and permissions\n- ${line}\n
 const FORBIDS = /^(?:(?:do|does|may|can|must|should)\s*n[o’']?t|cannot|can[’']t|not|never|no)\b/iu;
 
 export const roles = {
-  "column-narrows": entry<{ column: string }>({
+  "column-narrows": entry<{ column: string; instead: string }>({
     severity: "error",
-    title: "A column that would narrow a permission",
+    title: "A column that would narrow what the row opens",
     message: ({ column }) => `Unknown column “${column}”: what it says here would not be kept to.`,
-    help: () =>
-      "Write a condition in backticks under “Only if”, a field as “Tool.price” under “On”, and only what is allowed under “May”. Until then, rows that say something in this column grant nothing.",
+    help: ({ instead }) => instead,
     bad: `${TOOL}\n## 6. Roles and permissions\n| Role | May | On | Except |\n| --- | --- | --- | --- |\n| keeper | see, change | Tool | the worth |\n`,
     good: right("| keeper | see, change | Tool |"),
   }),

@@ -46,7 +46,10 @@ export const appendices = {
     severity: "error",
     title: "Invalid step",
     message: ({ written, key }) => `Unknown step “${written}” after “${key}”.`,
-    help: ({ key }) => HELP[key] ?? HELP.Then ?? "",
+    help: ({ key, written }) =>
+      key === "When" && /^(?:add|append|insert)\b/iu.test(written)
+        ? "A row of a list is created with its record as its owner: “create Line l1 with `owner = o1`”."
+        : (HELP[key] ?? HELP.Then ?? ""),
     bad: steps("- When: dance"),
     good: steps("- When: Lend saw"),
   }),
@@ -86,7 +89,7 @@ export const appendices = {
 
 const HELP: Readonly<Record<string, string>> = {
   Given:
-    "Write for example “Loan L9 with `due = 2026-03-01`”, “the date is 2026-03-01”, “offline”, or “call Remind answers 409”.",
+    'Write for example “Loan L9 with `due = 2026-03-01`”, for a record that is there “L9 with `status = "Out"`”, “the date is 2026-03-01”, “offline”, or “call Remind answers 409”.',
   As: "Name a profile of the sample data or a role.",
   When: "Write for example “create Loan L9 with `tool = saw`”, “Return L9”, “change L9 with …”, “delete L9” or “sign in”.",
   Then: 'Write for example “L9 `status = "Out"`”, “refused with E3”, “sees 3 Loan”, “there are 3 Loan”, “call Remind is sent”, or “told ana”.',

@@ -50,8 +50,13 @@ export interface Trial {
   ): Promise<readonly string[]>;
   /** Whether somebody (null: the present profile) may see a record, or a field of it. */
   maySee(person: string | null, record: RecordKey, field: string | null): Promise<boolean>;
-  /** How many records of an entity the present profile may see. */
-  visible(entity: string, where: Expression | null, variables: { readonly [name: string]: Value }): Promise<number>;
+  /** How many records of an entity somebody (null: the present profile) may see. */
+  visible(
+    person: string | null,
+    entity: string,
+    where: Expression | null,
+    variables: { readonly [name: string]: Value },
+  ): Promise<number>;
   /** Whose app it is from now on, also where people sign in to a server; null: a guest's. */
   become(person: string | null): Promise<void>;
   /** Somebody with exactly this role if there is one, else anybody who has it, else a new person with it alone. */

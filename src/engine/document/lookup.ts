@@ -38,11 +38,15 @@ export class Lookup {
 
   constructor(model: Model) {
     this.model = model;
-    this.fieldsNamedInRights = new Set(
-      model.roles.rights.flatMap((right) =>
+    this.fieldsNamedInRights = new Set([
+      ...model.roles.rights.flatMap((right) =>
         (right.closes ?? right).on.flatMap((on) => (on.kind === "field" ? [`${on.entity}.${on.field}`] : [])),
       ),
-    );
+      // A column of point 3 that nobody reads says whom such a field is for: it is as closed as one that a row names.
+      ...model.entities.flatMap(({ key, fields }) =>
+        fields.flatMap((field) => (field.problem?.code === "column-narrows" ? [`${key}.${field.key}`] : [])),
+      ),
+    ]);
     for (const declared of model.entities) {
       const entity = declared.key === PERSON ? withPersonFields(declared) : declared;
       this.#entities.set(entity.key, entity);

@@ -17,6 +17,17 @@ export function cutWith(rich: Rich): { readonly head: Rich; readonly tail: Rich 
   return { head: rich.slice(0, at.index).trim(), tail: rich.slice(at.index + at[0].length).trim() };
 }
 
+/** Of a record that is put in place: also ``change L1 with `…` `` and ``L1 `status = "Out"` ``. */
+export function cutGiven(rich: Rich): { readonly head: Rich; readonly tail: Rich | null } {
+  const said = /^(?:change|set)\s+(?=\S)/iu.exec(rich.text)?.[0].length ?? 0;
+  const { head, tail } = cutWith(rich.slice(said));
+  if (tail !== null) return { head, tail };
+  const bare = /^\S+(?=\s+\uE000$)/u.exec(rich.text);
+  return bare === null
+    ? { head: rich, tail: null }
+    : { head: rich.slice(0, bare[0].length), tail: rich.slice(bare[0].length).trim() };
+}
+
 export function readDeed(scope: StepScope, rich: Rich): ParsedStep | null {
   const { head, tail } = cutWith(rich);
   if (/^signs?\s+in$/iu.test(head.text)) {

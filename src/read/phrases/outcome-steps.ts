@@ -47,16 +47,23 @@ function readWhere(place: OutcomePlace, rich: Rich, from: number, entity: string
   return { condition, problem, end: at + CODE.length };
 }
 
-/** `sees 3 Loan`, ``sees 1 Loan where `…` ``. */
+/** `sees 3 Loan`, `ana sees 3 Loan`, ``sees 1 Loan where `…` ``. */
 export function readSees(place: OutcomePlace, rich: Rich): ParsedStep | null {
-  const sees = new RegExp(String.raw`^sees?\s+(\d{1,9}|no|none|nothing of)\s+(?:of\s+)?`, "iu").exec(rich.text);
+  const sees =
+    /^(?:(.{1,100}?)\s+)??(?:sees?|can see|may see)\s+(?:exactly\s+)?(\d{1,9}|no|none|nothing of)\s+(?:of\s+)?/diu.exec(
+      rich.text,
+    );
+  const [, at] = sees?.indices ?? [];
+  const who = at === undefined ? null : rich.slice(...at);
+  const person = who === null ? null : place.named(who.plain, true);
+  if (person !== null && /\s/u.test(person)) return null;
   const entity = sees === null ? null : place.entity(rich, sees[0].length);
   if (sees === null || entity === null) return null;
   const { condition, problem, end } = readWhere(place, rich, entity.end, entity.name);
   if (end < rich.text.length) return null;
   return {
-    step: { kind: "sees", count: numberOf(sees[1] ?? ""), entity: entity.name, where: condition },
-    problem,
+    step: { kind: "sees", person, count: numberOf(sees[2] ?? ""), entity: entity.name, where: condition },
+    problem: unknownPerson(place, who, person) ?? problem,
   };
 }
 

@@ -51,6 +51,20 @@ describe("steps of scenarios", () => {
     ["Then: refused with E3", { kind: "refused", code: "E3" }],
     ["Then: refused", { kind: "refused" }],
     ["Then: sees 3 Tool", { kind: "sees", count: 3, entity: "Tool" }],
+    ["Then: ana sees 3 Tool", { kind: "sees", person: "ana", count: 3, entity: "Tool" }],
+    ["Then: ana can see 1 Tool where `worth > 1 EUR`", { kind: "sees", person: "ana", count: 1, entity: "Tool" }],
+    [
+      "Given: saw with `worth = 1 EUR`",
+      { kind: "givenRecord", entity: "Tool", handle: "saw", with: [{ field: "worth", value: "1 EUR" }] },
+    ],
+    [
+      "Given: change saw with `worth = 1 EUR`",
+      { kind: "givenRecord", entity: "Tool", handle: "saw", with: [{ field: "worth", value: "1 EUR" }] },
+    ],
+    [
+      "Given: saw `worth = 1 EUR`",
+      { kind: "givenRecord", entity: "Tool", handle: "saw", with: [{ field: "worth", value: "1 EUR" }] },
+    ],
     [
       "Then: call Remind is sent with `a.b = 1`",
       { kind: "sent", call: "Remind", with: [{ key: "a.b", value: "1" }], not: false },

@@ -3,7 +3,7 @@ import type { Expression } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import type { Place, Resolver } from "../resolve/resolver.ts";
-import { cutWith, readDeed } from "./deed-steps.ts";
+import { cutGiven, readDeed } from "./deed-steps.ts";
 import {
   readSees,
   readSeesOne,
@@ -74,7 +74,7 @@ export class ScenarioReader extends StepScope {
   }
 
   #givenRecord(rich: Rich): ParsedStep | null {
-    const { head, tail } = cutWith(rich);
+    const { head, tail } = cutGiven(rich);
     const start = /^there is\s+/iu.exec(head.text)?.[0].length ?? 0;
     const entity = this.entityAfter(head, start);
     const handle = head.slice(entity === null ? start + articleAt(head, start) : entity.end).trim().plain;

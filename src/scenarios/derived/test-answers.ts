@@ -23,7 +23,7 @@ export async function testAnswers(model: Model, given: TriedApp, most?: number, 
       if (findings.enough) break;
       const all = oracle.records[entity] ?? [];
       const seen = all.filter((record) => tried.sight.record(entity, String(record["id"]))).length;
-      const counted = await app.trial.visible(entity, null, {});
+      const counted = await app.trial.visible(null, entity, null, {});
       findings.expect(counted === seen, () => `${asker.id} should see ${seen} ${entity}, but sees ${counted}.`);
       for (const record of someOfEach(all, RECORDS_OF_EACH_STATUS * thorough))
         await testRecord(tried, entity, String(record["id"]));
