@@ -341,3 +341,24 @@ describe("what somebody writes while records are replaced is there afterwards, o
     }
   });
 });
+
+test("what somebody writes into an empty app just before a backup takes its place is in a copy", async () => {
+  const device = await openShelfForTest();
+  await device.shelf.ensure(MINE, OLD, false);
+  await device.device.running(MINE);
+  const { beforeStop } = device.device;
+  device.device.beforeStop = async (id) => {
+    device.device.beforeStop = beforeStop;
+    // An import that is on its way comes to its end first: meanwhile others go on.
+    await beforeStop(id);
+    await device.call(`app:${MINE}`, "submit", [job("Late", "1", false)]);
+  };
+  await device.shelf.restore(backup, MINE);
+  const names = [];
+  for (const { id } of await device.shelf.list()) {
+    const { app } = await device.device.running(id);
+    const { records } = await app.readRecords({ entity: "Job", fields: ["name"], limit: 9 });
+    names.push(...records.map(({ values }) => values["name"]));
+  }
+  expect(names.sort()).toEqual(["Door", "Late"]);
+});

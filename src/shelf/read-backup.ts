@@ -12,6 +12,7 @@ import { rebuild } from "#store/backup/rebuild.ts";
 import { forgetForms, hasBegunForms } from "#store/backup/begun-forms.ts";
 import { forgetWaitingCalls, hasWaitingCalls, holdWaitingCalls } from "#store/backup/waiting-calls.ts";
 import type { Database } from "#store/database.ts";
+import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import { unfinishedCommits } from "#store/unfinished-imports.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import { openStoreToRead } from "#store/open-store-to-read.ts";
@@ -185,5 +186,8 @@ function copyWithout(database: Database, databases: Databases, forget: (copy: Da
     copy.close();
   }
 }
+
+/** Its number; 0 where nothing was done. */
+export const lastCommit = (database: Database): number => new SqliteCopyHistory(database).last();
 
 export { hasBegunForms, hasWaitingCalls };

@@ -108,19 +108,19 @@ export class ShelfWrites {
   /** What is there stays as a copy beside it, so that nothing is lost by replacing it. */
   async #restoreInto(row: ShelfRow, database: Uint8Array, replace: boolean, copyId?: string): Promise<Step> {
     const { app, database: own } = await this.#device.running(row.id);
+    const { hasWaitingCalls, lastCommit } = await backups();
+    const last = lastCommit(own);
     // Records that nobody here may see are records too.
     const holdsRecords = await app.holdsRecords();
     if (holdsRecords && !replace) throw new HostFailure("not-empty", "There are records already. Nothing was changed.");
-    const { hasBegunForms, hasWaitingCalls } = await backups();
     if (hasWaitingCalls(own)) throw unsent();
-    // What somebody has typed is nothing to lose either.
-    if (!holdsRecords && !hasBegunForms(own)) return this.#replaced(row, async () => database);
     const name = `${row.name} (${new Date().toISOString().slice(0, 10)})`;
     let copy: Step | null = null;
     const step = await this.#replaced(
       row,
       async () => {
-        copy = await this.#newApp(name, row.source, await this.#copyOf(row), copyId);
+        const kept = await this.#copyOf(row, holdsRecords ? null : last);
+        if (kept !== null) copy = await this.#newApp(name, row.source, kept, copyId);
         return database;
       },
       async () => copy?.undo?.(),
@@ -134,14 +134,19 @@ export class ShelfWrites {
     };
   }
 
-  /** Of an app that nobody writes to now; what was done since it was asked for is in it. */
-  async #copyOf(row: ShelfRow): Promise<Uint8Array> {
+  /**
+   * Of an app that nobody writes to now; what was done since it was asked for is in it. Null: it was empty up to that
+   * commit, and nothing came after it.
+   */
+  async #copyOf(row: ShelfRow, emptyUpTo: number | null): Promise<Uint8Array | null> {
     const { databases } = this.#device;
-    const { copyOfReplaced, hasWaitingCalls } = await backups();
+    const { copyOfReplaced, hasBegunForms, hasWaitingCalls, lastCommit } = await backups();
     const own = await databases.open(fileOf(row));
     try {
       if (hasWaitingCalls(own)) throw unsent();
-      return copyOfReplaced(own, databases);
+      // What somebody has typed is nothing to lose either.
+      const isEmpty = lastCommit(own) === emptyUpTo && !hasBegunForms(own);
+      return isEmpty ? null : copyOfReplaced(own, databases);
     } finally {
       databases.close(fileOf(row));
     }
