@@ -40,7 +40,17 @@ test("P3.7 rows whose list moves to another entity belong to none of its records
     return records.map(({ values }) => [values["text"], values["owner"]]);
   };
   const retyped = { kind: "field-retyped", entity: "Line", field: "owner" };
-  expect((await shelf.previewUpdate(id, after)).changes).toMatchObject([{ ...retyped, records: 0, setAside: 2 }]);
+  expect((await shelf.previewUpdate(id, after)).changes).toMatchObject([
+    {
+      ...retyped,
+      records: 0,
+      setAside: 2,
+      examples: [
+        { title: "two", value: null },
+        { title: "one", value: null },
+      ],
+    },
+  ]);
   await shelf.update(id, after);
   expect(await owners()).toEqual([
     ["one", null],

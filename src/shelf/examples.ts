@@ -48,9 +48,15 @@ async function examplesOf(change: DataChange, before: Before, after: App): Promi
   if (field === null || (setAside === 0 && records === 0)) return [];
   if (setAside > 0) {
     const { items } = await after.ask({ kind: "setAside" });
-    return items
-      .filter((item) => item.entity === entity && item.field === field)
-      .map(({ title, value, type }) => ({ title, ...inShort(value, type) }));
+    return (
+      items
+        .filter((item) => item.entity === entity && item.field === field)
+        // The id of a record makes no words.
+        .map(({ title, value, type, reason }) => ({
+          title,
+          ...inShort(reason === "no-such-record" ? null : value, type),
+        }))
+    );
   }
   if (kind === "newly-required") {
     const lacking = { field, oneOf: [null] };
