@@ -185,9 +185,9 @@ describe("what a change of the tool library is told as", () => {
     ],
     [
       "an empty list",
-      "Everything is back. Well kept!",
+      "Everything is back. No tool is out.",
       "Nothing is out.",
-      ["Screen Loans out: Empty is now “Nothing is out.”, was “Everything is back. Well kept!”"],
+      ["Screen Loans out: Empty is now “Nothing is out.”, was “Everything is back. No tool is out.”"],
     ],
     [
       "the order of screens",

@@ -112,7 +112,7 @@ test("a field is renamed beside the running app, the records keep its values, an
   await page.getByRole("button", { name: "History: Barley is ripe" }).click();
   await phone.sees("Weight: large → huge");
   await page.keyboard.press("Escape");
-  await page.locator(".nav-bar").getByRole("button", { name: "Data" }).click();
+  await page.locator(".nav-bar").getByRole("button", { name: "Records" }).click();
   await page.getByRole("menuitem", { name: "Make 1,000 records" }).click();
   await phone.sees(/^1,000 records made/);
   // Found by where they stand: among the names of some thousand cells a name is looked for longer than all else takes.

@@ -3,6 +3,7 @@ import { Badge } from "#ui/feedback/Badge.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
+import { asSentence } from "#player/format/as-sentence.ts";
 import { ToolCards } from "../tools/ToolCards.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
@@ -55,7 +56,7 @@ export function CardsPage() {
 
 function PointCard({ summary }: { readonly summary: PointSummary }) {
   const { go } = useChange();
-  const { platform } = useSpoken();
+  const { platform, language } = useSpoken();
   const cards = useCardWords();
   const { part, silent, names, errors, warnings } = summary;
   const usual =
@@ -65,7 +66,7 @@ function PointCard({ summary }: { readonly summary: PointSummary }) {
         ? cards.scenariosHelp
         : cards.sampleDataHelp;
   let said: ReactNode = `${cards.notSaid}. ${usual ?? ""}`;
-  if (!silent && part === 1) said = names[0] ?? usual;
+  if (!silent && part === 1) said = names[0] === undefined ? usual : asSentence(names[0], language);
   else if (!silent) said = countInWords(summary, cards);
   return (
     <li>

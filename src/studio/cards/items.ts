@@ -2,6 +2,7 @@ import type { View } from "#model/2-screens.ts";
 import type { Step } from "#model/appendices.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Model } from "#model/model.ts";
+import { applyEdits } from "#text/edit.ts";
 import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 import type { ChangePlace, Part } from "./change-place.ts";
@@ -41,7 +42,7 @@ function rawItems(model: Model, part: Part, text: string, say: Say): readonly Po
         .map(({ name, views, span, route }) => ({
           names: [name],
           title: name,
-          subtitle: views.map((view) => viewSaid(text, view, say)).join(", ") || route,
+          subtitle: views.map((view) => viewSaid(model, text, view, say)).join(", ") || route,
           span,
         }));
     case 3:
@@ -154,9 +155,20 @@ function rawItems(model: Model, part: Part, text: string, say: Say): readonly Po
 }
 
 /** `list of Loan where …`, with its condition as it is shown. */
-function viewSaid(text: string, { span, entity }: View, say: Say): string {
-  return text
-    .slice(span.start, span.end)
+function viewSaid(model: Model, text: string, view: View, say: Say): string {
+  const { span, entity, order, groupedBy, from, to } = view;
+  const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
+  const named = [...order.map(({ field }) => field), groupedBy, from, to].flatMap((written) => {
+    const name = fields.find(({ key }) => key === written?.value)?.name;
+    return written === null || name === undefined ? [] : [{ ...written.span, text: name }];
+  });
+  return applyEdits(
+    text.slice(span.start, span.end),
+    named.map(({ start, end, text: name }) => ({
+      span: { start: start - span.start, end: end - span.start },
+      text: name,
+    })),
+  )
     .replaceAll(/`([^`]*)`/gu, (_, code: string) => say(entity, code))
     .trim();
 }

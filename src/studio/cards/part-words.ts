@@ -12,10 +12,15 @@ export function helpOfPart(part: Part, words: CardWords): string {
   return part === "scenarios" ? words.scenariosHelp : words.sampleDataHelp;
 }
 
+/** A card shows two lines of them; a screen reader reads all that is there. */
+const MOST_NAMED = 8;
+
 /** `3 screens: Tools, My loans, Members`. */
 export function countInWords({ part, count, names }: PointSummary, words: CardWords): string {
   const counted = countOf(part, count, words);
-  const listed = part === 5 || part === "sample data" || part === "scenarios" ? [...new Set(names)] : names;
+  // Two workflows may both end in "Paid", and several rules are about one entity.
+  const different = [...new Set(names)];
+  const listed = different.length > MOST_NAMED ? [...different.slice(0, MOST_NAMED), "…"] : different;
   return listed.length === 0 || count === 0 ? counted : `${counted}: ${listed.join(", ")}`;
 }
 
