@@ -100,8 +100,16 @@ export const CONDITION_MUTATIONS = [
   {
     name: "what was possible only in between is not refused",
     file: "src/engine/commands/apart.ts",
-    find: "if (after.refusals.length === 0 && after.status === status) continue;",
-    replace: "if (after.refusals.length >= 0 && after.status === status) continue;",
+    find: "if (after.refusals.length === 0 && after.status === status) possible.push(one);",
+    replace: "if (after.refusals.length >= 0 && after.status === status) possible.push(one);",
+    test: scenarios("only-in-between"),
+    title: "P6.13",
+  },
+  {
+    name: "what a command met that was opened on the way is told",
+    file: "src/engine/commands/apart.ts",
+    find: "if (possible.length > 0) judgeTurn(context);",
+    replace: "if (possible.length === 0) judgeTurn(context);",
     test: scenarios("only-in-between"),
     title: "P6.13",
   },
