@@ -179,8 +179,11 @@ test("P6.13 what a command meets that only something unsaved has opened is not t
   const name: Command = { kind: "create", entity: "Note", values: { vault: idOf("v1") } };
   const told = await app.submit({ commands: [gate(idOf, true), name] });
   expect(told.kind).toBe("refused");
-  expect(JSON.stringify(told)).not.toContain("4,242");
   expect(JSON.stringify(told)).not.toContain("costs");
+  // The same where something else of it is refused.
+  const wrong: Command = { kind: "change", entity: "Gate", id: idOf("g1"), values: { open: true, name: 5 } };
+  const said = await app.submit({ commands: [wrong, name] });
+  expect(said.kind === "refused" && said.refusals.map(({ code }) => code)).toEqual(["not-a-text"]);
 });
 
 test("P6.13 what could not be saved chooses no start and no row of an event", async () => {

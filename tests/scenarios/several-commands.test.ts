@@ -304,6 +304,13 @@ describe("P6.13 what is never saved opens nothing", () => {
     expect((await submit(desk(true), fire("Admit"), desk(false))).kind).toBe("refused");
   });
 
+  test("the guard of an event, where what opens it is refused for what it says", async () => {
+    const { desk, fire, submit } = await atDesk();
+    const wrong = { ...desk(true), values: { open: true, name: 5 } } as Command;
+    const told = await submit(wrong, fire("Admit"), desk(false));
+    expect(told.kind === "refused" && told.refusals.map(({ command }) => command)).toEqual([0, 1]);
+  });
+
   test("what could be saved does open the next event", async () => {
     const { fire, change, submit, become } = await atDesk();
     await become("ann");
