@@ -29,6 +29,7 @@ export function conclude(context: CommandContext, kind: string, confirmed: Reado
   // Whoever lacks a right is told that alone: rules, and the document's words, would tell of what is not theirs to write.
   const lacking = isFree(context) ? [] : lackingRights(context.refusals);
   if (lacking.length > 0) return { kind: "refused", refusals: lacking };
+  if (context.saysNoMore) return { kind: "refused", refusals: context.refusals };
   judgeWritten(context);
   if (context.refusals.length > 0) return { kind: "refused", refusals: context.refusals };
   const open = context.warnings.filter((warning) => confirmed !== "all" && !confirmed.has(warning.code));

@@ -304,6 +304,24 @@ describe("P6.13 what is never saved opens nothing", () => {
     expect((await submit(desk(true), fire("Admit"), desk(false))).kind).toBe("refused");
   });
 
+  test("the guard of an event, where what opens it is refused for what it says", async () => {
+    const { desk, fire, submit } = await atDesk();
+    const wrong = { ...desk(true), values: { open: true, name: 5 } } as Command;
+    const told = await submit(wrong, fire("Admit"), desk(false));
+    expect(told.kind === "refused" && told.refusals.map(({ command }) => command)).toEqual([0, 1]);
+  });
+
+  test("the right to a new record, where what opens it is refused for what it says", async () => {
+    const { submit } = await atDesk();
+    const ticket: Command = { kind: "create", entity: "Slip", id: "ticket", values: { text: "Ticket", price: 5 } };
+    const pass: Command = { kind: "create", entity: "Pass", id: "pass", values: { text: "Mine" } };
+    const told = await submit(ticket, pass, { kind: "delete", entity: "Slip", id: "ticket" });
+    expect(told.kind === "refused" && told.refusals.map(({ command, code }) => [command, code])).toContainEqual([
+      1,
+      "not-found",
+    ]);
+  });
+
   test("what could be saved does open the next event", async () => {
     const { fire, change, submit, become } = await atDesk();
     await become("ann");

@@ -1,8 +1,9 @@
+import { judgeTurn, lackingRights } from "../commit.ts";
 import { CommandContext } from "../context/command-context.ts";
 import { sameValue } from "../context/context.ts";
 import { inWorldBefore, inWorldWith, type RecordThen } from "../context/world-before.ts";
 import type { Command, RecordKey, Refusal } from "../contract/commands.ts";
-import { NOWHERE, refuse, refuseWith } from "../refuse.ts";
+import { refuse, refuseWith } from "../refuse.ts";
 import { perform } from "./perform.ts";
 
 /** What a command comes to by itself. */
@@ -15,6 +16,7 @@ interface Alone {
 interface Late {
   readonly command: Command;
   readonly index: number;
+  readonly record: RecordKey;
   readonly status: string | null;
   readonly before: Alone;
   /** What it wrote, as it was before it. */
@@ -47,20 +49,33 @@ export class Apart {
     });
     // Made anew, it has the id that it was given.
     const same = command.kind === "create" ? { ...command, id: record.id } : command;
-    this.#late.push({ command: same, index, status, before, written });
+    this.#late.push({ command: same, index, record, status, before, written });
     return record;
   }
 
-  /** Refuses what is possible neither before nor after, in the words that it would be refused with by itself. */
+  /**
+   * Refuses what is possible neither before nor after: by the rights that it lacks by itself, else as if what it is about
+   * were not there. What is possible after alone is told nothing of what it met, where the submission is refused.
+   */
   judge(): void {
     const context = this.#context;
-    for (const { command, index, status, before, written } of this.#late) {
+    const possible: Late[] = [];
+    for (const one of this.#late) {
+      const { command, status, before, written } = one;
       const after = inWorldWith(context, written, () => this.#alone(command));
-      if (after.refusals.length === 0 && after.status === status) continue;
-      context.command = index;
-      for (const refusal of before.refusals) refuse(context, refusal);
-      if (before.refusals.length === 0) refuseWith(context, "not-possible-now", NOWHERE);
+      if (after.refusals.length === 0 && after.status === status) possible.push(one);
+      else this.#refuse(one, lackingRights(before.refusals));
     }
+    if (possible.length > 0) judgeTurn(context);
+    if (context.refusals.length > 0) for (const one of possible) this.#refuse(one);
+  }
+
+  /** Whoever lacks a right is told that alone. */
+  #refuse({ index, record }: Late, lacking: readonly Refusal[] = []): void {
+    const context = this.#context;
+    context.command = index;
+    for (const refusal of lacking) refuse(context, refusal);
+    if (lacking.length === 0) refuseWith(context, "not-found", { ...record, field: null });
   }
 
   #now(key: string): RecordThen["record"] {

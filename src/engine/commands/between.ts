@@ -18,7 +18,8 @@ export class Between {
   }
 
   couldBeSaved(): boolean {
-    const { written, ownersTouched, deleted } = this.#context;
+    const { written, ownersTouched, deleted, refusals } = this.#context;
+    if (refusals.length > 0) return false;
     const changed = new Map<string, readonly [entity: string, id: string]>();
     for (const [key, { entity, id }] of written) this.#note(key, entity, id, changed);
     for (const [key, owner] of ownersTouched) changed.set(key, owner);

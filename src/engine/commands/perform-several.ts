@@ -53,7 +53,7 @@ export function performSeveral(context: CommandContext, commands: readonly Comma
     if (step !== null && !(step.open && step.fits)) lookBetween(context, step, steps.slice(0, index), between);
     // What is taken back is judged by what it was, and alone.
     if (command?.kind === "undo" && !context.isApp) refuseWith(context, "not-undoable", NOWHERE);
-    const isApart = step !== null && mayOpen(context) && !between.couldBeSaved();
+    const isApart = step !== null && context.refusals.length === 0 && mayOpen(context) && !between.couldBeSaved();
     const record = isApart ? apart.perform(command, index) : perform(context, command);
     if (step !== null) step.id = record.id;
     return record;
@@ -63,12 +63,13 @@ export function performSeveral(context: CommandContext, commands: readonly Comma
     steps.filter((step) => step !== null),
   );
   if (context.refusals.length === 0) apart.judge();
+  // Rules would tell what was opened by something that is refused.
+  else if (isClosed && mayOpen(context)) context.saysNoMore = true;
   return records;
 }
 
 /** Whether something was written, or set, that may open what comes after it. */
 function mayOpen(context: CommandContext): boolean {
-  if (context.refusals.length > 0) return false;
   const read = readByConditions(context);
   return context.aside.length > 0 || [...context.written.values()].some(({ entity }) => read.has(entity));
 }

@@ -111,6 +111,8 @@ export class CommandContext extends Context {
   sent = false;
   /** Fields that are not always asked for and were given a value, an empty one included. By entity, id and field. */
   readonly given = new Set<string>();
+  /** Something is refused, and nothing more is to be said: rules are not asked. */
+  saysNoMore = false;
   /** A query tries what it is given: it tells nobody which files others have kept. */
   takesAnyFile = false;
   /** Fields whose value did not fit; that they are empty now is not another mistake. */
