@@ -50,9 +50,9 @@ export const CHANGED_DOCUMENT_MUTATIONS = [
   },
   {
     name: "a column that would narrow a right is prose",
-    file: "src/read/items.ts",
-    find: "else if (options.narrows?.test(column.plain.trim()) === true && !isNotShown(cell))",
-    replace: "else if (options.narrows === null)",
+    file: "src/read/narrowing-columns.ts",
+    find: "if (!heads.test(head) || saysNothing(cell.text)) return false;",
+    replace: "if (!heads.test(head) || !saysNothing(cell.text)) return false;",
     test: "tests/scenarios/6-roles.test.ts",
     title: "P0.8 P6.1",
   },

@@ -25,6 +25,7 @@ import { checkDefaultsKeepRules } from "./5-rules/defaults-keep-rules.ts";
 import { checkFieldsWithoutOrder } from "./2-screens/fields-without-order.ts";
 import { checkFiltersNotOffered } from "./2-screens/filters-not-offered.ts";
 import { checkPhrasesWithoutEffect } from "./2-screens/phrases-without-effect.ts";
+import { checkRowsOfAll } from "./2-screens/rows-of-all.ts";
 import { checkFixedAt } from "./3-entities/fixed-at.ts";
 import { checkChangeWithoutCreate } from "./6-roles/change-without-create.ts";
 import { checkDeleteWhileClosed } from "./6-roles/delete-while-closed.ts";
@@ -76,6 +77,7 @@ const CHECKS: readonly Check[] = [
   checkFieldsWithoutOrder,
   checkFiltersNotOffered,
   checkPhrasesWithoutEffect,
+  checkRowsOfAll,
   checkRequiredFieldsNotAsked,
   checkAnswerHere,
   checkTitleNotEditable,

@@ -2,8 +2,10 @@ import type { Tree } from "@lezer/common";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import { report } from "#diagnostics/report.ts";
 import { buildSyntax } from "./build.ts";
+import { replacement } from "./checking.ts";
 import { parser } from "./grammar/parser.ts";
 import { limits } from "./limits.ts";
+import { numberOnPaper } from "./number-on-paper.ts";
 import type { Syntax } from "./syntax.ts";
 
 export interface Parsed {
@@ -75,6 +77,11 @@ function explain(stuck: number, source: string, offset: number): Diagnostic {
     return report("expression-unfinished", at(Math.max(0, end - 1), end), {});
   }
   const start = stuck + (/^\s*/.exec(source.slice(stuck))?.[0].length ?? 0);
+  const paper = numberOnPaper(source, start);
+  if (paper !== null) {
+    const span = at(paper.start, paper.start + paper.written.length);
+    return report("number-as-on-paper", span, paper, replacement(span, paper.code));
+  }
   const word = /^(?:[\p{L}\p{N}_]+|[^\s])/u.exec(source.slice(start))?.[0] ?? source.slice(start, start + 1);
   const before = source.slice(0, start).trimEnd();
   if (word === "%" || before.endsWith("%"))

@@ -4,6 +4,7 @@ import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
 import { isExplanation, matchKey } from "./match-keys.ts";
+import { tellBraces } from "./shown-as.ts";
 import { fit, type Item, readBlock, readRows, type ItemOptions, tellUnreadFacts } from "./items.ts";
 import type { Fact, OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -272,6 +273,8 @@ function readWho(reading: Reading, item: Item<typeof SCREEN>): Written[] {
 
 /** Fields or expressions, separated by commas. `tool.name` needs no backticks. */
 function shownIn(reading: Reading, names: Names, entity: string | null, cell: Rich): Shown[] {
+  const isField = (part: Rich): boolean => entity !== null && names.field(entity, part.plain) !== null;
+  if (!namesIn(cell).every(isField) && tellBraces(reading, names, entity, cell)) return [];
   return namesIn(cell).flatMap((part): Shown[] => {
     const span = part.span;
     const code = part.onlyCode;

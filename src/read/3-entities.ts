@@ -7,6 +7,7 @@ import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
 import { ENTITY, FIELD } from "./keys.ts";
 import { OF_FIELDS } from "./narrowing-columns.ts";
+import { readShownAs } from "./shown-as.ts";
 import { fit, Item, readBlock, readFacts, readRows, type ItemOptions, tellUnreadFacts } from "./items.ts";
 import { entityBlocks, entityColumn, rowsWithoutEntity } from "./entity-blocks.ts";
 import type { TypeLimit } from "./5-rules.ts";
@@ -20,8 +21,6 @@ import { readFieldName } from "./phrases/field-names.ts";
 import { isPlainType, readFieldType } from "./phrases/field-types.ts";
 import { bareType } from "./phrases/type-endings.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
-import { codeFor } from "./phrases/code-for.ts";
-import { namedExpression } from "./phrases/named-expressions.ts";
 import { readOrder, takePath } from "./phrases/order.ts";
 import { trimCode } from "./phrases/templates.ts";
 import { written, type Reading } from "./reading.ts";
@@ -204,11 +203,7 @@ function readEntity(
     key,
     span: block.heading.text.span,
     fields,
-    shownAs:
-      shownAs === null
-        ? null
-        : (joinedTexts(reading, names, key, shownAs, fields) ??
-          (notJoined(reading, names, key, shownAs, fields) ? null : namedExpression(reading, names, key, shownAs))),
+    shownAs: shownAs === null ? null : readShownAs(reading, names, key, shownAs, fields),
     icon: item.get("icon") === null ? null : written(item.get("icon") as Rich),
     unique,
     order: [],
@@ -223,38 +218,6 @@ function readEntity(
 }
 
 /** Types whose values are texts. */
-const TEXTS = new Set<Field["type"]["kind"]>(["text", "long text", "email", "phone", "barcode", "series", "choice"]);
-
-/** `Shown as: First name, Last name`: one after the other, as far as they are filled in. */
-function joinedTexts(
-  reading: Reading,
-  names: Names,
-  entity: string,
-  rich: Rich,
-  fields: readonly Field[],
-): Expression | null {
-  const keys = rich.split(",").map((part) => names.field(entity, part.plain));
-  const isText = (wanted: string | null): boolean =>
-    fields.some(({ key, type }) => key === wanted && TEXTS.has(type.kind));
-  if (rich.hasCode || keys.length < 2 || !keys.every(isText)) return null;
-  return reading.expression(codeFor(`[${keys.join(", ")}].filter(t, t is not empty).join(" ")`, rich));
-}
-
-/** `Shown as: Number, Lift`: fields that are not all texts. Tells which one is none. */
-function notJoined(reading: Reading, names: Names, entity: string, rich: Rich, fields: readonly Field[]): boolean {
-  const parts = rich.split(",");
-  const found = parts.map((part) => fields.find(({ key }) => key === names.field(entity, part.plain)));
-  if (rich.hasCode || parts.length < 2 || found.includes(undefined)) return false;
-  const at = found.findIndex((field) => field !== undefined && !TEXTS.has(field.type.kind));
-  const [field, part] = [found[at], parts[at]];
-  if (field === undefined || part === undefined) return false;
-  const code = found.map((one) => (one === undefined || TEXTS.has(one.type.kind) ? one?.key : asText(one)));
-  reading.problem("title-not-text", part.span, { field: field.name, code: code.join(' + " " + ') });
-  return true;
-}
-
-const asText = ({ key, type }: Field): string => (type.kind === "reference" ? `${key}.name` : `text(${key})`);
-
 type UniqueSet = Entity["unique"][number];
 
 const leadingBy = (rich: Rich): number => /^by\s+/iu.exec(rich.text)?.[0].length ?? 0;

@@ -35,6 +35,15 @@ export const screens = {
     bad: screen("| /tools | Tools | list of Tool by picture | |").replace("| Worth | money |", "| Picture | photo |"),
     good: screen("| /tools | Tools | list of Tool by worth | |"),
   }),
+  "rows-of-all": entry<{ rows: string; owner: string; code: string }>({
+    severity: "warning",
+    title: "The rows of all records beside one of them",
+    message: ({ rows, owner }) => `This list shows every ${rows}, not only those of the ${owner} on the screen.`,
+    help: ({ rows, owner, code }) =>
+      `The ${owner} shows its own rows already. Leave the list out, or add \`${code}\` under “where”, and to show every ${rows}, give it a screen of its own.`,
+    bad: "## 2. Screens and routes\n| Route | Screen | Shows | Lets a user |\n| --- | --- | --- | --- |\n| /orders | Orders | list of Order | open One order |\n| /orders/{id} | One order | one Order, list of Line | edit |\n\n## 3. Entities and their fields\n### Order\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Lines | list of Line |\n### Line\n| Field | Type |\n| --- | --- |\n| What | text |\n",
+    good: "## 2. Screens and routes\n| Route | Screen | Shows | Lets a user |\n| --- | --- | --- | --- |\n| /orders | Orders | list of Order | open One order |\n| /orders/{id} | One order | one Order, list of Line where `owner = this` | edit |\n\n## 3. Entities and their fields\n### Order\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Lines | list of Line |\n### Line\n| Field | Type |\n| --- | --- |\n| What | text |\n",
+  }),
   "phrase-without-effect": entry<{ phrase: string; view: string; views: string }>({
     severity: "warning",
     title: "Something that this kind of view does not do",

@@ -73,6 +73,14 @@ export const entities = {
     bad: "## 3. Entities and their fields\n### Tool\n- Shown as: Name, Bought on\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Bought on | date |\n",
     good: '## 3. Entities and their fields\n### Tool\n- Shown as: `name + " " + text(bought_on)`\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Bought on | date |\n',
   }),
+  "title-with-braces": entry<{ code: string }>({
+    severity: "error",
+    title: "A title with values in braces",
+    message: () => "What is shown here is a field, or code: values in braces belong into messages.",
+    help: ({ code }) => `Write \`${code}\` in backticks.`,
+    bad: "## 3. Entities and their fields\n### Tool\n- Shown as: {name} of {bought_on}\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Bought on | date |\n",
+    good: '## 3. Entities and their fields\n### Tool\n- Shown as: `name + " of " + text(bought_on)`\n\n| Field | Type |\n| --- | --- |\n| Name | text |\n| Bought on | date |\n',
+  }),
   "type-is-plural": entry<{ written: string; entity: string }>({
     severity: "warning",
     title: "A type in the plural",

@@ -72,6 +72,17 @@ export const expressions = {
     bad: rule("due >= today() days_late < 3"),
     good: rule("due >= today() and days_late < 3"),
   }),
+  "number-as-on-paper": entry<{ written: string; code: string | null }>({
+    severity: "error",
+    title: "A number with a comma or a currency sign in an expression",
+    message: ({ written }) => `\`${written}\` isn't a number of an expression.`,
+    help: ({ code }) =>
+      code === null
+        ? "Write a point for the decimals and nothing between thousands, and the three letters of the currency after the number, as in `1250.50 EUR`."
+        : `Write \`${code}\`.`,
+    bad: rule("worth < 7,50 EUR"),
+    good: rule("worth < 7.50 EUR"),
+  }),
   "name-with-space": entry<{ written: string; code: string }>({
     severity: "error",
     title: "A name with a space in an expression",
@@ -274,7 +285,10 @@ export const expressions = {
     title: "Unknown unit",
     message: ({ word }) => `Unknown unit \`${word}\`.`,
     help: ({ near }) =>
-      didYouMean(near, "Use years, months, weeks, days, hours, minutes, seconds, or a currency such as `EUR`."),
+      didYouMean(
+        near,
+        "Use years, months, weeks, days, hours, minutes, seconds, or a currency such as `EUR`. A number whose field has a unit (`number in kg`) stands in code without it.",
+      ),
     bad: rule("due < today() + 14 dyas"),
     good: rule("due < today() + 14 days"),
   }),

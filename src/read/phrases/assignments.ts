@@ -1,3 +1,4 @@
+import { numberOnPaper } from "#expr/number-on-paper.ts";
 import { topLevel } from "#expr/top-level.ts";
 import type { Assignment } from "#model/4-states.ts";
 import type { Problem } from "#model/expression.ts";
@@ -50,11 +51,23 @@ export function readAssignments(
   for (const code of rich.codes)
     for (const part of splitCode(code, ",")) {
       const assignment = readAssignment(reading, part);
-      if (assignment === null)
-        problem ??= reading.problem("assignments-not-understood", part.span, { written: part.source });
+      if (assignment === null) problem ??= notAssigned(reading, code, part);
       else assignments.push(assignment);
     }
   return { assignments, problem };
+}
+
+/** `paid = 100,00 €`: a comma within a number, and not between two values. */
+function notAssigned(reading: Reading, whole: Code, { source, span }: Code): Problem {
+  const at = /^\s*\d/u.test(source) ? whole.source.search(/\d,\d/u) : -1;
+  const paper = at === -1 ? null : numberOnPaper(whole.source, at + 1);
+  if (paper === null) return reading.problem("assignments-not-understood", span, { written: source });
+  const place = subCode(whole, paper.start, paper.start + paper.written.length).span;
+  const fix =
+    paper.code === null
+      ? undefined
+      : { title: `Write ${paper.code}`, edits: [{ span: place, text: paper.code }], safe: true };
+  return reading.problem("number-as-on-paper", place, paper, fix);
 }
 
 /** One value of a step: `room = Blue`, or a part that is code. */
