@@ -23,6 +23,7 @@ import { checkConditionsNeverTrue } from "./conditions/conditions-never-true.ts"
 import { checkContradictingRules } from "./5-rules/contradicting-rules.ts";
 import { checkDefaultsKeepRules } from "./5-rules/defaults-keep-rules.ts";
 import { checkFieldsWithoutOrder } from "./2-screens/fields-without-order.ts";
+import { checkFieldsNotSearched } from "./2-screens/fields-not-searched.ts";
 import { checkFiltersNotOffered } from "./2-screens/filters-not-offered.ts";
 import { checkPhrasesWithoutEffect } from "./2-screens/phrases-without-effect.ts";
 import { checkRowsOfAll } from "./2-screens/rows-of-all.ts";
@@ -75,6 +76,7 @@ const CHECKS: readonly Check[] = [
   checkScreenActions,
   checkFieldsNeverShown,
   checkFieldsWithoutOrder,
+  checkFieldsNotSearched,
   checkFiltersNotOffered,
   checkPhrasesWithoutEffect,
   checkRowsOfAll,

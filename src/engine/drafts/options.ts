@@ -4,7 +4,7 @@ import { whereCandidate } from "../effects/chosen.ts";
 import type { Where } from "../ports/records.ts";
 import { mayCreate } from "../rights/may-create.ts";
 import { rowsOf, usualLook, type Look } from "../queries/rows.ts";
-import { titleFields, whereFound } from "../queries/selection.ts";
+import { orderOfTitles, titleFields, titleParts, whereFound } from "../queries/selection.ts";
 import type { Runtime } from "../runtime.ts";
 import type { DraftState } from "./draft-state.ts";
 import { rowOfDraft } from "./row-of-draft.ts";
@@ -74,7 +74,9 @@ function typeAsked(
 function isOpen(context: QueryContext, entity: string): boolean {
   return (
     whereVisible(context, entity) === null &&
-    titleFields(context, entity).every((field) => context.visible.isOpen(entity, field))
+    [...titleParts(context, entity), ...titleFields(context, entity)].every((field) =>
+      context.visible.isOpen(entity, field),
+    )
   );
 }
 
@@ -101,14 +103,13 @@ function findOptions(
   but: string | null,
 ): Found {
   const visible = new VisibleRecords(context);
-  const titles = titleFields(context, entity);
   const selection = visible.select(
     entity,
     narrower,
     but === null ? null : { not: { field: "id", oneOf: [but] } },
-    whereFound(context, entity, search, titles),
+    whereFound(context, entity, search, titleFields(context, entity)),
   );
-  const order = titles.slice(0, 1).map((field) => ({ field, descending: false }));
+  const order = orderOfTitles(context, entity).slice(0, 1);
   const most = Math.min(MOST_OPTIONS, Math.max(1, Math.trunc(limit) || 1));
   return { ids: visible.ids(selection, order, most), total: visible.count(selection) };
 }
@@ -119,7 +120,7 @@ const SECOND = new Set(["text", "choice", "series", "email", "phone", "barcode",
 function lookOfOptions(context: QueryContext, entity: string): Look {
   const look = usualLook(context, entity);
   if (look.subtitle.length > 0) return look;
-  const said = [titleFields(context, entity)[0], look.badge?.kind === "field" ? look.badge.field : ""];
+  const said = [...titleParts(context, entity), look.badge?.kind === "field" ? look.badge.field : ""];
   const field = context.lookup
     .entity(entity)
     ?.fields.find((one) => SECOND.has(one.type.kind) && !said.includes(one.key));

@@ -5,7 +5,7 @@ import type { FilterOffer } from "../contract/queries.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import type { Group } from "../ports/records.ts";
 import type { VisibleSelection } from "../visibility/visible-records.ts";
-import { orderOfGroups, titleFields } from "./selection.ts";
+import { orderOfGroups, orderOfTitles } from "./selection.ts";
 import { dress, nameOfField, typeOf } from "./shown.ts";
 import { bringKeys, bringTitles } from "./titles.ts";
 
@@ -82,9 +82,8 @@ function single(found: readonly Counted[]): readonly Counted[] {
 
 /** The records that a link may lead to, as far as this person may see them. */
 function linked(context: QueryContext, entity: string, field: string, to: string): Options {
-  const order = titleFields(context, to).map((by) => ({ field: by, descending: false }));
   const all = context.visible.select(to);
-  const ids = context.visible.ids(all, order, MOST_OPTIONS);
+  const ids = context.visible.ids(all, orderOfTitles(context, to), MOST_OPTIONS);
   bringTitles(context, to, ids);
   const options = ids.map((id) => ({ shown: dress(context, entity, field, id), count: null })).filter(isSeen);
   const total = ids.length < MOST_OPTIONS ? ids.length : context.visible.count(all);

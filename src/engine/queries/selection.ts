@@ -1,12 +1,15 @@
 import type { Expression } from "#model/expression.ts";
+import type { Typed } from "#expr/typed.ts";
 import type { OrderBy } from "#model/2-screens.ts";
 import { valueNamed } from "#text/by-name.ts";
+import { WITHOUT_ORDER } from "#model/without-order.ts";
 import { SEARCHED_KINDS } from "#model/searched-kinds.ts";
 import { walk } from "../document/walk.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import type { Ordering, Where } from "../ports/records.ts";
 import { VisibleRecords, type VisibleSelection } from "../visibility/visible-records.ts";
 import { titleField } from "../words/title.ts";
+import { ownFieldsIn } from "./titles.ts";
 import { typeOf } from "./shown.ts";
 import { thisIs, type Context } from "../context/context.ts";
 import type { QueryContext } from "../context/query-context.ts";
@@ -93,7 +96,8 @@ export function whereFound(context: Context, entity: string, search: string, fie
     .filter((word) => word !== "")
     .slice(0, MOST_WORDS);
   if (words.length === 0) return null;
-  const searched = fields.length > 0 ? fields : defaultFields(context, entity);
+  const named = fields.filter((field) => isSearched(context, entity, field));
+  const searched = named.length > 0 ? named : defaultFields(context, entity);
   // One question of the word index for all words and fields costs far less than one for each.
   const open = searched.filter((field) => isText(context, entity, field) && visible.isOpen(entity, field));
   const others = searched.filter((field) => !open.includes(field));
@@ -130,15 +134,44 @@ function wordIn(
   return isText(context, entity, field) ? [visible.inField(entity, field, { search: word, fields: [field] })] : [];
 }
 
-/** The fields whose words make up a record's title. */
-export function titleFields(context: Context, entity: string): readonly string[] {
-  const tree = context.lookup.entity(entity)?.shownAs?.tree;
-  if (tree?.op === "field" && tree.entity === entity && SEARCHED.has(typeOf(context.lookup, entity, tree.field).kind))
-    return [tree.field];
-  if (tree) return defaultFields(context, entity);
-  const field = titleField(context, entity);
-  return field !== null && SEARCHED.has(field.type.kind) ? [field.key] : [];
+/** Whether a search looks there: what is worked out has no words that are kept, but may name a record. */
+function isSearched(context: Context, entity: string, field: string): boolean {
+  const { kind } = typeOf(context.lookup, entity, field);
+  if (kind === "reference" || kind === "references") return true;
+  const said = context.lookup.field(entity, field)?.default;
+  return isText(context, entity, field) && (said?.kind !== "computed" || said.fixedAt !== null);
 }
+
+/** The fields whose words are looked for where a record is searched by its title: that field, else all texts. */
+export function titleFields(context: Context, entity: string): readonly string[] {
+  const tree = context.lookup.entity(entity)?.shownAs?.tree ?? null;
+  const only = tree === null || isOwnField(tree) ? titleParts(context, entity)[0] : undefined;
+  const isWords = only !== undefined && isText(context, entity, only);
+  if (isWords && isSearched(context, entity, only)) return [only];
+  return isWords || tree !== null ? defaultFields(context, entity) : [];
+}
+
+const isOwnField = (tree: Typed): boolean => tree.op === "field" && tree.of.op === "variable";
+
+/** The record's own fields that its title is made of, in the order in which they stand there. */
+export function titleParts(context: Context, entity: string): readonly string[] {
+  const tree = context.lookup.entity(entity)?.shownAs?.tree;
+  if (tree) return [...ownFieldsIn(tree)];
+  const field = titleField(context, entity);
+  return field === null ? [] : [field.key];
+}
+
+const MOST_PARTS = 5;
+
+/** Records as people look for them: in the order of what they are called. */
+export const orderOfTitles = (context: Context, entity: string): readonly Ordering[] =>
+  titleParts(context, entity)
+    .filter((field) => {
+      const { kind } = typeOf(context.lookup, entity, field);
+      return kind !== "reference" && !WITHOUT_ORDER.has(kind);
+    })
+    .slice(0, MOST_PARTS)
+    .map((field) => ({ field, descending: false }));
 
 const defaultFields = (context: Context, entity: string): readonly string[] =>
   (context.lookup.entity(entity)?.fields ?? [])

@@ -1,4 +1,4 @@
-import { minorDigits } from "#expr/money.ts";
+import { formatAmount, minorDigits } from "#expr/money.ts";
 import { parseDuration } from "#expr/durations.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { listed } from "#text/listed.ts";
@@ -61,7 +61,8 @@ export function showMoney(value: number, currency: string, language: string): st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  return format.format(value / 10 ** digits);
+  // As text: of the largest amounts a computer's number loses the last digit.
+  return format.format(formatAmount(value, currency) as Intl.StringNumericLiteral);
 }
 
 const showNumber = (value: number, language: string): string =>

@@ -92,6 +92,10 @@ describe("values as people read them", () => {
     const prices = { kind: "map", keys: { Rye: money, Roll: money }, open: false } as const;
     expect(formatShown({ value: { Rye: 320, Roll: 40 }, type: prices }, english)).toBe("Rye: €3.20, Roll: €0.40");
     expect(formatShown({ value: 125050, type: { kind: "money", currency: "HUF" } }, english)).toContain("1,250.50");
+    const largest = { value: Number.MAX_SAFE_INTEGER, type: { kind: "money" } } as const;
+    expect(formatShown(largest, english)).toContain("90,071,992,547,409.91");
+    expect(formatShown({ ...largest, value: -5 }, english)).toBe("-€0.05");
+    expect(formatShown({ ...largest, value: 12.5 }, english)).toBe("€0.13");
     // Small is not nothing.
     expect(formatShown({ value: 0.00000012, type: { kind: "number" } }, english)).toBe("0.00000012");
     expect(formatShown({ value: 0.000021, type: { kind: "percent" } }, english)).toBe("0.0021%");

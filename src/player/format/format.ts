@@ -1,4 +1,4 @@
-import { minorDigits } from "#expr/money.ts";
+import { formatAmount, minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import { listed, partedByCommas } from "#text/listed.ts";
 import type { Shown } from "#engine/contract/shown.ts";
@@ -85,7 +85,9 @@ function moneyFormat(language: string, currency: string): Intl.NumberFormat {
 }
 
 export function formatMoney(minor: number, currency: string, f: Formatting): string {
-  return moneyFormat(f.language, currency).format(minor / 10 ** minorDigits(currency));
+  // As text: of the largest amounts a computer's number loses the last digit. A scale has parts of the smallest unit, too.
+  const amount = Number.isInteger(minor) ? formatAmount(minor, currency) : String(minor / 10 ** minorDigits(currency));
+  return moneyFormat(f.language, currency).format(amount as Intl.StringNumericLiteral);
 }
 
 export function formatPercent(share: number, f: Formatting): string {

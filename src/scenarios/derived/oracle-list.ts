@@ -120,11 +120,22 @@ export const typeOf = (oracle: Oracle, entity: string, field: string): FieldType
   field === "status" ? { kind: "choice", options: [] } : (oracle.fieldOf(entity, field)?.type ?? null);
 
 const isSearched = (oracle: Oracle, entity: string, field: string): boolean =>
-  TEXTS.has(typeOf(oracle, entity, field)?.kind ?? "") && oracle.fieldOf(entity, field)?.default?.kind !== "computed";
+  TEXTS.has(typeOf(oracle, entity, field)?.kind ?? "") && !isWorkedOut(oracle, entity, field);
+
+const isWorkedOut = (oracle: Oracle, entity: string, field: string): boolean => {
+  const said = oracle.fieldOf(entity, field)?.default;
+  return said?.kind === "computed" && said.fixedAt === null;
+};
 
 /** The fields that a search of the view looks in. */
 export function searchedFields({ oracle, screen, entity }: Viewed): readonly string[] {
-  const named = screen.search.map(({ value }) => value);
+  const named = screen.search
+    .map(({ value }) => value)
+    .filter(
+      (field) =>
+        isSearched(oracle, entity, field) ||
+        ["reference", "references"].includes(typeOf(oracle, entity, field)?.kind ?? ""),
+    );
   return named.length > 0 ? named : textsOf(oracle, entity);
 }
 
@@ -168,7 +179,8 @@ export function titleFields(oracle: Oracle, entity: string): readonly string[] {
   if (tree) return textsOf(oracle, entity);
   const fields = oracle.fieldsOf(entity);
   const first = TITLES.map((kinds) => fields.find(({ type }) => kinds.includes(type.kind))).find((found) => found);
-  return first === undefined || !isSearched(oracle, entity, first.key) ? [] : [first.key];
+  if (first === undefined || !TEXTS.has(first.type.kind)) return [];
+  return isSearched(oracle, entity, first.key) ? [first.key] : textsOf(oracle, entity);
 }
 
 /** Words as a search knows them: letters and digits, without case and accents. */

@@ -104,6 +104,20 @@ describe("what we write", () => {
         expect(taken(readNumber(writeNumber(value, locale, number), locale, number))).toBe(value);
   });
 
+  it("keeps the last digit of the largest amounts", () => {
+    for (const [currency, minor] of [
+      ["EUR", 2],
+      ["KWD", 3],
+      ["JPY", 0],
+    ] as const)
+      for (const value of [Number.MAX_SAFE_INTEGER, -9007199254740989, 7036874417766403])
+        for (const locale of ["en", "de", "fr", "es", "ar", "zh"]) {
+          const kind: NumberKind = { kind: "money", currency, places: minor };
+          for (const text of [writeNumber(value, locale, kind), sayNumber(value, locale, kind)])
+            expect(taken(readNumber(text, locale, kind)), text).toBe(value);
+        }
+  });
+
   it("says money and shares with all their marks", () => {
     expect(sayNumber(125000, "en", { kind: "money", currency: "EUR", places: 2 })).toBe("€1,250.00");
     expect(sayNumber(1250, "en", { kind: "money", currency: "JPY", places: 0 })).toBe("¥1250");

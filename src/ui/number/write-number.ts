@@ -1,4 +1,4 @@
-import { decimalOfNumber, timesPowerOfTen } from "./decimal.ts";
+import { decimalOfNumber, moved, textOfDecimal, timesPowerOfTen } from "./decimal.ts";
 import { moneyStyle } from "./marks.ts";
 import { numberFormat } from "./number-format.ts";
 import type { NumberKind } from "./number-kind.ts";
@@ -42,7 +42,9 @@ export function sayNumber(value: number, locale: string, kind: NumberKind, group
   }
 }
 
-const amountOf = (minor: number, { places }: { readonly places: number }): number => timesPowerOfTen(minor, -places);
+/** As text: of the largest amounts a computer's number loses the last digit. */
+const amountOf = (minor: number, { places }: { readonly places: number }): Intl.StringNumericLiteral =>
+  textOfDecimal(moved(decimalOfNumber(minor), -places)) as Intl.StringNumericLiteral;
 
 const fixed = (places: number) => ({ minimumFractionDigits: places, maximumFractionDigits: places });
 

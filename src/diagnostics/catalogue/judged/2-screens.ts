@@ -59,6 +59,32 @@ ${ORDER}`,
 | /orders/{id} | One order | one Order | create Line |
 ${ORDER}`,
   }),
+  "field-not-searched": entry<{ field: string; why: string }>({
+    severity: "warning",
+    title: "A field that a search doesn't look in",
+    message: ({ field, why }) => `No search looks in ${field}: ${why}.`,
+    help: () =>
+      "A search looks in texts, choices and what records are called that a field names. Name one of these; for a computed text the fields that it is made of.",
+    why: "Words are looked up in an index of what is kept. Where no field that *Search* names can be searched, it looks in all texts.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+
+### Tools
+- Search: Worth
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+
+### Tools
+- Search: Name
+${TOOL}`,
+  }),
   "filter-not-offered": entry<{ field: string; type: string }>({
     severity: "warning",
     title: "A filter that isn't offered",
