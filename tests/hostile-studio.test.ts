@@ -5,7 +5,7 @@ import { AuthorHelp } from "#shelf/author-help.ts";
 import { diff } from "#diff/diff.ts";
 import { readDocument } from "#read/read-document.ts";
 import { refOf } from "#studio/cards/item-refs.ts";
-import { itemsOf, placeOfOffset, type Say } from "#studio/cards/items.ts";
+import { itemsOf, placeOfOffset, type DescribeCondition } from "#studio/cards/items.ts";
 import { nameOfPlace } from "#studio/cards/plain-words.ts";
 import { mayOf } from "#studio/cards/rights-matrix.ts";
 import { shownOf } from "#studio/cards/shown-value.ts";
@@ -62,7 +62,7 @@ function drawAll(model: Model, source: string): void {
       const place = placeOfOffset(model, source, span.start);
       expect(nameOfPlace(model, source, place) ?? "").not.toBe("undefined");
     }
-  const say: Say = (entity, code) => conditionInWords(model, entity, code, forms) ?? code;
+  const say: DescribeCondition = (entity, code) => conditionInWords(model, entity, code, forms) ?? code;
   for (const part of PARTS)
     for (const { subtitle } of itemsOf(model, part, source, say).slice(0, 20)) expect(typeof subtitle).toBe("string");
   for (const screen of model.screens.slice(0, 20)) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { diff } from "#diff/diff.ts";
-import { type Named, renameIn } from "#edit/rename.ts";
+import { type RenamedItem, renameIn } from "#edit/rename.ts";
 import { readDocument } from "#read/read-document.ts";
 import { openStore } from "#store/open-store.ts";
 import { clock } from "#store/testing/models.ts";
@@ -39,7 +39,7 @@ const LENDING = `# Lending
 | l1 | Drill | 2026-05-04 | Out |
 `;
 
-function renamed(source: string, what: Named, name: string): string {
+function renamed(source: string, what: RenamedItem, name: string): string {
   const { edits, refusal } = renameIn(source, readDocument(source).model, what, name);
   expect(refusal).toBeUndefined();
   return applyEdits(source, edits ?? []);

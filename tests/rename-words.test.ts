@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { studyDocument } from "#assist/study.ts";
+import { studyDocument } from "#assist/analysed-document.ts";
 import { textsOfPeople } from "#check/appendices/texts-of-people.ts";
 import { checkModel } from "#check/check-model.ts";
-import { type Named, renameIn } from "#edit/rename.ts";
+import { type RenamedItem, renameIn } from "#edit/rename.ts";
 import { translator } from "#player/words/translate.ts";
 import { readDocument } from "#read/read-document.ts";
 import { applyEdits } from "#text/edit.ts";
@@ -78,7 +78,7 @@ const notesOf = (source: string): readonly string[] => {
   return [...diagnostics, ...checkModel(model, source)].map(({ code, message }) => `${code}: ${message}`);
 };
 
-function renamed(source: string, what: Named, name: string): string {
+function renamed(source: string, what: RenamedItem, name: string): string {
   const { edits, refusal } = renameIn(source, readDocument(source).model, what, name);
   expect(refusal).toBeUndefined();
   return applyEdits(source, edits ?? []);
@@ -87,7 +87,7 @@ function renamed(source: string, what: Named, name: string): string {
 const inGerman = (source: string): ((text: string) => string) => translator(readDocument(source).model.words, "de");
 
 describe("translations stay with what has another name", () => {
-  const cases: readonly (readonly [Named, string, string])[] = [
+  const cases: readonly (readonly [RenamedItem, string, string])[] = [
     [{ kind: "field", entity: "Loan", key: "tool" }, "Thing", "Gerät"],
     [{ kind: "status", entity: "Loan", key: "Out" }, "Lent", "Draußen"],
     [{ kind: "event", entity: "Loan", key: "Return" }, "Bring back", "Zurückgeben"],

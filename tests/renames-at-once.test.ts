@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Named, renameIn } from "#edit/rename.ts";
+import { type RenamedItem, renameIn } from "#edit/rename.ts";
 import { readDocument } from "#read/read-document.ts";
 import { openStore } from "#store/open-store.ts";
 import { clock } from "#store/testing/models.ts";
@@ -38,18 +38,18 @@ const DESK = `# Specification: Desk
 | Closed | Archive | Done |
 `;
 
-function renamed(source: string, what: Named, name: string): string {
+function renamed(source: string, what: RenamedItem, name: string): string {
   const { edits, refusal } = renameIn(source, readDocument(source).model, what, name);
   expect(refusal).toBeUndefined();
   return applyEdits(source, edits ?? []);
 }
 
-const all = (source: string, ...renames: readonly (readonly [Named, string])[]): string =>
+const all = (source: string, ...renames: readonly (readonly [RenamedItem, string])[]): string =>
   renames.reduce((text, [what, name]) => renamed(text, what, name), source);
 
-const entity = (key: string): Named => ({ kind: "entity", entity: null, key });
-const field = (key: string): Named => ({ kind: "field", entity: "Loan", key });
-const status = (key: string): Named => ({ kind: "status", entity: "Loan", key });
+const entity = (key: string): RenamedItem => ({ kind: "entity", entity: null, key });
+const field = (key: string): RenamedItem => ({ kind: "field", entity: "Loan", key });
+const status = (key: string): RenamedItem => ({ kind: "status", entity: "Loan", key });
 
 /** An app with a record of everything; what its records say, by the names of a document. */
 async function desk(): Promise<{ readonly device: ShelfForTest; readonly id: string; says: typeof saysOf }> {
@@ -213,11 +213,12 @@ ${names.map((name) => `| ${name} | text |\n`).join("")}
 | start | | Zero |
 ${names.map((name) => `| Zero | Be ${name} | ${name} |\n`).join("")}`;
 
-const kinds: readonly (readonly [kind: Named["kind"], entity: string | null, keyOf: (name: string) => string])[] = [
-  ["entity", null, (name) => name],
-  ["field", "Row", (name) => name.toLowerCase()],
-  ["status", "Row", (name) => name],
-];
+const kinds: readonly (readonly [kind: RenamedItem["kind"], entity: string | null, keyOf: (name: string) => string])[] =
+  [
+    ["entity", null, (name) => name],
+    ["field", "Row", (name) => name.toLowerCase()],
+    ["status", "Row", (name) => name],
+  ];
 
 test("P3.11 P4.28 renamings at once lead where they lead one by one, from every document to the last one and back", async () => {
   await fc.assert(

@@ -71,7 +71,7 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "what somebody left who is gone is made anew with nobody's decision",
-    file: "src/calls/remake.ts",
+    file: "src/calls/rebuild-request.ts",
     find: 'if (isLeftBehind(app, entry.sending)) return { kind: "held" };',
     replace: "",
     test: tests("made-anew"),
@@ -95,7 +95,7 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "what somebody made and may not see is lost when its call is made anew",
-    file: "src/calls/remake.ts",
+    file: "src/calls/rebuild-request.ts",
     find: 'if (made.what === "create") context.touch(made.entity, made.record, null);',
     replace: "void made;",
     test: tests("made-anew"),
@@ -271,7 +271,7 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "a call that may have arrived is sent again unasked",
-    file: "src/calls/fate.ts",
+    file: "src/calls/reply-meaning.ts",
     find: '    if (!around.repeatable) return { kind: "unsure" };',
     replace: "",
     test: tests("sending"),
@@ -416,7 +416,7 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "a server's stamp is a conflict with one's own change",
-    file: "src/calls/left-as-theirs.ts",
+    file: "src/calls/kept-by-server.ts",
     find: "isStamp(pathOnTheWire(context, entity, field)) && ",
     replace: "!isStamp(field) && isStamp(field) && ",
     test: tests("own-changes"),
@@ -456,7 +456,7 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "what names a record that was refused goes without it",
-    file: "src/calls/remake.ts",
+    file: "src/calls/rebuild-request.ts",
     find: "const unmade = missing ?? needs.find(([entity, id]) => isBeingMade(app, entry, entity, id));",
     replace:
       "const unmade = missing ?? needs.find(([entity, id]) => entity === id && isBeingMade(app, entry, entity, id));",
@@ -569,7 +569,7 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "a later change puts back what somebody has written into an earlier call",
-    file: "src/calls/left-as-theirs.ts",
+    file: "src/calls/kept-by-server.ts",
     find: "if (entry.sending.changed === null) return new Set();",
     replace: "if (entry.sending.changed !== undefined) return new Set();",
     test: tests("rewritten-by-hand"),
@@ -593,7 +593,7 @@ export const CALL_MUTATIONS = [
   },
   {
     name: "a change puts a closed field back over what a colleague has written",
-    file: "src/calls/left-as-theirs.ts",
+    file: "src/calls/kept-by-server.ts",
     find: "if (isUnseen(field, path) || earlier.has(field)) return [{ field, path }];",
     replace: "if (isUnseen(field, path) || earlier.has(field)) return [];",
     test: tests("unseen-parts"),

@@ -9,7 +9,7 @@ import type { Completion } from "./completion.ts";
 import { explainSymbol } from "./explain.ts";
 import type { Occurrence } from "./occurrence.ts";
 import { occurrencesIn } from "./occurrences.ts";
-import { expressionAt, studyDocument, type Study } from "./study.ts";
+import { expressionAt, studyDocument, type AnalysedDocument } from "./analysed-document.ts";
 import type { DocumentSymbol } from "./symbols.ts";
 import { factSets } from "./key-sets.ts";
 import { placeAt, type TextPlace } from "./text-place.ts";
@@ -30,7 +30,7 @@ export interface Hover {
 
 /** Answers questions about one text; another text has another assistant. Needs no screen: a language server can use it. */
 export class Assistant {
-  readonly study: Study;
+  readonly study: AnalysedDocument;
   #occurrences: readonly Occurrence[] | null = null;
 
   constructor(source: string, cache: ReadingCache | null = null) {

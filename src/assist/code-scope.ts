@@ -1,11 +1,11 @@
 import { checkExpression } from "#expr/check.ts";
 import { foldNamed } from "#expr/functions.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Scope, Type } from "#expr/types.ts";
 import { beginOfValue, openBrackets, type Token } from "./tokens.ts";
 
 /** The value that ends with a token, checked; null: it can't be understood. */
-export function valueEndingAt(code: string, tokens: readonly Token[], last: number, scope: Scope): Typed | null {
+export function valueEndingAt(code: string, tokens: readonly Token[], last: number, scope: Scope): TypedTree | null {
   const first = beginOfValue(tokens, last);
   const start = tokens[first]?.start;
   const end = tokens[last]?.end;

@@ -3,13 +3,13 @@ import { printType } from "#expr/print-type.ts";
 import type { Scope, Type } from "#expr/types.ts";
 import { matching, type Candidate, type Completion } from "./completion.ts";
 import { optionsCompared, scopeAtEnd, valueEndingAt } from "./code-scope.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 import { tokensOf } from "./tokens.ts";
 
 const NAME_AT_END = /[\p{L}\p{N}\p{M}_]*$/u;
 
 /** What may follow at the end of `code`, which stands right before `offset`. */
-export function completeCode(study: Study, code: string, offset: number, scope: Scope): Completion[] {
+export function completeCode(study: AnalysedDocument, code: string, offset: number, scope: Scope): Completion[] {
   const prefix = NAME_AT_END.exec(code)?.[0] ?? "";
   const tokens = tokensOf(code);
   const last = tokens.at(-1);
@@ -37,7 +37,7 @@ export function completeCode(study: Study, code: string, offset: number, scope: 
 }
 
 /** Inside quotes: the values of the field that is compared, or roles. */
-function inText(study: Study, code: string, offset: number, scope: Scope): Completion[] {
+function inText(study: AnalysedDocument, code: string, offset: number, scope: Scope): Completion[] {
   const tokens = tokensOf(code);
   const open = tokens.at(-1);
   if (open === undefined) return [];
@@ -52,7 +52,7 @@ function inText(study: Study, code: string, offset: number, scope: Scope): Compl
   );
 }
 
-function membersOf(study: Study, type: Type, scope: Scope): Candidate[] {
+function membersOf(study: AnalysedDocument, type: Type, scope: Scope): Candidate[] {
   if (type.kind === "record") return [...fieldsOf(study, type.entity, scope), ...methodsFor(type)];
   if (type.kind === "list")
     return folds.map(({ name, says, example, body }): Candidate => ({
@@ -74,7 +74,7 @@ const methodsFor = (type: Type): Candidate[] =>
     .filter(({ signatures }) => signatures.some(({ takes }) => takes[0] === type.kind || takes[0] === "every"))
     .map((entry) => functionCandidate(entry, true));
 
-function fieldsOf(study: Study, entity: string, scope: Scope): Candidate[] {
+function fieldsOf(study: AnalysedDocument, entity: string, scope: Scope): Candidate[] {
   const declared = study.model.entities.find(({ key }) => key === entity)?.fields ?? [];
   return [...(scope.entities.get(entity)?.fields ?? [])].map(([label, { type }]): Candidate => {
     const field = declared.find(({ key }) => key === label);
@@ -104,7 +104,7 @@ const unitsIn = ({ currency }: Scope): Candidate[] =>
 const WORDS = ["and", "or", "not", "in", "is", "empty", "yes", "no", "mod", "is empty", "is not empty"];
 
 /** Whatever may begin a value here, the record's own fields first. */
-function namesIn(study: Study, scope: Scope): Candidate[] {
+function namesIn(study: AnalysedDocument, scope: Scope): Candidate[] {
   const bare = scope.bare === null ? null : (scope.variables.get(scope.bare) ?? null);
   const variables = [...scope.variables]
     .filter(([name]) => !name.startsWith("$"))

@@ -8,7 +8,7 @@ import { matching, type Candidate, type Completion, type Typing } from "./comple
 import { entityOfPlace, entityWritten, targetOf } from "./entity-of-place.ts";
 import { explainSymbol, typeInWords } from "./explain.ts";
 import { recordsMade } from "./records-made.ts";
-import { expressionAt, type Study } from "./study.ts";
+import { expressionAt, type AnalysedDocument } from "./analysed-document.ts";
 import type { DocumentSymbol } from "./symbols.ts";
 import { placeAt, type TextPlace } from "./text-place.ts";
 import { ICON_NAMES, wordsOfKey } from "./words-of-place.ts";
@@ -17,12 +17,12 @@ import { ICON_NAMES, wordsOfKey } from "./words-of-place.ts";
 const MOST = 200;
 
 /** What may be written at a place of a document, finished or not. */
-export function complete(study: Study, offset: number): readonly Completion[] {
+export function complete(study: AnalysedDocument, offset: number): readonly Completion[] {
   const place = placeAt(study.source, offset);
   return (inCode(study, place, offset) ?? inWords(study, place, offset)).slice(0, MOST);
 }
 
-function inCode(study: Study, place: TextPlace, offset: number): Completion[] | null {
+function inCode(study: AnalysedDocument, place: TextPlace, offset: number): Completion[] | null {
   const expression = expressionAt(study, offset);
   const braces = place.code === null ? bracesAround(study.source, place, offset) : null;
   const around = place.code ?? braces;
@@ -54,7 +54,7 @@ function inCode(study: Study, place: TextPlace, offset: number): Completion[] | 
 }
 
 /** `| overlaps(a, b) | `: what a formula calls its values, whatever they are. */
-function parametersOf({ source }: Study, offset: number): ReadonlyMap<string, Type> {
+function parametersOf({ source }: AnalysedDocument, offset: number): ReadonlyMap<string, Type> {
   const line = source.slice(source.lastIndexOf("\n", offset - 1) + 1, offset);
   const names = /^\|\s*`?[\p{L}_][\p{L}\p{N}_]*\(([^()|]*)\)/u.exec(line)?.[1] ?? "";
   return new Map(
@@ -66,15 +66,15 @@ function parametersOf({ source }: Study, offset: number): ReadonlyMap<string, Ty
   );
 }
 
-const variablesMade = (study: Study, place: TextPlace, offset: number): ReadonlyMap<string, Type> =>
+const variablesMade = (study: AnalysedDocument, place: TextPlace, offset: number): ReadonlyMap<string, Type> =>
   new Map([...recordsMade(study, place, offset)].map(([name, entity]) => [name, { kind: "record", entity }]));
 
 /** `at due + 1 day`: what the reader takes for code though it bears no backticks. */
-const isPlainCode = (study: Study, place: TextPlace, start: number): boolean =>
+const isPlainCode = (study: AnalysedDocument, place: TextPlace, start: number): boolean =>
   place.code === null && start >= place.span.start && study.source[start - 1] !== "`";
 
 /** The fields that an assignment may begin with: `with \`` and `; \``. */
-function written(study: Study, place: TextPlace, offset: number): Completion[] {
+function written(study: AnalysedDocument, place: TextPlace, offset: number): Completion[] {
   const { code } = place;
   if (code === null || !/\.(?:then|answers|when|given)$/u.test(place.key ?? "")) return [];
   const before = study.source.slice(code.start, offset);
@@ -86,7 +86,7 @@ function written(study: Study, place: TextPlace, offset: number): Completion[] {
 }
 
 /** What events of an entity ask for and do not store. */
-function askedCandidates({ model }: Study, entity: string): Candidate[] {
+function askedCandidates({ model }: AnalysedDocument, entity: string): Candidate[] {
   const table = model.states.find((each) => each.entity === entity);
   return (table?.transitions ?? []).flatMap(({ asksFor }) =>
     asksFor.map(({ field }) => ({ label: field.value, kind: "field" as const, detail: "asked for", info: null })),
@@ -101,7 +101,7 @@ function bracesAround(source: string, place: TextPlace, offset: number): { reado
   return open === -1 || before.indexOf("}", open) !== -1 ? null : { start: place.span.start + open + 1 };
 }
 
-function inWords(study: Study, place: TextPlace, offset: number): Completion[] {
+function inWords(study: AnalysedDocument, place: TextPlace, offset: number): Completion[] {
   return matching(candidatesIn(study, place, offset), typings(study.source, place, offset));
 }
 
@@ -121,7 +121,7 @@ function typings(source: string, { span }: TextPlace, offset: number): Typing[] 
   return found.reverse();
 }
 
-function candidatesIn(study: Study, place: TextPlace, offset: number): Candidate[] {
+function candidatesIn(study: AnalysedDocument, place: TextPlace, offset: number): Candidate[] {
   if (place.kind === "heading") return headings(study, place);
   if (place.kind === "fact key" || place.kind === "column") return [...keysOf(place), ...sampleColumns(study, place)];
   if (place.part === "sample data" && place.kind === "cell") return sampleValues(study, place);
@@ -157,12 +157,12 @@ function candidatesIn(study: Study, place: TextPlace, offset: number): Candidate
   ];
 }
 
-const candidate = (study: Study, symbol: DocumentSymbol): Candidate => {
+const candidate = (study: AnalysedDocument, symbol: DocumentSymbol): Candidate => {
   const { title, text } = explainSymbol(study, symbol);
   return { label: symbol.name, kind: symbol.kind, detail: title, info: text };
 };
 
-function fieldCandidates(study: Study, entity: string, asKeys: boolean): Candidate[] {
+function fieldCandidates(study: AnalysedDocument, entity: string, asKeys: boolean): Candidate[] {
   return study.symbols.fieldsOf(entity).map((field) => {
     const made = candidate(study, field);
     return asKeys ? { ...made, label: field.key } : made;
@@ -170,7 +170,7 @@ function fieldCandidates(study: Study, entity: string, asKeys: boolean): Candida
 }
 
 /** Behind `Loan.`, its fields; behind `site.`, those of the record that the field names. */
-function dottedFields(study: Study, place: TextPlace, offset: number, entity: string | null): Candidate[] {
+function dottedFields(study: AnalysedDocument, place: TextPlace, offset: number, entity: string | null): Candidate[] {
   const before = study.source.slice(place.span.start, offset);
   const [first = "", ...rest] = /([\p{L}_][\p{L}\p{N}\p{M}_. ]*)\.[^.,;]*$/u.exec(before)?.[1]?.split(".") ?? [];
   const words = first.trim().split(/\s+/u);
@@ -184,13 +184,13 @@ function dottedFields(study: Study, place: TextPlace, offset: number, entity: st
 }
 
 /** The entity of the record that a field names. */
-function behind(study: Study, entity: string | null, name: string): string | null {
+function behind(study: AnalysedDocument, entity: string | null, name: string): string | null {
   const field = entity === null ? null : study.symbols.field(entity, name.trim());
   return field === null ? null : targetOf(study, entity, field.key);
 }
 
 /** The choices of the row's own type may be its default. */
-function defaults(study: Study, place: TextPlace, entity: string | null): Candidate[] {
+function defaults(study: AnalysedDocument, place: TextPlace, entity: string | null): Candidate[] {
   if (place.key !== "field.default" || entity === null) return [];
   const field = fieldNamed(study, entity, place.row.get("field.field") ?? "");
   return field === null ? [] : optionsOf(field);
@@ -201,14 +201,14 @@ const optionsOf = ({ type }: Field): Candidate[] =>
     ? type.options.map(({ value: label }) => ({ label, kind: "value", detail: null, info: null }))
     : [];
 
-function fieldNamed({ model, symbols }: Study, entity: string, name: string): Field | null {
+function fieldNamed({ model, symbols }: AnalysedDocument, entity: string, name: string): Field | null {
   const key = symbols.field(entity, name)?.key;
   return model.entities.find((each) => each.key === entity)?.fields.find((field) => field.key === key) ?? null;
 }
 
 const word = (label: string): Candidate => ({ label, kind: "key", detail: null, info: null });
 
-function headings(study: Study, { part, heading }: TextPlace): Candidate[] {
+function headings(study: AnalysedDocument, { part, heading }: TextPlace): Candidate[] {
   if (heading === null) {
     const points = POINTS.map((point) => word(`${point}. ${titleOf(point)}`));
     return [...points, ...["Sample data", "Scenarios", "Words"].map(word)];
@@ -235,14 +235,14 @@ export function saysKey(key: Key): string | null {
   return id === undefined ? null : `Not shown: ${DEFAULTS[id].holds} (${id})`;
 }
 
-function sampleColumns(study: Study, { part, heading, kind }: TextPlace): Candidate[] {
+function sampleColumns(study: AnalysedDocument, { part, heading, kind }: TextPlace): Candidate[] {
   if (part !== "sample data" || kind !== "column" || heading === null) return [];
   const entity = study.symbols.entity(heading);
   return entity === null ? [] : fieldCandidates(study, entity.key, false);
 }
 
 /** Cells of sample data: choices, statuses, handles, roles, yes and no. */
-function sampleValues(study: Study, { heading, column }: TextPlace): Candidate[] {
+function sampleValues(study: AnalysedDocument, { heading, column }: TextPlace): Candidate[] {
   const entity = heading === null ? null : study.symbols.entity(heading);
   if (entity === null || column === null) return [];
   const symbol = study.symbols.field(entity.key, column);

@@ -3,13 +3,13 @@ import { compactName } from "#read/names.ts";
 import { nameInHeading } from "#read/screen-headings.ts";
 import { lastEntity } from "./last-entity.ts";
 import { recordsMade } from "./records-made.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 import type { TextPlace } from "./text-place.ts";
 
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
 /** The entity whose fields may be named at a place of the text; null where there is none. */
-export function entityOfPlace(study: Study, place: TextPlace, offset: number): string | null {
+export function entityOfPlace(study: AnalysedDocument, place: TextPlace, offset: number): string | null {
   const { symbols, model } = study;
   const before = study.source.slice(place.span.start, Math.max(place.span.start, offset));
   const headed = place.heading === null ? null : (symbols.entity(place.heading)?.key ?? null);
@@ -40,7 +40,7 @@ export function entityOfPlace(study: Study, place: TextPlace, offset: number): s
 }
 
 /** The screen whose row or block a place stands in; its heading may say the route too. */
-export function screenOfPlace({ model }: Study, { row, heading }: TextPlace): Screen | null {
+export function screenOfPlace({ model }: AnalysedDocument, { row, heading }: TextPlace): Screen | null {
   const name = compactName(row.get("screen.screen") ?? nameInHeading(heading ?? ""));
   return model.screens.find((each) => compactName(each.name) === name) ?? null;
 }
@@ -52,7 +52,7 @@ function entityOfScreen({ views }: Screen, key: string | null): string | null {
 }
 
 /** `Return L9 with`: the record's entity; handles that the scenario gives itself count too. */
-function entityOfStep(study: Study, before: string): string | null {
+function entityOfStep(study: AnalysedDocument, before: string): string | null {
   const plain = before.replaceAll(/`[^`]*`?/gu, " ");
   for (const [word] of [...plain.matchAll(/[\p{L}\p{N}_#-]+/gu)].toReversed()) {
     const record = study.symbols.find("record", word);
@@ -65,7 +65,7 @@ function entityOfStep(study: Study, before: string): string | null {
 }
 
 /** The entity whose fields an effect writes at the end of a phrase: `create Loan with`, `change tool with`. */
-export function entityWritten(study: Study, place: TextPlace, offset: number): string | null {
+export function entityWritten(study: AnalysedDocument, place: TextPlace, offset: number): string | null {
   const own = entityOfPlace(study, place, offset);
   const before = study.source.slice(place.span.start, Math.max(place.span.start, offset));
   const effect = /[^;]*$/u.exec(before)?.[0] ?? before;
@@ -85,7 +85,7 @@ export function entityWritten(study: Study, place: TextPlace, offset: number): s
 }
 
 /** The entity that a field refers to. */
-export function targetOf({ model }: Study, entity: string | null, field: string): string | null {
+export function targetOf({ model }: AnalysedDocument, entity: string | null, field: string): string | null {
   const at = model.entities.find(({ key }) => key === entity);
   const type = at?.fields.find(({ key }) => key === field)?.type;
   if (field === "created_by" || field === "changed_by") return "Person";

@@ -1,6 +1,6 @@
 import { valueNamed } from "#text/by-name.ts";
 import type { FieldType } from "#model/3-entities.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 import type { DocumentSymbol } from "./symbols.ts";
 
 /** What a word is. */
@@ -44,7 +44,7 @@ const BUILT_IN: Readonly<Record<string, string>> = {
   status: "The state the record is in (point 4).",
 };
 
-export function explainSymbol(study: Study, symbol: DocumentSymbol): Explanation {
+export function explainSymbol(study: AnalysedDocument, symbol: DocumentSymbol): Explanation {
   const { model } = study;
   const { kind, name, key, entity } = symbol;
   switch (kind) {
@@ -95,7 +95,7 @@ export function explainSymbol(study: Study, symbol: DocumentSymbol): Explanation
   }
 }
 
-function eventInWords({ model }: Study, { name, entity }: DocumentSymbol): string | null {
+function eventInWords({ model }: AnalysedDocument, { name, entity }: DocumentSymbol): string | null {
   const rows = model.states.find((each) => each.entity === entity)?.transitions ?? [];
   const lines = rows.flatMap(({ event, from, to }) => {
     if (event.kind !== "named" || event.name !== name) return [];

@@ -1,8 +1,8 @@
 import { longestName } from "#read/names.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 
 /** The entity named last in a phrase. */
-export function lastEntity({ symbols }: Study, text: string): string | null {
+export function lastEntity({ symbols }: AnalysedDocument, text: string): string | null {
   const plain = text.replaceAll(/`[^`]*`?/gu, (code) => " ".repeat(code.length));
   let found: string | null = null;
   for (const word of plain.matchAll(/[\p{L}_][\p{L}\p{N}\p{M}_]*/gu)) {

@@ -1,17 +1,17 @@
 import { inside } from "#expr/nodes.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { CheckedExpression } from "#read/reading-notes.ts";
 import { compactName } from "#read/names.ts";
 import type { Span } from "#text/span.ts";
 import type { Occurrence } from "./occurrence.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 import type { DocumentSymbol, SymbolKind } from "./symbols.ts";
 import { tokensOf } from "./tokens.ts";
 
 const NAME_AT_END = /[\p{L}_][\p{L}\p{N}\p{M}_]*$/u;
 
 /** Names in the expressions of a document: fields by what the checker says, the rest by the word itself. */
-export function occurrencesInCode(study: Study): Occurrence[] {
+export function occurrencesInCode(study: AnalysedDocument): Occurrence[] {
   const found: Occurrence[] = [];
   for (const expression of study.notes.checked) {
     const place = placing(expression);
@@ -57,7 +57,7 @@ export function occurrencesInCode(study: Study): Occurrence[] {
 }
 
 /** `Note.exists(n, n.day == day)`: what the values of a formula are is known where it is used; what it goes through, here. */
-function fieldsInFormula(study: Study, body: string): [DocumentSymbol, Span][] {
+function fieldsInFormula(study: AnalysedDocument, body: string): [DocumentSymbol, Span][] {
   const tokens = tokensOf(body);
   const through = new Map<string, string>();
   for (const [at, { text }] of tokens.entries()) {
@@ -73,13 +73,13 @@ function fieldsInFormula(study: Study, body: string): [DocumentSymbol, Span][] {
   });
 }
 
-const named = (study: Study, kind: SymbolKind, text: string): DocumentSymbol | null => {
+const named = (study: AnalysedDocument, kind: SymbolKind, text: string): DocumentSymbol | null => {
   const symbol = study.symbols.find(kind, text);
   return symbol?.key === text ? symbol : null;
 };
 
 /** Constants, formulas and entities: words that mean the same wherever no variable has their name. */
-function symbolsOfWords(study: Study, { source, scope }: CheckedExpression): [DocumentSymbol, Span][] {
+function symbolsOfWords(study: AnalysedDocument, { source, scope }: CheckedExpression): [DocumentSymbol, Span][] {
   const tokens = tokensOf(source);
   return tokens.flatMap(({ kind, text, start, end }, at): [DocumentSymbol, Span][] => {
     if (kind !== "name" || tokens[at - 1]?.text === "." || scope.variables.has(text)) return [];
@@ -99,12 +99,12 @@ function placing({ span, offsets }: CheckedExpression): (index: number) => numbe
     offsets === null ? span.start + index : (offsets[Math.min(index, offsets.length - 1)] ?? span.end);
 }
 
-type LiteralText = Typed & { readonly op: "literal" };
+type LiteralText = TypedTree & { readonly op: "literal" };
 
 /** `status = "Out"`, `status in ["Out", "Late"]`: the entity, and each text. */
-function comparedStatuses(args: readonly Typed[]): [string, LiteralText][] {
+function comparedStatuses(args: readonly TypedTree[]): [string, LiteralText][] {
   const [left, right] = args;
-  const texts = (node: Typed | undefined): LiteralText[] =>
+  const texts = (node: TypedTree | undefined): LiteralText[] =>
     node?.op === "literal" && typeof node.value === "string"
       ? [node]
       : node?.op === "list"
@@ -117,7 +117,7 @@ function comparedStatuses(args: readonly Typed[]): [string, LiteralText][] {
   return [...texts(left), ...texts(right)].map((text) => [entity, text]);
 }
 
-function walk(node: Typed, see: (node: Typed) => void): void {
+function walk(node: TypedTree, see: (node: TypedTree) => void): void {
   see(node);
   for (const inner of inside(node)) walk(inner, see);
 }

@@ -1,10 +1,10 @@
 import type { Assignment, Effect } from "#model/4-states.ts";
 import type { Step } from "#model/appendices.ts";
 import type { Occurrence } from "./occurrence.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 
 /** What effects and steps of scenarios write: the names before `=`, which are no part of an expression. */
-export function occurrencesInEffects(study: Study): Occurrence[] {
+export function occurrencesInEffects(study: AnalysedDocument): Occurrence[] {
   const found: Occurrence[] = [];
   const add = (entity: string | null, assignments: readonly Assignment[]): void => {
     for (const { field, span } of assignments) {
@@ -38,7 +38,7 @@ export function occurrencesInEffects(study: Study): Occurrence[] {
   return found;
 }
 
-const entityOfEvent = ({ symbols }: Study, event: string, own: string | null): string | null =>
+const entityOfEvent = ({ symbols }: AnalysedDocument, event: string, own: string | null): string | null =>
   symbols.find("event", event, own)?.entity ?? null;
 
 function writtenBy(step: Step, handles: Map<string, string>): [string | null, readonly Assignment[]] {

@@ -6,13 +6,13 @@ import { partOf, type Part } from "#read/sections.ts";
 import { entityOfPlace, targetOf } from "./entity-of-place.ts";
 import { factSets, keyPath, setOfTable } from "./key-sets.ts";
 import type { Occurrence } from "./occurrence.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 import type { DocumentSymbol, SymbolKind } from "./symbols.ts";
 import type { TextPlace } from "./text-place.ts";
 import { wordsOfKey } from "./words-of-place.ts";
 
 /** Names in headings, cells and bullets, outside of code and quotes. */
-export function occurrencesInWords(study: Study): Occurrence[] {
+export function occurrencesInWords(study: AnalysedDocument): Occurrence[] {
   const found: Occurrence[] = [];
   for (const section of study.notes.outline?.sections ?? []) {
     const part = partOf(section.heading.text.plain);
@@ -43,7 +43,7 @@ const HEADED: ReadonlyMap<Part, SymbolKind> = new Map<Part, SymbolKind>([
   ["sample data", "entity"],
 ]);
 
-function inHeading(study: Study, part: Part, { heading }: OutlineBlock, found: Occurrence[]): void {
+function inHeading(study: AnalysedDocument, part: Part, { heading }: OutlineBlock, found: Occurrence[]): void {
   const kind = HEADED.get(part);
   const name = heading.text.plain;
   const symbol =
@@ -63,7 +63,7 @@ const placeOf = (
   row: ReadonlyMap<string, string> = new Map(),
 ): TextPlace => ({ part, heading, key, span, row, kind: "cell", sets: [], column: null, code: null });
 
-function inBody(study: Study, part: Part, heading: string | null, body: Body, found: Occurrence[]): void {
+function inBody(study: AnalysedDocument, part: Part, heading: string | null, body: Body, found: Occurrence[]): void {
   const sets = factSets(part, heading !== null);
   for (const fact of body.facts) {
     const key = keyPath(fact.key.plain, sets);
@@ -96,7 +96,7 @@ const HAS_OPTIONS = /\.(?:type|asksFor)$/u;
 
 const masked = (all: string, words: RegExp): string => all.replaceAll(words, (each) => CODE.repeat(each.length));
 
-function scan(study: Study, place: TextPlace, rich: Rich, found: Occurrence[]): void {
+function scan(study: AnalysedDocument, place: TextPlace, rich: Rich, found: Occurrence[]): void {
   const { names } = wordsOfKey(place.key);
   if (names.length === 0 || place.key === "screen.answerHere") return;
   const unquoted = masked(rich.text, QUOTED);
@@ -130,12 +130,12 @@ function scan(study: Study, place: TextPlace, rich: Rich, found: Occurrence[]): 
   }
 }
 
-const ownerAfter = (study: Study, symbol: DocumentSymbol): string | null =>
+const ownerAfter = (study: AnalysedDocument, symbol: DocumentSymbol): string | null =>
   symbol.kind === "entity" ? symbol.key : symbol.kind === "field" ? targetOf(study, symbol.entity, symbol.key) : null;
 
 /** The longest name at a place; of equally long ones the kind that is looked for first. */
 function longest(
-  study: Study,
+  study: AnalysedDocument,
   kinds: readonly SymbolKind[],
   entity: string | null,
   text: string,
@@ -152,7 +152,7 @@ function longest(
   return best;
 }
 
-function lookUp(study: Study, kind: SymbolKind, entity: string | null, name: string): DocumentSymbol | null {
+function lookUp(study: AnalysedDocument, kind: SymbolKind, entity: string | null, name: string): DocumentSymbol | null {
   const symbol = study.symbols.find(kind, name, entity);
   // Handles and codes are written exactly as they are given.
   if (symbol !== null && kind === "record" && symbol.name !== name) return null;
@@ -160,7 +160,7 @@ function lookUp(study: Study, kind: SymbolKind, entity: string | null, name: str
 }
 
 function inSamples(
-  study: Study,
+  study: AnalysedDocument,
   heading: string | null,
   table: OutlineSection["body"]["tables"][number],
   found: Occurrence[],

@@ -2,10 +2,10 @@ import type { Occurrence } from "./occurrence.ts";
 import { occurrencesInCode } from "./occurrences-in-code.ts";
 import { occurrencesInEffects } from "./occurrences-in-effects.ts";
 import { occurrencesInWords } from "./occurrences-in-words.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 
 /** Every place that names something, in the order of the text; where something is defined counts too. */
-export function occurrencesIn(study: Study): readonly Occurrence[] {
+export function occurrencesIn(study: AnalysedDocument): readonly Occurrence[] {
   const definitions = study.symbols.all.flatMap((symbol): Occurrence[] =>
     symbol.definition === null || symbol.kind === "record" || symbol.key === "status"
       ? []

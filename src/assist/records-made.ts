@@ -1,12 +1,12 @@
 import { lastEntity } from "./last-entity.ts";
-import type { Study } from "./study.ts";
+import type { AnalysedDocument } from "./analysed-document.ts";
 import type { TextPlace } from "./text-place.ts";
 
 const MADE =
   /\b(?:create|add|make)\s+([^`";|]*?)(?:\s+with\s+(?:[^;|\n]*?`)??)?\s+called\s+([\p{L}_][\p{L}\p{N}\p{M}_]*)/giu;
 
 /** Names of records that effects before a place have made, each with its entity: `create Order called o`. */
-export function recordsMade(study: Study, place: TextPlace, offset: number): ReadonlyMap<string, string> {
+export function recordsMade(study: AnalysedDocument, place: TextPlace, offset: number): ReadonlyMap<string, string> {
   const made = new Map<string, string>();
   if (!/\.(?:then|answers)$/u.test(place.key ?? "")) return made;
   const start = place.kind === "cell" ? place.span.start : study.source.lastIndexOf("\n#", offset) + 1;

@@ -4,10 +4,10 @@ import type { Transition } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
-import type { Showing, ShownElement } from "./showing.ts";
+import type { LineTarget, ShownElement } from "./line-target.ts";
 
 /** Where the app shows what a line of its document says; null: nowhere. */
-export function whereShown(model: Model, text: string, at: number): Showing | null {
+export function whereShown(model: Model, text: string, at: number): LineTarget | null {
   const line = lineAt(text, at);
   const part = model.outline.find(({ span }) => span.start <= at && at < span.end)?.part;
   switch (part) {
@@ -64,7 +64,7 @@ function hasPartOn(part: unknown, line: Line): boolean {
   });
 }
 
-function ofScreen(model: Model, line: Line): Showing | null {
+function ofScreen(model: Model, line: Line): LineTarget | null {
   const said = model.screens.filter(({ byDefault }) => !byDefault);
   const screen = said.find(({ span }) => isOn(span, line)) ?? said.find((each) => hasPartOn(each, line));
   if (screen === undefined) return null;
@@ -76,20 +76,20 @@ function ofScreen(model: Model, line: Line): Showing | null {
   return { page: pageOf(screen), element };
 }
 
-function pageOf({ route, parameters, views, name }: Screen): Showing["page"] {
+function pageOf({ route, parameters, views, name }: Screen): LineTarget["page"] {
   if (parameters.length === 0) return { kind: "screen", path: route };
   const entity = views.find((view) => view.entity !== null)?.entity ?? "";
   return { kind: "record", entity, screen: name, statuses: null, event: null };
 }
 
-function ofEntity(model: Model, line: Line): Showing | null {
+function ofEntity(model: Model, line: Line): LineTarget | null {
   const entity = model.entities.findLast(({ span, builtIn }) => !builtIn && span.start <= line.end);
   if (entity === undefined) return null;
   const field = entity.fields.find(({ span }) => isOn(span, line));
   return field === undefined ? listOf(model, entity.key) : ofField(entity.key, field);
 }
 
-const onRecord = (entity: string, statuses: readonly string[] | null, event: string | null): Showing["page"] => ({
+const onRecord = (entity: string, statuses: readonly string[] | null, event: string | null): LineTarget["page"] => ({
   kind: "record",
   entity,
   screen: null,
@@ -97,7 +97,7 @@ const onRecord = (entity: string, statuses: readonly string[] | null, event: str
   event,
 });
 
-const ofField = (entity: string, { name, span }: Field): Showing => ({
+const ofField = (entity: string, { name, span }: Field): LineTarget => ({
   page: onRecord(entity, null, null),
   element: { kind: "field", name, span },
 });
@@ -106,7 +106,7 @@ const fieldOf = (model: Model, entity: string, key: string | null): Field | null
   model.entities.find((each) => each.key === entity)?.fields.find((each) => each.key === key) ?? null;
 
 /** A rule is met, or not, where a record is filled in. */
-function form(model: Model, entity: string, key: string | null): Showing {
+function form(model: Model, entity: string, key: string | null): LineTarget {
   const field = fieldOf(model, entity, key);
   return {
     page: { kind: "form", entity },
@@ -115,7 +115,7 @@ function form(model: Model, entity: string, key: string | null): Showing {
 }
 
 /** The first screen that lists an entity, else one of its records. */
-function listOf(model: Model, entity: string): Showing {
+function listOf(model: Model, entity: string): LineTarget {
   const screen = model.screens.find(
     ({ parameters, views, byDefault }) =>
       !byDefault && parameters.length === 0 && views.some((view) => view.entity === entity && view.kind !== "form"),
@@ -125,7 +125,7 @@ function listOf(model: Model, entity: string): Showing {
     : { page: pageOf(screen), element: { kind: "screen", screen: screen.name } };
 }
 
-function ofStates(model: Model, text: string, line: Line): Showing | null {
+function ofStates(model: Model, text: string, line: Line): LineTarget | null {
   const table = model.states.findLast(({ span }) => span.start <= line.end);
   if (table === undefined) return null;
   const row =
@@ -146,7 +146,7 @@ function rowOfSteps(rows: readonly Transition[], before: string): Transition | n
   return rows.find(says) ?? null;
 }
 
-function ofTransition(model: Model, entity: string, { from, event }: Transition): Showing {
+function ofTransition(model: Model, entity: string, { from, event }: Transition): LineTarget {
   if (event.kind === "start" || from === "start") return form(model, entity, null);
   const statuses = from === "any" ? null : from.map(({ value }) => value);
   if (event.kind !== "named") return { page: onRecord(entity, statuses, null), element: null };
@@ -154,7 +154,7 @@ function ofTransition(model: Model, entity: string, { from, event }: Transition)
 }
 
 /** Where an error is told: the form whose rule gives it, the record whose event does. */
-function ofError(model: Model, code: string | null): Showing | null {
+function ofError(model: Model, code: string | null): LineTarget | null {
   const rule = model.rules.find(({ error }) => error?.kind === "code" && error.code === code);
   if (rule !== undefined) return form(model, rule.entity, rule.field);
   for (const { entity, transitions } of model.states)
@@ -164,7 +164,7 @@ function ofError(model: Model, code: string | null): Showing | null {
 }
 
 /** Where a constant is first read. */
-function ofConstant(model: Model, name: string | null): Showing | null {
+function ofConstant(model: Model, name: string | null): LineTarget | null {
   if (name === null) return null;
   const reads = (part: unknown): boolean => {
     if (typeof part !== "object" || part === null || part instanceof Map) return false;

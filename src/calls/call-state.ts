@@ -8,7 +8,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
 import { Connection } from "./connection.ts";
 import type { CallMaker } from "./outbox-entry.ts";
-import type { Pace } from "./pace.ts";
+import type { HostLimits } from "./host-limits.ts";
 import type { RequestLog } from "./request-log.ts";
 import type { ServerSearch } from "./server-search.ts";
 
@@ -24,14 +24,14 @@ export interface SearchRequest {
 }
 
 /** `later`: a token has run out and can't be renewed now. `over`: the person has to sign in again. */
-export type Renewed = "ready" | "later" | "over";
+export type RenewalResult = "ready" | "later" | "over";
 
 /** Keeps people signed in where the document or the issuer says how. */
 export interface Renewals {
   /** Before a call of a person goes out. */
-  before(person: string | null): Promise<Renewed>;
+  before(person: string | null): Promise<RenewalResult>;
   /** A server has said 401 to a token. */
-  refused(person: string | null, token: string): Promise<Renewed>;
+  refused(person: string | null, token: string): Promise<RenewalResult>;
 }
 
 /** Effects that only the answer to a call can have; their code comes with what sends. */
@@ -47,7 +47,7 @@ export class CallState {
   /** Made by whoever sends something. */
   log: RequestLog | null = null;
   /** How fast hosts may be asked; made by whoever sends something. */
-  pace: Pace | null = null;
+  pace: HostLimits | null = null;
   /** Calls that send a secret or only read: made at once, from memory, never queued. Of a transaction that is taken back none is made. */
   readonly direct: OutboxEntry[] = [];
   /** How many of them are of transactions that were committed. */

@@ -4,7 +4,7 @@ import type { Resource } from "#model/7-calls.ts";
 import type { CallState } from "./call-state.ts";
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker } from "./make-request.ts";
-import type { WholeList } from "./remove-missing.ts";
+import type { CompleteList } from "./remove-missing.ts";
 import { isMissing } from "./named-answers.ts";
 import { transmit } from "./transmit.ts";
 
@@ -19,7 +19,7 @@ export async function confirmMissing(
   running: RunningApp,
   calls: CallState,
   resource: Resource,
-  list: WholeList,
+  list: CompleteList,
   missing: readonly string[],
   readAgain: () => Promise<ReadonlySet<string> | null>,
 ): Promise<readonly string[]> {

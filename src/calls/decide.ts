@@ -21,7 +21,7 @@ import { blockedOnEntry } from "./in-order.ts";
 import { isRepeatedAsItWas, putInPlace } from "./put-in-place.ts";
 import { rewrite } from "./rewrite.ts";
 import { isLeftBehind } from "./maker-now.ts";
-import { requestNow } from "./remake.ts";
+import { requestNow } from "./rebuild-request.ts";
 import { sentValues } from "./sent-values.ts";
 import { bodyToSend } from "./unseen-parts.ts";
 import { AnswerInProgress, CommandContext } from "#engine/context/command-context.ts";

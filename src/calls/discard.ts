@@ -4,7 +4,7 @@ import type { Actor } from "#engine/session/actor.ts";
 import { dropAbout } from "./drop-about.ts";
 import { noteHereAlone } from "./here-alone.ts";
 import { takeBackNew } from "./take-back-new.ts";
-import { takeBackStep, type Through } from "./take-back.ts";
+import { takeBackStep, type Transaction } from "./take-back.ts";
 
 const isCreation = (app: Runtime, { call }: QueuedEntry): boolean => app.lookup.resourceCall(call)?.verb === "Create";
 
@@ -19,7 +19,7 @@ export function discard(app: Runtime, entry: QueuedEntry): void {
 }
 
 /** An entry is not sent, and what it was about is taken back, by whoever may undo it; or nothing of both. */
-export function takeBackEntry(app: Runtime, actor: Actor, entry: QueuedEntry, rehearsal = false): Through {
+export function takeBackEntry(app: Runtime, actor: Actor, entry: QueuedEntry, rehearsal = false): Transaction {
   const { entity, record } = entry;
   return isCreation(app, entry) && entity !== null && record !== null
     ? takeBackNew(app, actor, entry, { entity, id: record }, rehearsal)

@@ -3,7 +3,7 @@ import { answerCall } from "./answer.ts";
 import { blockedOnPerson } from "./blocked-on.ts";
 import type { CallState } from "./call-state.ts";
 import type { EntryNotes } from "./entry-notes.ts";
-import type { Transmitted } from "./transmit.ts";
+import type { TransmitResult } from "./transmit.ts";
 
 /**
  * The server takes a token no longer, and it could not be renewed: the sign-in has ended. The entry keeps its place until
@@ -13,7 +13,7 @@ export function endSignIn(
   calls: CallState,
   notes: EntryNotes,
   entry: QueuedEntry,
-  { reply, host, token }: Transmitted,
+  { reply, host, token }: TransmitResult,
 ): boolean {
   const { by, byApp, attempts } = entry.sending;
   const { tokens } = calls.connection;

@@ -17,14 +17,14 @@ import type { RunningApp } from "#engine/running-app.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { entryOf } from "./entry-of.ts";
 import { fetchedOf, NO_NEWS, noteFetched, type Fetch } from "./fetches.ts";
-import { paceOf } from "./pace.ts";
+import { paceOf } from "./host-limits.ts";
 import { nextPage, pageRequest } from "./pages.ts";
 import { confirmMissing } from "./confirm-missing.ts";
-import { missingIn, removeMissing, type WholeList } from "./remove-missing.ts";
+import { missingIn, removeMissing, type CompleteList } from "./remove-missing.ts";
 import { refusalsOfRead, rowOfRead, tellsOfErrors } from "./refused-read.ts";
 import { backoff } from "./backoff.ts";
 import { takeIn } from "./take-in.ts";
-import { hindrance, tokenHolder, transmit, type Transmitted } from "./transmit.ts";
+import { hindrance, tokenHolder, transmit, type TransmitResult } from "./transmit.ts";
 import { isLastAnswer, noteEtag } from "./versions.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
@@ -144,7 +144,7 @@ export class Fetcher {
   }
 
   /** What the list no longer holds goes here too; a list that came in several pages is checked first. */
-  async #removeMissing(fetch: Fetch, list: WholeList, inPages: boolean): Promise<void> {
+  async #removeMissing(fetch: Fetch, list: CompleteList, inPages: boolean): Promise<void> {
     const missing = missingIn(this.#running, this.#calls, list);
     if (missing.length === 0) return;
     if (!inPages || fetch.resource === null) {
@@ -218,7 +218,7 @@ export class Fetcher {
   }
 
   /** A page that the server has no time for now is asked for again, so that a long list comes to its end. */
-  async #patiently(send: () => Promise<Transmitted>): Promise<Transmitted> {
+  async #patiently(send: () => Promise<TransmitResult>): Promise<TransmitResult> {
     for (let attempt = 1; ; attempt++) {
       const sent = await send();
       const { network } = this.#calls.connection;

@@ -3,7 +3,7 @@ import type { Lookup } from "#engine/document/lookup.ts";
 import { rowsOnTheWire, sentNames } from "./rows-on-the-wire.ts";
 
 /** The field that a server means, and what of it. */
-export interface MeantField {
+export interface ErrorField {
   readonly field: Field;
   /** The row of the field's list, from 0, and the field in it. */
   readonly row: number | null;
@@ -20,7 +20,7 @@ export function meantField(
   path: readonly string[],
   /** By field, where `Sends` puts it; of a row, where its owner does. */
   sent = namesSent(lookup, entity),
-): MeantField | null {
+): ErrorField | null {
   for (let start = 0; start < path.length; start++) {
     const found = at(lookup, entity, path.slice(start), sent);
     if (found !== null) return found;
@@ -39,7 +39,7 @@ function at(
   entity: string,
   path: readonly string[],
   sent: ReadonlyMap<string, string>,
-): MeantField | null {
+): ErrorField | null {
   const fields = lookup.entity(entity)?.fields ?? [];
   const onTheWire = lookup.resource(entity)?.onTheWire ?? [];
   const named = fields.map((field) => ({

@@ -17,7 +17,7 @@ import { transact } from "#engine/transact.ts";
 import type { Value } from "#expr/types.ts";
 import type { IssuerSignIn } from "#model/6-roles.ts";
 import { hostOf } from "./address.ts";
-import type { CallState, Renewed } from "./call-state.ts";
+import type { CallState, RenewalResult } from "./call-state.ts";
 import { originOf } from "./connection.ts";
 import { claimAt, giveRoles, signInByClaims, signInKnown } from "./issuer-person.ts";
 import { hasSignedIn, noteSignIn } from "./people-of-server.ts";
@@ -33,7 +33,7 @@ const LONGEST = 86_400_000;
 /** Somebody has signed out: the issuer, which may remember them, has to ask who it is. */
 const ASK_WHO = "ask-who";
 
-interface Begun {
+interface SignInStart {
   readonly issuer: string;
   readonly clientId: string;
   readonly redirect: string;
@@ -117,7 +117,7 @@ export class SignInAtIssuer {
   }
 
   /** The token of a person has run out. */
-  async renew(person: string | null, kept: StoredToken): Promise<Renewed> {
+  async renew(person: string | null, kept: StoredToken): Promise<RenewalResult> {
     const { connection } = this.#calls;
     const signIn = connection.issuer;
     const refresh = signIn === null ? null : refreshFor(kept, signIn);
@@ -279,14 +279,14 @@ export class SignInAtIssuer {
     return word(new CommandContext(this.#running.app, this.#running.app.itself), code, NOWHERE, { parameters });
   }
 
-  #begun(): [string, Begun][] {
+  #begun(): [string, SignInStart][] {
     const kept = this.#calls.connection.vault.get(BEGUN);
     return typeof kept === "object" && kept !== null && !Array.isArray(kept)
-      ? (Object.entries(kept) as unknown as [string, Begun][])
+      ? (Object.entries(kept) as unknown as [string, SignInStart][])
       : [];
   }
 
-  #keepBegun(all: readonly (readonly [string, Begun])[]): void {
+  #keepBegun(all: readonly (readonly [string, SignInStart])[]): void {
     const kept = Object.fromEntries(all.slice(-MOST_BEGUN));
     this.#calls.connection.vault.set(BEGUN, all.length === 0 ? null : (kept as unknown as Value));
   }

@@ -5,12 +5,12 @@ import { deep, isObject, type Json } from "./json.ts";
 import { rowsToWrite } from "./keep-rows.ts";
 import { NotedAnswers } from "./noted-answers.ts";
 import { noteKey } from "./numeric-keys.ts";
-import { Awaited } from "./own-copies.ts";
+import { AwaitedKeys } from "./own-copies.ts";
 import { createRecord } from "#engine/commands/create.ts";
 import { ByKey, emptyLeftOut, find, fromWire, keyOnTheWire, type KeepNested } from "./from-wire.ts";
 import { noteNamedByServer } from "./people-of-server.ts";
 import { rowsOnTheWire } from "./rows-on-the-wire.ts";
-import { keepMisfits, nameLateComers, takeOutMisfits, type Misfit } from "./misfits.ts";
+import { keepMisfits, nameLateComers, takeOutMisfits, type UnfitValue } from "./unfit-values.ts";
 import { writeValues } from "#engine/commands/write-values.ts";
 import { keyField, PERSON } from "#engine/document/lookup.ts";
 import { NOWHERE, refuseWith } from "#engine/refuse.ts";
@@ -76,7 +76,7 @@ const toolsOf = (
   deleted = keysOfDeleted(context.app, entity),
 ) => ({
   byKey: list.length > 1 ? new ByKey(context, entity, list) : null,
-  awaited: new Awaited(context, entity, deleted),
+  awaited: new AwaitedKeys(context, entity, deleted),
   keyPath: keyOnTheWire(context, entity),
   /** Lists whose rows come with the record. */
   lists: rowsOnTheWire(context.lookup, context.lookup.resource(entity)),
@@ -89,7 +89,7 @@ const toolsOf = (
 });
 
 /** What does not fit is kept beside the record; of most there is nothing to keep. */
-function keepAside(work: Work, id: string, one: Json, misfits: readonly Misfit[]): void {
+function keepAside(work: Work, id: string, one: Json, misfits: readonly UnfitValue[]): void {
   if (misfits.length === 0 && !work.unfit.has(id)) return;
   work.noted.write();
   keepMisfits(work.context, work.entity, id, one, misfits);

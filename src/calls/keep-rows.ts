@@ -8,7 +8,7 @@ import { isNamedEntity } from "#engine/rights/rows.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fromWire, type KeepNested } from "./from-wire.ts";
 import { isObject, type Json } from "./json.ts";
-import { keepMisfits, takeOutMisfits, type Misfit } from "./misfits.ts";
+import { keepMisfits, takeOutMisfits, type UnfitValue } from "./unfit-values.ts";
 import { rowsIn, rowsOnTheWire, type RowsOnTheWire } from "./rows-on-the-wire.ts";
 
 type Values = { readonly [field: string]: Value };
@@ -16,7 +16,7 @@ type Values = { readonly [field: string]: Value };
 interface Row {
   readonly json: Json;
   readonly values: Values;
-  readonly misfits: readonly Misfit[];
+  readonly misfits: readonly UnfitValue[];
 }
 
 /** The rows of a record as its server has them, to be written with its values; `keepMisfits` is for afterwards. */

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import type { Call, Resource, WireForm } from "#model/7-calls.ts";
 import type { Expression } from "#model/expression.ts";
@@ -11,7 +11,7 @@ import type { CallState } from "./call-state.ts";
 import { filesOf } from "./files-of-record.ts";
 import { placesInRecord, recordBody, wrapped, type RecordToSend } from "./record-body.ts";
 import { RequestValues } from "./request-values.ts";
-import { seenPlaces, type BothSights } from "./seen-places.ts";
+import { seenPlaces, type BothVisibilities } from "./seen-places.ts";
 import { sendsSecret, treesIn } from "./sends-secret.ts";
 import { formOf, leaveOut, toForm } from "./wire-forms.ts";
 import type { CallToSend } from "#engine/context/command-context.ts";
@@ -240,13 +240,19 @@ export class RequestMaker {
 }
 
 /** What `Sends` says; where only some fields have changed, the parts of it that are made of them. */
-function part(values: RequestValues, tree: Typed, entity: string, id: string | null, only: Sending["changed"]): Value {
+function part(
+  values: RequestValues,
+  tree: TypedTree,
+  entity: string,
+  id: string | null,
+  only: Sending["changed"],
+): Value {
   values.only = only;
   const whole = values.body(tree, thisIs(id));
   return only === null ? whole : (partOf(tree, whole, entity, new Set(only)) ?? {});
 }
 
-const bothSights = (seen: RequestValues, all: RequestValues): BothSights => ({
+const bothSights = (seen: RequestValues, all: RequestValues): BothVisibilities => ({
   seen: (tree, variables) => seen.run(tree, variables),
   all: (tree, variables) => all.run(tree, variables),
 });

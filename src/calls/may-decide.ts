@@ -6,7 +6,7 @@ import { NOWHERE, word } from "#engine/refuse.ts";
 import type { Value } from "#expr/types.ts";
 import { maySee } from "#engine/rights/may.ts";
 import type { CallState } from "./call-state.ts";
-import { fieldsRewritten, valueAt } from "./left-as-theirs.ts";
+import { fieldsRewritten, valueAt } from "./kept-by-server.ts";
 import { RequestMaker } from "./make-request.ts";
 import { mayRewrite } from "./may-rewrite.ts";
 import { mayReadContents, mustBeRead } from "./may-read-contents.ts";

@@ -12,7 +12,7 @@ import {
   mayGive,
   mayOn,
   maySee,
-  type Ruling,
+  type RightDecision,
 } from "#engine/rights/may.ts";
 import { managesApp } from "#engine/rights/manages-app.ts";
 import { narrowingAction } from "#engine/rights/rows.ts";
@@ -21,7 +21,7 @@ import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
 import { fromWire, pathOnTheWire } from "./from-wire.ts";
 import { isObject, jsonAt, without, type Json } from "./json.ts";
-import { fieldsRewritten, listsSent, placesIn, valueAt } from "./left-as-theirs.ts";
+import { fieldsRewritten, listsSent, placesIn, valueAt } from "./kept-by-server.ts";
 import { RequestMaker } from "./make-request.ts";
 import type { RowsOnTheWire } from "./rows-on-the-wire.ts";
 
@@ -44,7 +44,12 @@ type Unclear = "unclear";
  * all that has been written. What stands in the place of no field, and rows that rights are said about and that come or go,
  * nobody can judge: that is for whoever manages the app. Where everybody may do everything, nothing of it is asked.
  */
-export function mayRewrite(calls: CallState, context: Context, entry: QueuedEntry, body: Value): Ruling | Unclear {
+export function mayRewrite(
+  calls: CallState,
+  context: Context,
+  entry: QueuedEntry,
+  body: Value,
+): RightDecision | Unclear {
   const { call, entity, record: id } = entry;
   const found = context.lookup.resourceCall(call);
   if (entity === null || id === null || found === undefined || isFree(context)) return ALLOWED;
@@ -78,7 +83,13 @@ export function mayRewrite(calls: CallState, context: Context, entry: QueuedEntr
 }
 
 /** The rights on fields, as the record is. */
-function mayWrite(context: Context, action: Action, entity: string, id: string, fields: readonly string[]): Ruling {
+function mayWrite(
+  context: Context,
+  action: Action,
+  entity: string,
+  id: string,
+  fields: readonly string[],
+): RightDecision {
   if (action === "change") return mayChangeFields(context, entity, id, fields);
   const rulings = fields.flatMap((field) => [
     mayField(context, "create", entity, id, field),
@@ -88,18 +99,18 @@ function mayWrite(context: Context, action: Action, entity: string, id: string, 
 }
 
 /** The same of a row, for which the right on its list has been asked. */
-function mayWriteRow(context: Context, action: Action, { entity, id, fields }: Written): Ruling {
+function mayWriteRow(context: Context, action: Action, { entity, id, fields }: Written): RightDecision {
   const rulings = fields.map((field) => mayField(context, action, entity, id, field));
   const own = judgeOwnRows(context, action, entity, id) ?? ALLOWED;
   return [own, ...rulings].find(({ allowed }) => !allowed) ?? ALLOWED;
 }
 
 /** All of it is written, asked about, and taken back. */
-function judgeWritten(context: Context, action: Action, all: readonly (Written | Unclear)[]): Ruling {
+function judgeWritten(context: Context, action: Action, all: readonly (Written | Unclear)[]): RightDecision {
   const { app, actor } = context;
   const written = all.filter((one) => one !== "unclear");
   const [record, ...rows] = written;
-  const judge = (then: Context): Ruling => {
+  const judge = (then: Context): RightDecision => {
     const own = record === undefined ? ALLOWED : mayWrite(then, action, record.entity, record.id, record.fields);
     return [own, ...rows.map((row) => mayWriteRow(then, action, row))].find(({ allowed }) => !allowed) ?? ALLOWED;
   };

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { walk } from "#engine/document/walk.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
@@ -26,7 +26,7 @@ export function isMadeOfRecord(lookup: Lookup, name: string, entity: string): bo
   return trees.every((tree) => tree === null || readsOnlyRecord(lookup, tree));
 }
 
-function readsOnlyRecord(lookup: Lookup, tree: Typed): boolean {
+function readsOnlyRecord(lookup: Lookup, tree: TypedTree): boolean {
   let only = true;
   const own = new Set(["this", "me"]);
   walk(tree, (node) => {

@@ -14,7 +14,7 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { isAnotherHere } from "./asked-for.ts";
 import { emptyLeftOut, fromWire, pathOnTheWire } from "./from-wire.ts";
 import { rowValues } from "./keep-rows.ts";
-import { takeOutMisfits } from "./misfits.ts";
+import { takeOutMisfits } from "./unfit-values.ts";
 import { isPartlyKept, lastAnswer, noteAnswer, noteWritten } from "./last-answers.ts";
 import {
   isMeant,
@@ -24,10 +24,10 @@ import {
   leftAsTheirs,
   listsPartlySeen,
   placesIn,
-} from "./left-as-theirs.ts";
+} from "./kept-by-server.ts";
 import { withLists } from "./lists-on-the-wire.ts";
 import { rowsOnTheWire, sentAsTold, type RowsOnTheWire } from "./rows-on-the-wire.ts";
-import type { Transmitted } from "./transmit.ts";
+import type { TransmitResult } from "./transmit.ts";
 import { bodyToSend } from "./unseen-parts.ts";
 import { forgetVersionOfAnswer, isLastAnswer, noteEtag, serverVersion, versionOfAnswer } from "./versions.ts";
 
@@ -36,9 +36,9 @@ export type BeforeWrite =
   /** `read`: the version that was read and is written over; undefined: the one that was known stands. */
   | { readonly kind: "write"; readonly over: Json | null; readonly read?: string | null }
   | { readonly kind: "conflict"; readonly theirs: Json }
-  | { readonly kind: "gone"; readonly sent: Transmitted }
+  | { readonly kind: "gone"; readonly sent: TransmitResult }
   | { readonly kind: "no answer" }
-  | { readonly kind: "signed out"; readonly sent: Transmitted };
+  | { readonly kind: "signed out"; readonly sent: TransmitResult };
 
 /**
  * Reads a record before a change or a deletion of it is sent. Somebody else may have changed it since it was last read here: a field

@@ -1,7 +1,7 @@
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Value } from "#expr/types.ts";
 import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { OutboxAnswer, OutboxQuery } from "#engine/contract/queries.ts";
 import type { CallState } from "./call-state.ts";
 import { takeBackEntry } from "./discard.ts";
@@ -120,7 +120,7 @@ function isUndoable(calls: CallState, context: Context, entry: QueuedEntry): boo
   return takeBackEntry(context.app, context.actor, entry, true).outcome.kind === "done";
 }
 
-const asTexts = (value: readonly string[]): Shown => ({ value, type: { kind: "list of text" } });
+const asTexts = (value: readonly string[]): DisplayValue => ({ value, type: { kind: "list of text" } });
 
 /** The fields in which the server's version differs from the one here. */
 function conflict(
@@ -131,7 +131,7 @@ function conflict(
 ): OutboxDetail["conflict"] {
   if (typeof theirs !== "object" || theirs === null || Array.isArray(theirs)) return [];
   const values = fromWire(context, entity, theirs as { readonly [key: string]: Value }, null);
-  const apart = (field: string, mine: Shown, other: Shown): OutboxDetail["conflict"] =>
+  const apart = (field: string, mine: DisplayValue, other: DisplayValue): OutboxDetail["conflict"] =>
     maySeeField(context, entity, id, field)
       ? [{ field, name: nameOfField(context.lookup, entity, field), mine, theirs: other }]
       : [];

@@ -77,7 +77,7 @@ export const OUTBOX_RULES: readonly OutboxRule[] = [
 ];
 
 /** What the table needs to know about an entry. */
-export interface Standing {
+export interface EntryFacts {
   readonly state: OutboxState;
   /** Some attempt got no answer that says otherwise. */
   readonly mayHaveArrived: boolean;
@@ -88,7 +88,7 @@ export type Ruling =
   | { readonly to: null; readonly refusal: PlatformCode };
 
 /** What becomes of an entry by an event, or why nothing does. */
-export function nextState({ state, mayHaveArrived }: Standing, event: OutboxEvent, relation: Relation): Ruling {
+export function nextState({ state, mayHaveArrived }: EntryFacts, event: OutboxEvent, relation: Relation): Ruling {
   const rules = OUTBOX_RULES.filter((rule) => rule.event === event && rule.from.includes(state));
   const rule = rules.find((one) => !(one.unlessArrived && mayHaveArrived) && !(one.onlyIfArrived && !mayHaveArrived));
   const allowed = OUTBOX_RULES.some((one) => one.event === event && one.by.includes(relation));

@@ -71,7 +71,7 @@ function given(context: CommandContext, entity: string, values: Values): Values 
 }
 
 /** Records of an entity that wait for their key, and the one among them that an answer speaks of. */
-export class Awaited {
+export class AwaitedKeys {
   readonly #context: CommandContext;
   readonly #entity: string;
   /** Keys of records that were deleted here. */

@@ -1,9 +1,9 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { walk } from "#engine/document/walk.ts";
 
 /** What `Sends` says, as far as it is made of fields that have changed; null: nothing of it is. */
-export function partOf(tree: Typed, value: Value, entity: string, changed: ReadonlySet<string>): Value {
+export function partOf(tree: TypedTree, value: Value, entity: string, changed: ReadonlySet<string>): Value {
   if (tree.op !== "map" || typeof value !== "object" || value === null || Array.isArray(value))
     return reads(tree, entity, changed) ? value : null;
   const trees = new Map(tree.entries.map((entry) => [entry.key, entry.value]));
@@ -18,7 +18,7 @@ export function partOf(tree: Typed, value: Value, entity: string, changed: Reado
 }
 
 /** It reads a field that has changed, or none of this record at all (then it is said every time). */
-function reads(tree: Typed, entity: string, changed: ReadonlySet<string>): boolean {
+function reads(tree: TypedTree, entity: string, changed: ReadonlySet<string>): boolean {
   let found = false;
   let own = false;
   walk(tree, (node) => {

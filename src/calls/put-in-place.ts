@@ -3,7 +3,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import type { Request } from "./make-request.ts";
 
-type Sent = Pick<Request, "path" | "body" | "files" | "headers" | "unseen">;
+type SentRequest = Pick<Request, "path" | "body" | "files" | "headers" | "unseen">;
 
 /** An entry of the outbox sends this request from now on, with its files, and waits for the keys that it needs. */
 export function putInPlace({ ports }: Runtime, entry: QueuedEntry, made: Request): void {
@@ -24,5 +24,5 @@ export const isRepeatedAsItWas = (calls: CallState, entry: QueuedEntry): boolean
 
 const WRITES: ReadonlySet<string> = new Set(["Create", "Change"]);
 
-const asText = ({ path, body, files, headers = {}, unseen = null }: Sent): string =>
+const asText = ({ path, body, files, headers = {}, unseen = null }: SentRequest): string =>
   JSON.stringify([path, body, files, headers, unseen]);

@@ -7,7 +7,7 @@ import type { RunningApp } from "#engine/running-app.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 
 /** A list that was read to its end. */
-export interface WholeList {
+export interface CompleteList {
   readonly entity: string;
   readonly ids: readonly string[];
   /** The moment at which it was asked for. */
@@ -18,7 +18,11 @@ export interface WholeList {
  * What a server holds is the truth: a record that it once had and no longer lists is missing, unless something of it
  * waits to be sent, was answered after the list was asked for, another record refers to it, or rows of it are only here.
  */
-export function missingIn(running: RunningApp, calls: CallState, { entity, ids, asked }: WholeList): readonly string[] {
+export function missingIn(
+  running: RunningApp,
+  calls: CallState,
+  { entity, ids, asked }: CompleteList,
+): readonly string[] {
   const { app } = running;
   const { records, journal } = app.ports;
   const key = keyField(app.lookup.resource(entity));

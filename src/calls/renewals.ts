@@ -1,8 +1,8 @@
-import type { CallState, Renewals, Renewed } from "./call-state.ts";
+import type { CallState, Renewals, RenewalResult } from "./call-state.ts";
 import { refreshFor, type StoredToken } from "./tokens.ts";
 
 /** How a token is renewed; `over` where it can't be. */
-export type Renew = (person: string | null, kept: StoredToken) => Promise<Renewed>;
+export type RenewToken = (person: string | null, kept: StoredToken) => Promise<RenewalResult>;
 
 /**
  * Keeps people signed in. One renewal at a time for each sign-in: an issuer that hands out a new refresh token each time
@@ -10,15 +10,15 @@ export type Renew = (person: string | null, kept: StoredToken) => Promise<Renewe
  */
 export class TokenRenewals implements Renewals {
   readonly #calls: CallState;
-  readonly #renew: Renew;
-  readonly #underWay = new Map<string, Promise<Renewed>>();
+  readonly #renew: RenewToken;
+  readonly #underWay = new Map<string, Promise<RenewalResult>>();
 
-  constructor(calls: CallState, renew: Renew) {
+  constructor(calls: CallState, renew: RenewToken) {
     this.#calls = calls;
     this.#renew = renew;
   }
 
-  async before(person: string | null): Promise<Renewed> {
+  async before(person: string | null): Promise<RenewalResult> {
     const { connection } = this.#calls;
     const kept = connection.tokens.kept(person);
     const { network } = connection;
@@ -29,14 +29,14 @@ export class TokenRenewals implements Renewals {
     return this.#once(person, kept);
   }
 
-  async refused(person: string | null, token: string): Promise<Renewed> {
+  async refused(person: string | null, token: string): Promise<RenewalResult> {
     const kept = this.#calls.connection.tokens.kept(person);
     if (kept === null) return "over";
     // Another call has renewed it meanwhile.
     return kept.token === token ? this.#once(person, kept) : "ready";
   }
 
-  #once(person: string | null, kept: StoredToken): Promise<Renewed> {
+  #once(person: string | null, kept: StoredToken): Promise<RenewalResult> {
     const signIn = JSON.stringify([person, kept.refresh ?? kept.token]);
     const known = this.#underWay.get(signIn);
     if (known !== undefined) return known;

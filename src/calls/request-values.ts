@@ -1,5 +1,5 @@
 import { ExpressionError } from "#expr/expression-error.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import type { WireForm } from "#model/7-calls.ts";
 import type { Expression, Template } from "#model/expression.ts";
@@ -100,12 +100,12 @@ export class RequestValues {
     return value === null ? "" : typeof value === "object" ? JSON.stringify(value) : String(value);
   }
 
-  body(tree: Typed | null, variables: Variables): Value {
+  body(tree: TypedTree | null, variables: Variables): Value {
     return tree === null ? null : this.#wired(tree, this.run(tree, variables));
   }
 
   /** A value as it is sent; one that is a record's key goes as the server gave it. */
-  #wired(tree: Typed, value: Value): Value {
+  #wired(tree: TypedTree, value: Value): Value {
     if (tree.op === "map" && typeof value === "object" && value !== null && !Array.isArray(value)) {
       const trees = new Map(tree.entries.map(({ key, value: of }) => [key, of]));
       return Object.fromEntries(
@@ -124,7 +124,7 @@ export class RequestValues {
   }
 
   /** `left out when empty`, at the field; what a change empties is said all the same. */
-  #isLeftOut(tree: Typed, value: Value): boolean {
+  #isLeftOut(tree: TypedTree, value: Value): boolean {
     return (
       tree.op === "field" &&
       isEmpty(value) &&
@@ -134,12 +134,12 @@ export class RequestValues {
   }
 
   /** A field goes in the form that the document gives it, wherever it stands. */
-  #formOf(tree: Typed): WireForm | null {
+  #formOf(tree: TypedTree): WireForm | null {
     return tree.op === "field" ? formOf(this.#context.lookup, tree.entity, tree.field) : null;
   }
 
   /** Evaluates with what this person may see: closed fields and records are unknown, and lists don't hold them. */
-  run(tree: Typed, variables: Variables, namesAll = false): Value {
+  run(tree: TypedTree, variables: Variables, namesAll = false): Value {
     const context = this.#context;
     const visible = context.environment(variables, this.#visibility);
     return context.app.compiled(tree)({
@@ -192,7 +192,7 @@ export class RequestValues {
   }
 
   /** Whether no record that a fold comes upon may be closed: SQL counts what a field names, whatever that is. */
-  #namesOnlyOpen(fold: Typed): boolean {
+  #namesOnlyOpen(fold: TypedTree): boolean {
     if (this.#visibility === null) return true;
     let all = true;
     walk(fold, ({ type }) => {

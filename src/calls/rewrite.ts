@@ -1,6 +1,6 @@
 import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
-import { fieldsRewritten } from "./left-as-theirs.ts";
+import { fieldsRewritten } from "./kept-by-server.ts";
 import { rewrittenUnseen } from "./unseen-parts.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Resource } from "#model/7-calls.ts";
 import { byName } from "#text/by-name.ts";
@@ -41,7 +41,7 @@ export function rowsOnTheWire(lookup: Lookup, resource: Resource | undefined): r
 
 /** Where `lines.map(l, {"text": l.text})` stands among what is sent, and what of a row goes under which name. */
 function sentList(
-  tree: Typed,
+  tree: TypedTree,
   entity: string,
   field: string,
   path: readonly string[],
@@ -60,9 +60,9 @@ function sentList(
 }
 
 /** By field of the record that a variable names: where it stands among what is sent, as it is. */
-export function sentNames(tree: Typed, variable: string | null): ReadonlyMap<string, string> {
+export function sentNames(tree: TypedTree, variable: string | null): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
-  const note = (part: Typed, at: readonly string[]): void => {
+  const note = (part: TypedTree, at: readonly string[]): void => {
     if (part.op === "map") for (const { key, value } of part.entries) note(value, [...at, key]);
     else if (part.op === "field" && part.of.op === "variable" && part.of.name === variable)
       names.set(part.field, at.join("."));

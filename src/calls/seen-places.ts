@@ -1,19 +1,19 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Variables } from "#engine/context/context.ts";
 import type { SeenPlaces } from "#engine/ports/journal.ts";
 
 /** Evaluates a part of what is sent: once as its maker sees it, and once with everything. */
-export interface BothSights {
-  seen(tree: Typed, variables: Variables): Value;
-  all(tree: Typed, variables: Variables): Value;
+export interface BothVisibilities {
+  seen(tree: TypedTree, variables: Variables): Value;
+  all(tree: TypedTree, variables: Variables): Value;
 }
 
 /**
  * Where the elements that the maker of a request sees stand in the lists that go out. Only the records behind them tell:
  * two rows may look the same to somebody who doesn't see all of them. Null: there is no list, or nobody can tell.
  */
-export function seenPlaces(tree: Typed | null, variables: Variables, sights: BothSights): SeenPlaces {
+export function seenPlaces(tree: TypedTree | null, variables: Variables, sights: BothVisibilities): SeenPlaces {
   if (tree === null) return null;
   if (tree.op === "map")
     return Object.fromEntries(tree.entries.map(({ key, value }) => [key, seenPlaces(value, variables, sights)]));

@@ -9,7 +9,7 @@ import type { RunningApp } from "#engine/running-app.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 import { answerCall } from "./answer.ts";
 import { backoff, retryAfter } from "./backoff.ts";
-import { fateOf, isRefusedForGood, isSurelyUnhandled, type Fate } from "./fate.ts";
+import { fateOf, isRefusedForGood, isSurelyUnhandled, type ReplyMeaning } from "./reply-meaning.ts";
 import { blockedOnEntry, goesBefore } from "./in-order.ts";
 import { isSetBack } from "./is-within.ts";
 import { isMissing } from "./named-answers.ts";
@@ -23,14 +23,14 @@ import { EntryNotes } from "./entry-notes.ts";
 import { blockedOnKey } from "./blocked-on.ts";
 import { isAwaited } from "./own-copies.ts";
 import { isForAnother, noteServer, serverInUse } from "./other-server.ts";
-import { paceOf } from "./pace.ts";
+import { paceOf } from "./host-limits.ts";
 import { isRepeatedAsItWas } from "./put-in-place.ts";
-import { remake } from "./remake.ts";
+import { remake } from "./rebuild-request.ts";
 import { answersOf } from "./simulate.ts";
 import { conditionalHeaders, isOfSignIn, serverVersion } from "./versions.ts";
 import { noteTriedOut } from "./simulated-records.ts";
 import { isTriedOut, putBackTriedOut } from "./tried-out.ts";
-import { hindrance, transmit, type Hindrance, type Transmitted } from "./transmit.ts";
+import { hindrance, transmit, type Hindrance, type TransmitResult } from "./transmit.ts";
 import { bodyToSend, hiddenInLog } from "./unseen-parts.ts";
 
 /** How many calls are under way at once. */
@@ -271,7 +271,7 @@ export class Sender {
     if (!this.#stopped) await this.#settle(whole, sent);
   }
 
-  async #settle(entry: QueuedEntry, sent: Transmitted): Promise<void> {
+  async #settle(entry: QueuedEntry, sent: TransmitResult): Promise<void> {
     const { app } = this.#running;
     const { reply } = sent;
     // `entry.sending` is from before this attempt: what is sure not to have arrived stands as it stood.
@@ -310,11 +310,11 @@ export class Sender {
   }
 
   /** Signed in anew meanwhile, it goes at once. */
-  #signedOut(entry: QueuedEntry, sent: Transmitted): void {
+  #signedOut(entry: QueuedEntry, sent: TransmitResult): void {
     if (!endSignIn(this.#calls, this.#notes, entry, sent)) this.#again(entry, "sign-in-needed", sent.reply);
   }
 
-  #takeIn(entry: QueuedEntry, reply: HttpReply, fate: Fate & { readonly kind: "answer" }): void {
+  #takeIn(entry: QueuedEntry, reply: HttpReply, fate: ReplyMeaning & { readonly kind: "answer" }): void {
     const { app } = this.#running;
     const { journal } = app.ports;
     if (fate.status === null && entry.sending.attempts > 1 && entry.sending.code !== null) {

@@ -1,10 +1,10 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Template } from "#model/expression.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
 
 /** Whether any of these is made of a secret: such a call is never queued. */
-export function sendsSecret(lookup: Lookup, tree: Typed | null): boolean {
+export function sendsSecret(lookup: Lookup, tree: TypedTree | null): boolean {
   let found = false;
   if (tree !== null)
     walk(tree, (node) => {
@@ -13,5 +13,5 @@ export function sendsSecret(lookup: Lookup, tree: Typed | null): boolean {
   return found;
 }
 
-export const treesIn = (templates: readonly Template[]): readonly (Typed | null)[] =>
+export const treesIn = (templates: readonly Template[]): readonly (TypedTree | null)[] =>
   templates.flatMap(({ parts }) => parts.flatMap((part) => (typeof part === "string" ? [] : [part.tree])));

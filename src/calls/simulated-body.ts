@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Assignment, Effect } from "#model/4-states.ts";
@@ -44,7 +44,7 @@ function put(into: Value, [key, ...rest]: readonly string[], value: Value): Valu
 }
 
 /** `answer.article.slug` → `["article", "slug"]`; null where it is something else. */
-function pathOf(tree: Typed): readonly string[] | null {
+function pathOf(tree: TypedTree): readonly string[] | null {
   if (tree.op === "variable") return tree.name === "answer" ? [] : null;
   if (tree.op !== "key") return null;
   const of = pathOf(tree.of);
@@ -87,7 +87,7 @@ function typed(value: Value, name: string): Value {
 }
 
 /** Makes a condition on the body true, as far as it compares parts of it with plain values. */
-function meet(tree: Typed, body: Body): void {
+function meet(tree: TypedTree, body: Body): void {
   const path = pathOf(tree);
   if (path !== null) body.put(path, true);
   if (tree.op !== "call") return;
@@ -144,7 +144,7 @@ function feed(app: Runtime, entity: string | null, effect: Effect, body: Body): 
   }
 }
 
-function fill(tree: Typed | null, value: Value, body: Body): void {
+function fill(tree: TypedTree | null, value: Value, body: Body): void {
   if (tree === null) return;
   const whole = pathOf(tree);
   if (whole !== null) {

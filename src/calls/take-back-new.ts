@@ -11,7 +11,7 @@ import type { Actor } from "#engine/session/actor.ts";
 import { transact } from "#engine/transact.ts";
 import { dropAbout } from "./drop-about.ts";
 import { rulingOn } from "./outbox-entry.ts";
-import type { Through } from "./take-back.ts";
+import type { Transaction } from "./take-back.ts";
 
 /**
  * Takes a new record back that the server will never hear of: every step on it goes, from the newest to the one that made
@@ -23,7 +23,7 @@ export function takeBackNew(
   entry: QueuedEntry,
   made: RecordKey,
   rehearsal: boolean,
-): Through {
+): Transaction {
   const options = { actor, kind: "undo", confirmed: "all", judged: false } as const;
   const isAlone = isAbout(new CommandContext(app, actor), new Set(keysOf(app, made)), entry.commit);
   const step = isAlone ? null : transact(app, { ...options, rehearsal: true }, (work) => [undo(work, entry.commit)]);

@@ -13,13 +13,13 @@ import type { Actor } from "#engine/session/actor.ts";
 import { transact } from "#engine/transact.ts";
 import { takeBackCalls } from "./calls-of-undone.ts";
 
-export type Through = ReturnType<typeof transact>;
+export type Transaction = ReturnType<typeof transact>;
 
 /** Takes a commit back as the app does where a call that was made at once is refused. */
 export function takeBackCommit(
   app: Runtime,
   commit: number,
-): { readonly touched: Through["touches"]; readonly refusals: readonly Refusal[] } {
+): { readonly touched: Transaction["touches"]; readonly refusals: readonly Refusal[] } {
   const { outcome, touches } = takeBackStep(app, app.itself, commit);
   return { touched: touches, refusals: outcome.kind === "refused" ? outcome.refusals : [] };
 }
@@ -28,7 +28,7 @@ export function takeBackCommit(
  * Takes a step back as undo does, with all that undo asks for. Where nothing but later changes of the same records is in
  * the way, the fields that the step wrote go back.
  */
-export function takeBackStep(app: Runtime, actor: Actor, commit: number, rehearsal = false): Through {
+export function takeBackStep(app: Runtime, actor: Actor, commit: number, rehearsal = false): Transaction {
   const options = { actor, kind: "undo", confirmed: "all", judged: false, rehearsal } as const;
   const whole = transact(app, options, (context) => [undo(context, commit)]);
   if (!isOnlyChanged(whole.outcome)) return whole;

@@ -6,7 +6,7 @@ import { transact } from "#engine/transact.ts";
 /** Whatever refuses ten times over is not a matter of single records. */
 const MOST_ATTEMPTS = 10;
 
-interface Taken {
+interface AnswerSource {
   readonly entry: number | null;
   readonly askedAt?: number | null;
   readonly simulated?: boolean;
@@ -18,7 +18,7 @@ interface Taken {
  */
 export function takeIn(
   app: Runtime,
-  { entry, askedAt = null, simulated = false }: Taken,
+  { entry, askedAt = null, simulated = false }: AnswerSource,
   work: (context: CommandContext, answer: AnswerInProgress) => readonly RecordKey[],
 ): ReturnType<typeof transact> & {
   readonly leftOut: number;

@@ -2,7 +2,7 @@ import { CommandContext } from "#engine/context/command-context.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { HttpReply } from "#engine/ports/http.ts";
 import type { Value } from "#expr/types.ts";
-import type { CallState, Renewed } from "./call-state.ts";
+import type { CallState, RenewalResult } from "./call-state.ts";
 import { entryOf } from "./entry-of.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isSameSignIn, refreshFor, type Renewal, type StoredToken } from "./tokens.ts";
@@ -17,7 +17,7 @@ export function renewalIn(context: CommandContext, variables: Variables): Renewa
 }
 
 /** `Refresh: CALL`: the call that gives a new token for the old one, or for what came with it. */
-export async function renewByCall(calls: CallState, person: string | null, kept: StoredToken): Promise<Renewed> {
+export async function renewByCall(calls: CallState, person: string | null, kept: StoredToken): Promise<RenewalResult> {
   const { app, connection } = calls;
   const { refresh, refreshToken, token } = app.lookup.model.calls;
   const entry = refresh ? entryFor(calls, refresh.value, kept) : null;
@@ -50,10 +50,10 @@ export async function leaveByCall(calls: CallState, kept: StoredToken | null): P
 }
 
 /** What the call said about somebody, or the status of its refusal; null: it got no answer. */
-export type WhoItIs = { readonly told: Value } | { readonly status: number | null };
+export type IdentityAnswer = { readonly told: Value } | { readonly status: number | null };
 
 /** `Me from: CALL`: who a new token belongs to. */
-export async function askWhoItIs(calls: CallState, token: string): Promise<WhoItIs> {
+export async function askWhoItIs(calls: CallState, token: string): Promise<IdentityAnswer> {
   const { meFrom } = calls.app.lookup.model.calls;
   const entry = meFrom ? entryFor(calls, meFrom.value, { token, host: "" }) : null;
   if (entry === null || hindrance(calls, entry, true) !== null) return { status: null };

@@ -1,5 +1,5 @@
 import type { Runtime } from "#engine/runtime.ts";
-import { paceOf } from "./pace.ts";
+import { paceOf } from "./host-limits.ts";
 import { logOf } from "./request-log.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import type { HttpBody, HttpReply } from "#engine/ports/http.ts";
@@ -64,7 +64,7 @@ export function hindrance(calls: CallState, entry: OutboxEntry, readsOnly = fals
 export const tokenHolder = (calls: CallState, { with: sending }: OutboxEntry): string | null =>
   sending?.byApp === true ? calls.devicePerson() : (sending?.by ?? null);
 
-export interface Transmitted {
+export interface TransmitResult {
   readonly reply: HttpReply;
   readonly host: string;
   /** The token went with it. */
@@ -76,7 +76,7 @@ export interface Transmitted {
 }
 
 /** What no log shows of a request: all that it says, or the parts of its JSON under these names. */
-type Hidden = boolean | readonly string[];
+type Redaction = boolean | readonly string[];
 
 type FurtherHeaders = { readonly [header: string]: string };
 
@@ -89,16 +89,16 @@ export async function transmit(
   calls: CallState,
   entry: OutboxEntry,
   further: FurtherHeaders = {},
-  hidden: Hidden = false,
-): Promise<Transmitted> {
+  hidden: Redaction = false,
+): Promise<TransmitResult> {
   const { connection, renewals } = calls;
   const found = connection.address(entry.path);
   const host = found.code === null ? found.host : "";
   const holder = tokenHolder(calls, entry);
-  const once = (): Promise<Transmitted> => transmitWhole(calls, entry, further, hidden);
+  const once = (): Promise<TransmitResult> => transmitWhole(calls, entry, further, hidden);
   const held = connection.tokens.for(host, holder);
-  const isOver = (): Transmitted => ({ reply: UNAUTHORIZED, host, signed: true, token: held, logged: null });
-  const notNow = (): Transmitted => ({ reply: NOT_SENT, host, signed: false, token: held, logged: null });
+  const isOver = (): TransmitResult => ({ reply: UNAUTHORIZED, host, signed: true, token: held, logged: null });
+  const notNow = (): TransmitResult => ({ reply: NOT_SENT, host, signed: false, token: held, logged: null });
   if (renewals === null || connection.isSimulated || held === null) return once();
   const before = await renewals.before(holder);
   if (before !== "ready") return before === "over" ? isOver() : notNow();
@@ -117,8 +117,8 @@ function transmitWhole(
   calls: CallState,
   entry: OutboxEntry,
   further: FurtherHeaders,
-  hidden: Hidden,
-): Promise<Transmitted> {
+  hidden: Redaction,
+): Promise<TransmitResult> {
   const pieces = calls.app.lookup.call(entry.call)?.fileBody?.pieces ?? null;
   if (pieces === null || calls.connection.isSimulated) return transmitOnce(calls, entry, further, hidden);
   return sendInPieces(calls, entry, pieces, (request, body) =>
@@ -131,16 +131,16 @@ export async function transmitOnce(
   calls: CallState,
   entry: OutboxEntry,
   further: FurtherHeaders = {},
-  hidden: Hidden = false,
+  hidden: Redaction = false,
   as?: string | null,
   /** What is sent instead of the body of the entry. */
   body?: HttpBody | null,
-): Promise<Transmitted> {
+): Promise<TransmitResult> {
   const { app, connection } = calls;
   const { network } = connection;
   const found = connection.address(entry.path);
   const host = found.code === null ? found.host : "";
-  const unsent: Transmitted = {
+  const unsent: TransmitResult = {
     reply: { kind: "none", reason: "no-answer", arrived: false },
     host,
     signed: false,

@@ -1,8 +1,8 @@
 import { CommandContext } from "#engine/context/command-context.ts";
 import { logOf } from "./request-log.ts";
 import { thisIs } from "#engine/context/context.ts";
-import type { CallHindrance, CallToTry, TriedAnswer, TriedCall } from "#engine/contract/tried-call.ts";
-import type { TriedOn } from "#engine/contract/tried-code.ts";
+import type { CallHindrance, CallToTry, CallTrialAnswer, CallTrialResult } from "#engine/contract/tried-call.ts";
+import type { TrialRecords } from "#engine/contract/tried-code.ts";
 import { freeVariables } from "#engine/document/walk.ts";
 import type { HttpReply, Network, Vault } from "#engine/ports/http.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
@@ -38,7 +38,7 @@ export interface TryOptions {
 export interface CallTrial {
   /** The entity whose record a call is about; null: of none. */
   entityOf(call: string): string | null;
-  try(wanted: CallToTry, on: TriedOn, options: TryOptions): Promise<TriedCall>;
+  try(wanted: CallToTry, on: TrialRecords, options: TryOptions): Promise<CallTrialResult>;
 }
 
 export const callTrialOf = (running: RunningApp, source: string): CallTrial => ({
@@ -55,9 +55,9 @@ export const callTrialOf = (running: RunningApp, source: string): CallTrial => (
 async function tryCall(
   running: RunningApp,
   { call: name, go, writeTo = null }: CallToTry,
-  on: TriedOn,
+  on: TrialRecords,
   { network, simulated, source }: TryOptions & { readonly source: string },
-): Promise<TriedCall> {
+): Promise<CallTrialResult> {
   const nothing = { ...on, request: null, host: null, writes: false, later: laterIn(running, name), answer: null };
   if (on.entity !== null && on.record === null) return { ...nothing, hindrance: { kind: "no-record" } };
   // What is tried leaves nothing behind, not even what is learnt about a server.
@@ -84,7 +84,7 @@ async function tryCall(
   };
 }
 
-interface Made {
+interface TrialEntry {
   readonly entry: OutboxEntry;
   readonly secret: boolean;
 }
@@ -97,7 +97,7 @@ function stateOf(running: RunningApp, network: Network): CallState {
   return state;
 }
 
-function entryFor(state: CallState, running: RunningApp, call: string, on: TriedOn): Made | null {
+function entryFor(state: CallState, running: RunningApp, call: string, on: TrialRecords): TrialEntry | null {
   const context = new CommandContext(running.app, running.actor);
   const variables = thisIs(on.record);
   const made = new RequestMaker(state, context).ofCall({ call, entity: on.entity, id: on.record, variables });
@@ -112,9 +112,9 @@ function entryFor(state: CallState, running: RunningApp, call: string, on: Tried
 async function show(
   running: RunningApp,
   network: Network,
-  { entry, secret }: Made,
+  { entry, secret }: TrialEntry,
   plays: boolean,
-): Promise<TriedCall["request"]> {
+): Promise<CallTrialResult["request"]> {
   const state = stateOf(running, {
     ...network,
     http: {
@@ -142,7 +142,7 @@ const send = (state: CallState, entry: OutboxEntry, secret: boolean): ReturnType
     secret || hiddenInLog(entry, []),
   );
 
-interface Circumstances {
+interface TrialConditions {
   readonly plays: boolean;
   readonly writeTo: string | null;
   readonly network: Network;
@@ -151,8 +151,8 @@ interface Circumstances {
 function hindranceOf(
   state: CallState,
   entry: OutboxEntry,
-  { host, writes }: Pick<TriedCall, "host" | "writes">,
-  { plays, writeTo, network }: Circumstances,
+  { host, writes }: Pick<CallTrialResult, "host" | "writes">,
+  { plays, writeTo, network }: TrialConditions,
 ): CallHindrance | null {
   const { connection } = state;
   if (plays) return { kind: "simulated" };
@@ -188,7 +188,7 @@ function answerOf(
   entry: OutboxEntry,
   reply: HttpReply,
   { milliseconds, secrets, source }: { milliseconds: number; secrets: readonly string[]; source: string },
-): TriedAnswer {
+): CallTrialAnswer {
   const { app } = state;
   const status = reply.kind === "none" ? null : reply.status;
   const body = reply.kind === "answer" ? reply.body : null;
@@ -215,7 +215,7 @@ function answerOf(
   };
 }
 
-const otherwiseOf = (status: number | null): TriedAnswer["otherwise"] =>
+const otherwiseOf = (status: number | null): CallTrialAnswer["otherwise"] =>
   status === null || status >= 500 ? "again" : status >= 300 ? "refused" : "done";
 
 /** Reads a vault and keeps what is written to itself. */

@@ -7,17 +7,17 @@ import { isObject, type Json } from "./json.ts";
  * An entry shows what its maker may see. What is sent to a kept record holds all of that record: what is closed to somebody
  * would otherwise be emptied on the server, and rows that are hidden from them would be lost.
  */
-export const bodyToSend = (entry: Made): Value => (entry.sending ?? entry.with)?.unseen ?? entry.body;
+export const bodyToSend = (entry: EntryToSend): Value => (entry.sending ?? entry.with)?.unseen ?? entry.body;
 
-type Made = OutboxEntry & Partial<Pick<QueuedEntry, "sending">>;
+type EntryToSend = OutboxEntry & Partial<Pick<QueuedEntry, "sending">>;
 
 /** Where in the JSON something is sent that its maker does not see; a list as a whole. `""`: all of it. */
-export function unseenPaths(entry: Made): readonly string[] {
+export function unseenPaths(entry: EntryToSend): readonly string[] {
   return pathsApart(entry.body, bodyToSend(entry), []);
 }
 
 /** What no log shows of an entry: what is closed to its maker on the wire, and what they don't see of it; true: all. */
-export function hiddenInLog(entry: Made, closed: readonly string[]): boolean | readonly string[] {
+export function hiddenInLog(entry: EntryToSend, closed: readonly string[]): boolean | readonly string[] {
   const hidden = [...closed, ...unseenPaths(entry)];
   return hidden.includes("") ? true : hidden;
 }

@@ -14,14 +14,14 @@ import { lastAnswer, withoutTokens } from "./last-answers.ts";
 import { RequestMaker } from "./make-request.ts";
 import { isMissing } from "./named-answers.ts";
 import { refusalsOfRead } from "./refused-read.ts";
-import { transmit, type Transmitted } from "./transmit.ts";
+import { transmit, type TransmitResult } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
 /** Whether a 401 to an entry is about somebody's sign-in: another host knows nothing of it, and was shown no token. */
 export const isOfSignIn = (
   { connection }: CallState,
   { sending }: QueuedEntry,
-  { host, signed }: Transmitted,
+  { host, signed }: TransmitResult,
 ): boolean =>
   connection.hasSignIn &&
   (sending.by !== null || sending.byApp) &&
@@ -79,7 +79,7 @@ export type Version =
   | { readonly body: Value; readonly record: Value; readonly etag: string | null }
   | "none"
   /** It has told other records one by one: this one is gone. */
-  | { readonly gone: Transmitted }
+  | { readonly gone: TransmitResult }
   /** It is still the version that was read last. */
   | "same"
   /** The server does not let it be read. */
@@ -88,7 +88,7 @@ export type Version =
   | "something else"
   | "unknown"
   /** It does not take the token any more: whoever signs in may read, and only then write. */
-  | { readonly signedOut: Transmitted };
+  | { readonly signedOut: TransmitResult };
 
 /** The record of an entry as the server has it. */
 export async function serverVersion(

@@ -1,6 +1,6 @@
 import { equalOf, orderOf } from "#expr/equality.ts";
 import { amountOf } from "#expr/money.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import { conjuncts, pathOf } from "./walk.ts";
 
@@ -22,11 +22,11 @@ export interface Bound {
 export type KnownConstants = ReadonlyMap<string, Plain>;
 
 /** What a condition says for certain when it is true; what can't be understood is left out. */
-export function boundsOf(tree: Typed, constants: KnownConstants): Bound[] {
+export function boundsOf(tree: TypedTree, constants: KnownConstants): Bound[] {
   return conjuncts(tree).flatMap((part) => boundOf(part, constants) ?? []);
 }
 
-function boundOf(tree: Typed, constants: KnownConstants): Bound[] | null {
+function boundOf(tree: TypedTree, constants: KnownConstants): Bound[] | null {
   const path = pathOf(tree);
   if (path !== null && tree.type.kind === "boolean")
     return [{ path, kind: "among", values: [true], type: tree.type, words: () => ["yes"] }];
@@ -46,7 +46,7 @@ function boundOf(tree: Typed, constants: KnownConstants): Bound[] | null {
   return comparison(tree.fn, left, right, constants) ?? comparison(MIRRORED[tree.fn] ?? "", right, left, constants);
 }
 
-function negated(tree: Typed, constants: KnownConstants): Bound[] | null {
+function negated(tree: TypedTree, constants: KnownConstants): Bound[] | null {
   const inner = boundOf(tree, constants);
   if (inner === null || inner.length !== 1 || inner[0] === undefined) return null;
   const { kind } = inner[0];
@@ -87,7 +87,7 @@ const ORDERED = new Set<Type["kind"]>(["number", "money", "date", "time", "insta
 
 export const isOrdered = ({ kind }: Type): boolean => ORDERED.has(kind);
 
-function comparison(fn: string, left: Typed, right: Typed, constants: KnownConstants): Bound[] | null {
+function comparison(fn: string, left: TypedTree, right: TypedTree, constants: KnownConstants): Bound[] | null {
   const kind = KINDS[fn];
   const value = plainOf(right, constants);
   if (kind === undefined || value === null) return null;
@@ -96,7 +96,7 @@ function comparison(fn: string, left: Typed, right: Typed, constants: KnownConst
 }
 
 /** `taken_at <= 2026-03-02` compares the day of a moment; the path is the moment's. */
-const momentOf = (tree: Typed): Typed =>
+const momentOf = (tree: TypedTree): TypedTree =>
   tree.op === "call" && tree.fn === "toDate" && tree.args[0]?.type.kind === "instant" ? tree.args[0] : tree;
 
 const one = (
@@ -107,7 +107,7 @@ const one = (
   words: Bound["words"],
 ): Bound[] | null => (path === null ? null : [{ path, kind, values, type, words }]);
 
-function wordsOf(tree: Typed): string {
+function wordsOf(tree: TypedTree): string {
   if (tree.op === "constant") return `\`${tree.name}\``;
   if (tree.op === "call" && tree.args[0] !== undefined) return `-${wordsOf(tree.args[0])}`;
   if (tree.op !== "literal") return "that";
@@ -120,7 +120,7 @@ function wordsOf(tree: Typed): string {
 const moneyWords = (minor: number, currency: string): string => `${amountOf(minor, currency)} ${currency}`;
 
 /** The value of a literal, a negated number or a fixed constant. */
-export function plainOf(tree: Typed, constants: KnownConstants): Plain | null {
+export function plainOf(tree: TypedTree, constants: KnownConstants): Plain | null {
   if (tree.op === "constant") return constants.get(tree.name) ?? null;
   if (tree.op === "literal")
     return typeof tree.value === "number" || typeof tree.value === "string" || typeof tree.value === "boolean"

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { type Bound, boundsOf, contradiction, type KnownConstants, type Plain } from "./bounds.ts";
 import type { Checking } from "./checking.ts";
 import { conjuncts } from "./walk.ts";
@@ -7,7 +7,7 @@ import { conjuncts } from "./walk.ts";
  * Why a condition can never be true, or null when it might be. Only simple cases: bounds on the same field that
  * exclude each other, in one `and`, or in every branch of an `or`.
  */
-export function whyNeverTrue(tree: Typed, constants: KnownConstants, given: readonly Bound[] = []): string | null {
+export function whyNeverTrue(tree: TypedTree, constants: KnownConstants, given: readonly Bound[] = []): string | null {
   const parts = conjuncts(tree);
   if (parts.some((part) => part.op === "literal" && part.value === false)) return "it is `no`";
   const simple = [...given, ...parts.flatMap((part) => boundsOf(part, constants))];

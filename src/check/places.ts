@@ -1,7 +1,7 @@
 import { innerOf } from "./effects.ts";
 import type { Effect, Transition } from "#model/4-states.ts";
 import type { Answer } from "#model/7-calls.ts";
-import type { Shown } from "#model/2-screens.ts";
+import type { FieldOrExpression } from "#model/2-screens.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import type { Model } from "#model/model.ts";
 
@@ -80,7 +80,7 @@ type Add = (
 function readScreens(model: Model, add: Add): void {
   for (const screen of model.screens) {
     const entity = screen.views.find((view) => view.entity !== null)?.entity ?? null;
-    const addShown = (shown: Shown | null): void => {
+    const addShown = (shown: FieldOrExpression | null): void => {
       if (shown?.kind === "expression") add(shown.expression, "value", "", entity);
     };
     for (const shown of [screen.title, ...screen.subtitle, screen.badge, screen.picture]) addShown(shown);

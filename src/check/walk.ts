@@ -1,13 +1,13 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 
 /** The parts that must all be true for the whole to be true: `a and (b and c)` gives a, b, c. */
-export function conjuncts(tree: Typed): Typed[] {
+export function conjuncts(tree: TypedTree): TypedTree[] {
   if (tree.op === "call" && tree.fn === "and") return tree.args.flatMap(conjuncts);
   return [tree];
 }
 
 /** A field of `this` record, as `due` or `this.due`; with `at.tool.worth` as a dotted path. Null for anything else. */
-export function pathOf(tree: Typed): string | null {
+export function pathOf(tree: TypedTree): string | null {
   if (tree.op === "variable") return tree.name;
   if (tree.op === "field") {
     const of = pathOf(tree.of);

@@ -2,7 +2,7 @@ import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import { applyEdits } from "#text/edit.ts";
 import { type CheckedFile, checkSource } from "./checked-file.ts";
 
-export interface Fixed {
+export interface FixResult {
   readonly checked: CheckedFile;
   /** What was changed, in words, in the order of the document. */
   readonly changes: readonly { readonly line: number; readonly title: string }[];
@@ -12,7 +12,7 @@ export interface Fixed {
 const MOST_ROUNDS = 10;
 
 /** Applies every safe fix, again and again until there is none; each round only edits that don't touch each other. */
-export function applyFixes(start: CheckedFile): Fixed {
+export function applyFixes(start: CheckedFile): FixResult {
   const changes: { line: number; title: string }[] = [];
   let checked = start;
   for (let round = 0; round < MOST_ROUNDS; round++) {

@@ -1,5 +1,5 @@
 import { offerCode } from "#assist/plain-words/offer-code.ts";
-import { studyDocument } from "#assist/study.ts";
+import { studyDocument } from "#assist/analysed-document.ts";
 import { checkModel } from "#check/check-model.ts";
 import type { Diagnostic, Severity } from "#diagnostics/diagnostic.ts";
 import type { Model, PointNumber } from "#model/model.ts";

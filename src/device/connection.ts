@@ -1,6 +1,6 @@
 import { randomId } from "#text/random-id.ts";
 import { withDifference } from "./differences.ts";
-import { HostFailure, NOBODY_ASKED, type Fitting, type FromHost, type ToHost } from "./wire.ts";
+import { HostFailure, NOBODY_ASKED, type FittingProgress, type FromHost, type ToHost } from "./wire.ts";
 
 const STORAGE_AT_FAULT: ReadonlySet<string> = new Set(["storage-corrupt", "storage-closed", "records-gone"]);
 
@@ -24,14 +24,14 @@ export class Connection {
   readonly #watches = new Map<string, Watch>();
   readonly #client = randomId();
   readonly #onFailure: (failure: HostFailure) => void;
-  readonly #onFitting: (fitting: Fitting) => void;
+  readonly #onFitting: (fitting: FittingProgress) => void;
   readonly #ended = new AbortController();
   #count = 0;
 
   constructor(
     worker: Worker,
     onFailure: (failure: HostFailure) => void,
-    onFitting: (fitting: Fitting) => void = () => {},
+    onFitting: (fitting: FittingProgress) => void = () => {},
   ) {
     this.#worker = worker;
     this.#onFailure = onFailure;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { Host, type Served } from "./host.ts";
+import { Host, type ServedObjects } from "./host.ts";
 import type { FromHost } from "./wire.ts";
 
 test("what is watched is answered before what was asked behind it, once the app is open", async () => {
   let open: (app: object) => void = () => undefined;
   const opening = new Promise<object>((resolve) => (open = resolve));
-  const served: Served = { target: () => opening, write: () => Promise.resolve() };
+  const served: ServedObjects = { target: () => opening, write: () => Promise.resolve() };
   const host = new Host(served);
   const said: FromHost[] = [];
   const port = { post: (message: FromHost) => void said.push(message) };

@@ -8,7 +8,7 @@ import { HostFailure, type Port, type ToHost } from "./wire.ts";
 export type Call = ToHost & { readonly kind: "call" };
 
 /** What the leader serves: finds the object behind a target. */
-export interface Served {
+export interface ServedObjects {
   target(name: string): Promise<object>;
   /** Does a write at most once for its id, over crashes and takeovers, and gives the same answer again. */
   write(call: Call): Promise<unknown>;
@@ -41,12 +41,12 @@ export function mayHaveGoneOut(message: ToHost): message is Call {
 
 /** Answers the messages of clients, and knows which watches to stop when a client goes. */
 export class Host {
-  readonly #served: Served;
+  readonly #served: ServedObjects;
   readonly #watches = new Map<string, Map<string, () => void>>();
   readonly #name = randomId();
   #series = 0;
 
-  constructor(served: Served) {
+  constructor(served: ServedObjects) {
     this.#served = served;
   }
 

@@ -21,14 +21,14 @@ export type ToHost =
 
 export type FromHost =
   | { readonly kind: "result"; readonly id: string; readonly value: unknown }
-  | ({ readonly kind: "fitting"; readonly id: typeof NOBODY_ASKED } & Fitting)
+  | ({ readonly kind: "fitting"; readonly id: typeof NOBODY_ASKED } & FittingProgress)
   | ({ readonly kind: "failure"; readonly id: string } & Failure)
   /** What is watched, as a whole. What follows in the same series are differences, each to what was said before. */
   | { readonly kind: "update"; readonly id: string; readonly series: string; readonly value: unknown }
   | { readonly kind: "change"; readonly id: string; readonly series: string; readonly difference: Difference };
 
 /** How far an app's records have been made to fit a changed document, for every page; null: it is over. */
-export interface Fitting {
+export interface FittingProgress {
   readonly app: string;
   readonly part: number | null;
 }

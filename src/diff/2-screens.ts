@@ -1,6 +1,6 @@
 import type { Block, FieldGroup, Screen, View } from "#model/2-screens.ts";
 import { looseName } from "#text/names.ts";
-import { type Comparison, type Fact, factsOf, type Item, type Side } from "./comparison.ts";
+import { type Comparison, type Fact, factsOf, type Item, type ComparedDocument } from "./comparison.ts";
 import { withSameFacts } from "./partners.ts";
 
 /** Screens that both documents leave to the platform follow from the entities, which are compared themselves. */
@@ -26,7 +26,7 @@ export function compareScreens(comparison: Comparison): void {
 /** The figures, charts and lists of an overview. */
 function compareBlocks(comparison: Comparison, old: Screen, now: Screen): void {
   // The screen's own name is told once, with the screen.
-  const itemsOf = ({ views }: Screen, side: Side): readonly Item[] =>
+  const itemsOf = ({ views }: Screen, side: ComparedDocument): readonly Item[] =>
     views.flatMap(({ blocks }) => blocks).map((block) => blockItem(block, now.name, side));
   const [earlier, later] = [itemsOf(old, comparison.before), itemsOf(now, comparison.after)];
   const pairs = comparison.items(2, earlier, later, withSameFacts(comparison));
@@ -39,7 +39,7 @@ function compareBlocks(comparison: Comparison, old: Screen, now: Screen): void {
   );
 }
 
-function blockItem(block: Block, screen: string, { source }: Side): Item {
+function blockItem(block: Block, screen: string, { source }: ComparedDocument): Item {
   const { name, span, problem, ...shown } = block;
   return {
     item: "block",

@@ -1,7 +1,7 @@
 import type { StateTable, Transition } from "#model/4-states.ts";
 import { looseName } from "#text/names.ts";
 import { asWritten } from "./as-written.ts";
-import { type Comparison, factsOf, type Item, type Side } from "./comparison.ts";
+import { type Comparison, factsOf, type Item, type ComparedDocument } from "./comparison.ts";
 import { withSameFacts } from "./partners.ts";
 
 export function compareStates(comparison: Comparison): void {
@@ -82,7 +82,12 @@ const laterName =
   (name: string): string =>
     renames.status(old?.entity ?? "", name);
 
-function itemOf(row: Transition, entity: string, { source }: Side, now = (status: string): string => status): Item {
+function itemOf(
+  row: Transition,
+  entity: string,
+  { source }: ComparedDocument,
+  now = (status: string): string => status,
+): Item {
   const { then: effects, ...rest } = row;
   const { event } = row;
   const name = event.kind === "start" ? "start" : (nameOf(row) ?? asWritten(event, source));

@@ -1,6 +1,6 @@
 import type { Rule } from "#model/5-rules.ts";
 import { asWritten } from "./as-written.ts";
-import { type Comparison, factsOf, type Item, type Side } from "./comparison.ts";
+import { type Comparison, factsOf, type Item, type ComparedDocument } from "./comparison.ts";
 
 /** Rules have no names: they are known by what they test, else by the error that they give on the same field. */
 export function compareRules(comparison: Comparison): void {
@@ -25,7 +25,7 @@ export function compareRules(comparison: Comparison): void {
 const valueOf = (item: Item, name: string): unknown => item.facts.find((fact) => fact.name === name)?.value;
 const placeOf = ({ key }: Item): string => key.split("\n")[0] ?? "";
 
-function testOf({ test }: Rule, { source }: Side): string {
+function testOf({ test }: Rule, { source }: ComparedDocument): string {
   switch (test.kind) {
     case "expression":
       return test.expression.source.replace(/\s+/gu, " ").trim();
@@ -45,7 +45,14 @@ function testOf({ test }: Rule, { source }: Side): string {
   }
 }
 
-function itemOf(rule: Rule, entity: string, field: string | null, side: Side, test: string, later: Side): Item {
+function itemOf(
+  rule: Rule,
+  entity: string,
+  field: string | null,
+  side: ComparedDocument,
+  test: string,
+  later: ComparedDocument,
+): Item {
   const owner = [...later.model.entities, ...side.model.entities].find(({ key }) => key === entity);
   const named = owner?.fields.find(({ key }) => key === field)?.name ?? field;
   const place = field === null ? (owner?.name ?? entity) : `${owner?.name ?? entity}.${named}`;

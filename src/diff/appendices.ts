@@ -1,7 +1,7 @@
 import type { SampleCell, SampleRow, Step } from "#model/appendices.ts";
 import type { Model } from "#model/model.ts";
 import { isBuiltInField } from "#model/built-in-fields.ts";
-import type { Comparison, Item, Side } from "./comparison.ts";
+import type { Comparison, Item, ComparedDocument } from "./comparison.ts";
 import { withSameFacts } from "./partners.ts";
 
 /** Rows, sentences and words that no running app needs: counted where there are many. */
@@ -67,10 +67,11 @@ function isSameRow(comparison: Comparison, old: SampleRow, row: SampleRow): bool
   return now.length === texts.size && now.every((cell) => texts.get(cell.field) === textOf(after, cell));
 }
 
-const typeOf = ({ model }: Side, entity: string, field: string): unknown =>
+const typeOf = ({ model }: ComparedDocument, entity: string, field: string): unknown =>
   model.entities.find(({ key }) => key === entity)?.fields.find(({ key }) => key === field)?.type;
 
-const textOf = ({ source }: Side, { span }: SampleCell): string => source.slice(span.start, span.end).trim();
+const textOf = ({ source }: ComparedDocument, { span }: SampleCell): string =>
+  source.slice(span.start, span.end).trim();
 
 function count<T>(
   before: ReadonlyMap<string, T>,

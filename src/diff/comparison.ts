@@ -8,7 +8,7 @@ import { Renames } from "./renames.ts";
 import { isSame } from "./same.ts";
 
 /** A document and what it says. */
-export interface Side {
+export interface ComparedDocument {
   readonly model: Model;
   readonly source: string;
 }
@@ -39,8 +39,8 @@ export interface Fact {
 
 /** Two documents on their way to a list of differences. */
 export class Comparison {
-  readonly before: Side;
-  readonly after: Side;
+  readonly before: ComparedDocument;
+  readonly after: ComparedDocument;
   readonly renames: Renames;
   readonly found: Difference[] = [];
   /** What is written the same and means something else: mostly another difference says why. */
@@ -48,7 +48,7 @@ export class Comparison {
   /** Earlier names of events, by entity and later name. */
   readonly #events = new Map<string, string>();
 
-  constructor(before: Side, after: Side) {
+  constructor(before: ComparedDocument, after: ComparedDocument) {
     this.before = before;
     this.after = after;
     this.renames = new Renames(before.model, after.model);

@@ -9,10 +9,10 @@ import { compareCalls } from "./7-calls.ts";
 import { compareErrors } from "./8-errors.ts";
 import { compareConstants } from "./9-constants.ts";
 import { compareAppendices } from "./appendices.ts";
-import { Comparison, type Side } from "./comparison.ts";
+import { Comparison, type ComparedDocument } from "./comparison.ts";
 
 /** What differs between two documents by meaning, the weightiest first: rights, then data, then what happens, then looks. */
-export function diff(before: Side, after: Side): readonly Difference[] {
+export function diff(before: ComparedDocument, after: ComparedDocument): readonly Difference[] {
   const comparison = new Comparison(before, after);
   comparePurpose(comparison);
   compareScreens(comparison);

@@ -62,7 +62,7 @@ export class Renames {
     });
   }
 
-  #note(before: Known, after: Known): void {
+  #note(before: EarlierField, after: EarlierField): void {
     for (const [from, to] of [
       [before.key, after.key],
       [before.name, after.name],
@@ -71,24 +71,24 @@ export class Renames {
   }
 }
 
-type Known = Pick<Field, "key" | "name" | "was">;
+type EarlierField = Pick<Field, "key" | "name" | "was">;
 
 /** The platform knows people, their names and their roles by these. */
 const PERSON = ["Person"];
 const PLATFORMS = ["name", "roles"];
 
-const statusesOf = ({ states }: Model, entity: string): readonly Known[] =>
+const statusesOf = ({ states }: Model, entity: string): readonly EarlierField[] =>
   (states.find((table) => table.entity === entity)?.statuses ?? []).map(({ name, was = [] }) => ({
     key: name,
     name,
     was,
   }));
 
-const constantsOf = ({ constants }: Model): readonly Known[] =>
+const constantsOf = ({ constants }: Model): readonly EarlierField[] =>
   constants.constants.map(({ name, was = [] }) => ({ key: name, name, was }));
 
 /** What each of a later document was in the earlier one, as the records follow it. `kept`: they have their names for good. */
-function partnersOf<T extends Known>(
+function partnersOf<T extends EarlierField>(
   before: readonly T[],
   after: readonly T[],
   keyOf: (name: string) => string,
@@ -108,8 +108,8 @@ function partnersOf<T extends Known>(
 
 /** Later keys and earlier ones, where they differ; what is gone must not be taken for another that has its name now. */
 function keysOf(
-  before: readonly Known[],
-  partners: ReadonlyMap<Known, Known>,
+  before: readonly EarlierField[],
+  partners: ReadonlyMap<EarlierField, EarlierField>,
 ): readonly (readonly [now: string, was: string])[] {
   const taken = new Set(partners.values());
   const names = new Set([...partners.keys()].map(({ key }) => key));

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Renames } from "./renames.ts";
 
@@ -42,10 +42,10 @@ function isSameCode(before: Expression, after: Expression, renames: Renames): bo
 }
 
 /** Names of the earlier document are read as they are called in the later one. */
-function isSameTree(before: Typed, after: Typed, renames: Renames): boolean {
+function isSameTree(before: TypedTree, after: TypedTree, renames: Renames): boolean {
   if (before.op !== after.op) return false;
-  const both = (one: Typed, other: Typed): boolean => isSameTree(one, other, renames);
-  const all = (some: readonly Typed[], others: readonly Typed[]): boolean =>
+  const both = (one: TypedTree, other: TypedTree): boolean => isSameTree(one, other, renames);
+  const all = (some: readonly TypedTree[], others: readonly TypedTree[]): boolean =>
     some.length === others.length && some.every((one, index) => isTreeAt(one, others[index], both));
   switch (before.op) {
     case "literal":
@@ -99,5 +99,8 @@ function isSameTree(before: Typed, after: Typed, renames: Renames): boolean {
   }
 }
 
-const isTreeAt = (one: Typed, other: Typed | undefined, same: (a: Typed, b: Typed) => boolean): boolean =>
-  other !== undefined && same(one, other);
+const isTreeAt = (
+  one: TypedTree,
+  other: TypedTree | undefined,
+  same: (a: TypedTree, b: TypedTree) => boolean,
+): boolean => other !== undefined && same(one, other);

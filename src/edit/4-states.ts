@@ -6,7 +6,7 @@ import { unquote } from "#read/phrases/lists.ts";
 import { looseName } from "#text/names.ts";
 import type { ItemRefs, StepContent } from "./change.ts";
 import { addBlock, inBody, inSection, newBlock } from "./blocks.ts";
-import { type Content, type Piece, plainOf } from "./content.ts";
+import { type Content, type ContentPart, plainOf } from "./content.ts";
 import { blockAt, holderOf, rowAt } from "./document-text.ts";
 import { type ItemText, valuesIn } from "./item-text.ts";
 import { addEntityRow, entityRows, goesOn } from "./entity-tables.ts";
@@ -93,7 +93,7 @@ function nameOf(place: Place, { entity, index }: TransitionRef): Content {
 }
 
 /** What the heading of its steps says: the event's name, else what the row says: `every Monday at 08:00`. */
-function eventOf({ text }: Place, { event, span }: Transition): readonly Piece[] | null {
+function eventOf({ text }: Place, { event, span }: Transition): readonly ContentPart[] | null {
   if (event.kind === "named") return [event.name];
   if (event.kind === "start") return ["start"];
   const row = itemAt(text, TRANSITIONS, span.start);

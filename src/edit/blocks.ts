@@ -3,7 +3,7 @@ import { titleOf } from "#read/sections.ts";
 import { saysNothing } from "#read/not-shown.ts";
 import { type Fact, type OutlineBlock, type OutlineSection, valuesOf } from "#read/markdown/outline.ts";
 import { type Content, piecesOf } from "./content.ts";
-import { type DocumentText, type Holder, lastTextBefore } from "./document-text.ts";
+import { type DocumentText, type HeadedPart, lastTextBefore } from "./document-text.ts";
 import { type PlannedEdit, headingStatement, statementsWithin, type Statement } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
@@ -97,7 +97,7 @@ const isSilentFact = (fact: Fact): boolean => valuesOf(fact).every((value) => sa
  * Lines in the body of a section or block. Where it says `not shown` and nothing else they take the place of that;
  * otherwise they follow what is there.
  */
-export function inBody(text: DocumentText, { section, block, body }: Holder, lines: Lines): PlannedEdit {
+export function inBody(text: DocumentText, { section, block, body }: HeadedPart, lines: Lines): PlannedEdit {
   const end = block === null ? bodyEnd(section) : block.span.end;
   const [first] = body.facts;
   const last = body.facts.at(-1);

@@ -1,18 +1,18 @@
 import { CODE, type Rich } from "#read/markdown/rich.ts";
 
 /** A part of what is said: plain text, an expression, or words in bold (they head groups of fields). */
-export type Piece = string | { readonly code: string } | { readonly strong: string };
+export type ContentPart = string | { readonly code: string } | { readonly strong: string };
 
 /**
  * What a cell, a fact, a heading or a step says, without its Markdown. `"14 days"` is text, `{ code: "due < today()" }`
  * an expression, and `["list of Loan where ", { code: "borrower == me" }]` both.
  */
-export type Content = string | { readonly code: string } | readonly Piece[];
+export type Content = string | { readonly code: string } | readonly ContentPart[];
 
 /** Pieces with nothing empty in them, no two texts in a row, and no blanks at either end. */
-export function piecesOf(content: Content): readonly Piece[] {
-  const all: readonly Piece[] = typeof content === "string" || !isList(content) ? [content] : content;
-  const joined: Piece[] = [];
+export function piecesOf(content: Content): readonly ContentPart[] {
+  const all: readonly ContentPart[] = typeof content === "string" || !isList(content) ? [content] : content;
+  const joined: ContentPart[] = [];
   for (const piece of all) {
     const last = joined.at(-1);
     if (isEmpty(piece)) continue;
@@ -26,17 +26,17 @@ export function piecesOf(content: Content): readonly Piece[] {
   return joined.filter((piece) => !isEmpty(piece));
 }
 
-const isList = (content: Content): content is readonly Piece[] => Array.isArray(content);
+const isList = (content: Content): content is readonly ContentPart[] => Array.isArray(content);
 
-const isEmpty = (piece: Piece): boolean =>
+const isEmpty = (piece: ContentPart): boolean =>
   (typeof piece === "string" ? piece : "code" in piece ? piece.code.trim() : piece.strong) === "";
 
 /** A line end in an expression means no more than a blank. */
 const oneLine = (code: string): string => code.replace(/\r\n|[\r\n]/gu, " ").trim();
 
 /** What the reader has read, as content. */
-export function contentOf(rich: Rich): readonly Piece[] {
-  const pieces: Piece[] = [];
+export function contentOf(rich: Rich): readonly ContentPart[] {
+  const pieces: ContentPart[] = [];
   let text = "";
   let strong = false;
   const flush = (): void => {
@@ -66,13 +66,13 @@ export const plainOf = (content: Content): string =>
     .map((piece) => (typeof piece === "string" ? piece : "code" in piece ? piece.code : piece.strong))
     .join("");
 
-export const samePieces = (a: readonly Piece[], b: readonly Piece[]): boolean => keyOf(a) === keyOf(b);
+export const samePieces = (a: readonly ContentPart[], b: readonly ContentPart[]): boolean => keyOf(a) === keyOf(b);
 
 /** Pieces as a text that differs where they do. */
-export const keyOf = (pieces: readonly Piece[]): string => JSON.stringify(pieces);
+export const keyOf = (pieces: readonly ContentPart[]): string => JSON.stringify(pieces);
 
 /** True where setting `wanted` would say what is said already: bold words asked for as plain text are the same words. */
-export function saysAlready(present: readonly Piece[], wanted: Content): boolean {
+export function saysAlready(present: readonly ContentPart[], wanted: Content): boolean {
   if (samePieces(present, piecesOf(wanted))) return true;
   const hasCode = present.some((piece) => typeof piece === "object" && "code" in piece);
   return typeof wanted === "string" && !hasCode && plainOf(present) === wanted.trim();

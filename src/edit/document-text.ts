@@ -1,6 +1,6 @@
 import { Reading } from "#read/reading.ts";
 import type { Body, Fact, Outline, OutlineBlock, OutlineSection, Row, Table } from "#read/markdown/outline.ts";
-import type { KnownParts } from "#read/markdown/parts.ts";
+import type { PartCache } from "#read/markdown/parts.ts";
 import { readOutline } from "#read/markdown/read-outline.ts";
 import { findSections, namesPart, type Part, type Sections } from "#read/sections.ts";
 
@@ -14,10 +14,10 @@ export interface DocumentText {
   /** `-`, `*` or `+`. */
   readonly bullet: string;
   /** Parts that were read before; null: none are known. */
-  readonly known: KnownParts | null;
+  readonly known: PartCache | null;
 }
 
-export function openText(source: string, known: KnownParts | null = null): DocumentText {
+export function openText(source: string, known: PartCache | null = null): DocumentText {
   const outline = readOutline(source, namesPart, { known });
   return {
     source,
@@ -37,30 +37,30 @@ function bulletOf(source: string, outline: Outline): string {
 }
 
 /** A section or a block of one: what has a heading and a body below it. */
-export interface Holder {
+export interface HeadedPart {
   readonly section: OutlineSection;
   readonly block: OutlineBlock | null;
   readonly body: Body;
 }
 
 export interface RowPlace {
-  readonly holder: Holder;
+  readonly holder: HeadedPart;
   readonly table: Table;
   readonly row: Row;
 }
 
 export interface FactPlace {
-  readonly holder: Holder;
+  readonly holder: HeadedPart;
   readonly fact: Fact;
 }
 
-export const holderOf = (section: OutlineSection, block: OutlineBlock | null = null): Holder => ({
+export const holderOf = (section: OutlineSection, block: OutlineBlock | null = null): HeadedPart => ({
   section,
   block,
   body: (block ?? section).body,
 });
 
-export const holders = (section: OutlineSection): Holder[] => [
+export const holders = (section: OutlineSection): HeadedPart[] => [
   holderOf(section),
   ...section.blocks.map((block) => holderOf(section, block)),
 ];
@@ -80,7 +80,7 @@ export function rowAt(text: DocumentText, part: Part, offset: number): RowPlace 
 }
 
 /** The block whose heading stands at an offset. */
-export function blockAt(text: DocumentText, part: Part, offset: number): Holder | null {
+export function blockAt(text: DocumentText, part: Part, offset: number): HeadedPart | null {
   for (const section of text.sections.of(part)) {
     const block = section.blocks.find(({ heading }) => isIn(offset, heading.span));
     if (block !== undefined) return holderOf(section, block);

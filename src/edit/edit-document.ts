@@ -1,5 +1,5 @@
 import type { Model } from "#model/model.ts";
-import type { KnownParts } from "#read/markdown/parts.ts";
+import type { PartCache } from "#read/markdown/parts.ts";
 import type { TextEdit } from "#text/edit.ts";
 import { app, purpose } from "./1-purpose.ts";
 import { overviewBlocks, screens } from "./2-screens.ts";
@@ -13,12 +13,12 @@ import { constants, limits } from "./9-constants.ts";
 import type { Change, ItemRef, ItemRefs, Kind, StepContent, Value } from "./change.ts";
 import { type Content, piecesOf, plainOf } from "./content.ts";
 import { openText } from "./document-text.ts";
-import type { Edited } from "./edited.ts";
+import type { EditResult } from "./edited.ts";
 import { type ItemText, setValues, valuesIn } from "./item-text.ts";
 import { checkedEdits, type PlannedEdit } from "./plan.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { Refused } from "./refusal.ts";
-import { type Named, renameIn } from "./rename.ts";
+import { type RenamedItem, renameIn } from "./rename.ts";
 import { samples } from "./sample-data.ts";
 import { scenarios, sentencesOf, steps, type WrittenSentence } from "./scenarios.ts";
 import { moveInTable, removeItem } from "./remove-and-move.ts";
@@ -53,7 +53,7 @@ const EDITORS: { readonly [kind in Kind]: ItemEditor<any, any> } = {
  * A change of the model as edits of its text. Nothing outside the cells and lines that it is about changes. Whoever has read
  * the text before gives what is known of its parts, and only what changed is read again.
  */
-export function editsFor(source: string, model: Model, change: Change, known: KnownParts | null = null): Edited {
+export function editsFor(source: string, model: Model, change: Change, known: PartCache | null = null): EditResult {
   const renaming = renameOf(model, change);
   if (renaming !== null) return renameIn(source, model, renaming.what, renaming.name);
   const place: Place = { text: openText(source, known), model };
@@ -76,7 +76,7 @@ export function writtenValues(source: string, model: Model, ref: ItemRef): Reado
   return values;
 }
 
-function refusable(make: () => readonly TextEdit[]): Edited {
+function refusable(make: () => readonly TextEdit[]): EditResult {
   try {
     return { edits: make() };
   } catch (error) {
@@ -153,16 +153,20 @@ const valuesOf = (values: { readonly [key: string]: Value | undefined }): Values
   );
 
 /** Another name for something that has one already. */
-function renameOf(model: Model, change: Change): { readonly what: Named; readonly name: string } | null {
+function renameOf(model: Model, change: Change): { readonly what: RenamedItem; readonly name: string } | null {
   if (change.do !== "set") return null;
   const what = namedBy(model, change.item, change.key);
   const [value] = "values" in change ? change.values : contentsOf(change.key, change.value);
   return what === null ? null : { what, name: plainOf(value ?? "") };
 }
 
-const named = (kind: Named["kind"], name: string, entity: string | null = null): Named => ({ kind, key: name, entity });
+const named = (kind: RenamedItem["kind"], name: string, entity: string | null = null): RenamedItem => ({
+  kind,
+  key: name,
+  entity,
+});
 
-function namedBy(model: Model, item: ItemRef, key: string): Named | null {
+function namedBy(model: Model, item: ItemRef, key: string): RenamedItem | null {
   switch (item.kind) {
     case "screen":
       return key === "screen" ? named("screen", item.screen) : null;

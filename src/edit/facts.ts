@@ -1,7 +1,7 @@
 import { type Fact, valuesOf } from "#read/markdown/outline.ts";
 import type { Rich } from "#read/markdown/rich.ts";
 import { type Content, piecesOf } from "./content.ts";
-import { type DocumentText, type Holder, lineEndAt, lineStartAt, nextLine } from "./document-text.ts";
+import { type DocumentText, type HeadedPart, lineEndAt, lineStartAt, nextLine } from "./document-text.ts";
 import { type PlannedEdit, factStatement, valueStatement, statementsWithin, type Statement } from "./plan.ts";
 import { writeContent } from "./write-content.ts";
 
@@ -85,7 +85,7 @@ export function newFact(
 /** A new fact in a block or section: below or above another one, else above all else under the heading. */
 export function addFact(
   text: DocumentText,
-  holder: Holder,
+  holder: HeadedPart,
   { after, before }: { readonly after: Fact | null; readonly before: Fact | null },
   key: string,
   values: readonly Content[],
@@ -119,7 +119,7 @@ function trimmedBreaks(source: string, end: number): number {
 /** Text right below a heading: close to it in a block, after a blank line in a section, as the samples have it. */
 export function belowHeading(
   { source, lineEnd }: DocumentText,
-  { section, block }: Holder,
+  { section, block }: HeadedPart,
   lines: string,
   says: readonly Statement[],
 ): PlannedEdit {
@@ -143,7 +143,7 @@ export function setFactKey({ source }: DocumentText, fact: Fact, key: string): P
 }
 
 /** The lines of a fact to another place of its list, as they are. */
-export function moveFact(text: DocumentText, { body }: Holder, fact: Fact, after: Fact | null): PlannedEdit[] {
+export function moveFact(text: DocumentText, { body }: HeadedPart, fact: Fact, after: Fact | null): PlannedEdit[] {
   const { source, lineEnd } = text;
   const index = body.facts.indexOf(fact);
   if (after === fact || (after === null ? index === 0 : body.facts.indexOf(after) === index - 1)) return [];

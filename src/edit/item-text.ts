@@ -4,8 +4,8 @@ import { type Fact, type Table, valuesOf } from "#read/markdown/outline.ts";
 import type { Rich } from "#read/markdown/rich.ts";
 import { matchKey } from "#read/match-keys.ts";
 import { saysNothing } from "#read/not-shown.ts";
-import { type Content, contentOf, piecesOf, saysAlready, type Piece } from "./content.ts";
-import type { DocumentText, FactPlace, Holder, RowPlace } from "./document-text.ts";
+import { type Content, contentOf, piecesOf, saysAlready, type ContentPart } from "./content.ts";
+import type { DocumentText, FactPlace, HeadedPart, RowPlace } from "./document-text.ts";
 import { addFact, addFactValue, removeFactValue, setFactValue } from "./facts.ts";
 import type { PlannedEdit } from "./plan.ts";
 import { Refused } from "./refusal.ts";
@@ -22,7 +22,7 @@ export interface ItemText {
   /** Empty cells of the row's column *Entity* go on with the entity above. */
   readonly goesOn?: true;
   /** The block, or the section, whose facts are the item's. */
-  readonly facts: Holder | null;
+  readonly facts: HeadedPart | null;
   /** An item that is a fact as a whole: `- LOAN_TIME: 14 days`. */
   readonly fact: (FactPlace & { readonly nameKey: string; readonly valueKey: string }) | null;
   /** Makes a block for a fact where the item has none yet. */
@@ -62,7 +62,7 @@ function placesOf(item: ItemText, key: string): Place[] {
 const isSaid = ({ rich }: Place): boolean => !saysNothing(rich.text);
 
 /** What the item says under a key, in the order in which it stands there. */
-export const valuesIn = (item: ItemText, key: string): (readonly Piece[])[] =>
+export const valuesIn = (item: ItemText, key: string): (readonly ContentPart[])[] =>
   placesOf(item, key)
     .filter(isSaid)
     .map(({ rich }) => contentOf(rich));
@@ -147,7 +147,7 @@ export function placeInOrder(
 }
 
 /** Below the last fact that comes earlier in the order of the keys, else above the first that comes later. */
-function factPlace({ body }: Holder, { keys }: ItemText, key: string): { after: Fact | null; before: Fact | null } {
+function factPlace({ body }: HeadedPart, { keys }: ItemText, key: string): { after: Fact | null; before: Fact | null } {
   const order = Object.keys(keys);
   const rank = (fact: Fact): number => {
     const match = matchKey(fact.key.plain, keys);

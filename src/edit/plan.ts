@@ -3,7 +3,7 @@ import type { Body, Fact, OutlineStep, Row } from "#read/markdown/outline.ts";
 import type { Rich } from "#read/markdown/rich.ts";
 import { applyEdits, type TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
-import { contentOf, keyOf, type Piece } from "./content.ts";
+import { contentOf, keyOf, type ContentPart } from "./content.ts";
 import { type DocumentText, lastTextBefore, openText } from "./document-text.ts";
 import { Refused } from "./refusal.ts";
 
@@ -18,17 +18,19 @@ export interface PlannedEdit extends TextEdit {
   readonly says: readonly Statement[];
 }
 
-export const headingStatement = (level: number, pieces: readonly Piece[]): Statement =>
+export const headingStatement = (level: number, pieces: readonly ContentPart[]): Statement =>
   statement(`heading ${level}`, pieces);
-export const factStatement = (pieces: readonly Piece[]): Statement => statement("fact", pieces);
-export const valueStatement = (pieces: readonly Piece[]): Statement => statement("value", pieces);
-export const headStatement = (pieces: readonly Piece[]): Statement => statement("head", pieces);
-export const cellStatement = (head: string, pieces: readonly Piece[]): Statement => statement(`cell ${head}`, pieces);
-export const stepStatement = (depth: number, pieces: readonly Piece[]): Statement => statement(`step ${depth}`, pieces);
+export const factStatement = (pieces: readonly ContentPart[]): Statement => statement("fact", pieces);
+export const valueStatement = (pieces: readonly ContentPart[]): Statement => statement("value", pieces);
+export const headStatement = (pieces: readonly ContentPart[]): Statement => statement("head", pieces);
+export const cellStatement = (head: string, pieces: readonly ContentPart[]): Statement =>
+  statement(`cell ${head}`, pieces);
+export const stepStatement = (depth: number, pieces: readonly ContentPart[]): Statement =>
+  statement(`step ${depth}`, pieces);
 export const proseStatement = (text: string): Statement => ({ kind: "prose", content: text });
 export const rowStatement: Statement = { kind: "row", content: "" };
 
-const statement = (kind: string, pieces: readonly Piece[]): Statement => ({ kind, content: keyOf(pieces) });
+const statement = (kind: string, pieces: readonly ContentPart[]): Statement => ({ kind, content: keyOf(pieces) });
 
 interface Placed extends Statement {
   readonly span: Span;
@@ -93,7 +95,7 @@ export const statementsWithin = (text: DocumentText, span: Span): Statement[] =>
 function allStatements({ outline }: DocumentText): Placed[] {
   const all: Placed[] = [];
   const put = (what: Statement, span: Span): void => void all.push({ ...what, span });
-  const rich = (make: (pieces: readonly Piece[]) => Statement, each: Rich): void => {
+  const rich = (make: (pieces: readonly ContentPart[]) => Statement, each: Rich): void => {
     if (each.text !== "") put(make(contentOf(each)), each.span);
   };
   const addRow = (row: Row, columns: readonly Rich[]): void => {

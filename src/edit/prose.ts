@@ -1,14 +1,14 @@
 import { readOutline } from "#read/markdown/read-outline.ts";
 import type { Outline } from "#read/markdown/outline.ts";
 import { type Content, plainOf } from "./content.ts";
-import { type DocumentText, type Holder, lastTextBefore } from "./document-text.ts";
+import { type DocumentText, type HeadedPart, lastTextBefore } from "./document-text.ts";
 import { belowHeading } from "./facts.ts";
 import { type PlannedEdit, proseStatement, type Statement } from "./plan.ts";
 import { Refused } from "./refusal.ts";
 import { isText } from "./write-content.ts";
 
 /** Paragraphs below a heading: what is said to people. They stand together, or they can't be changed in one go. */
-export function setProse(text: DocumentText, holder: Holder, value: string): PlannedEdit[] {
+export function setProse(text: DocumentText, holder: HeadedPart, value: string): PlannedEdit[] {
   const { source } = text;
   const { body } = holder;
   const prose = body.prose.filter(({ text: each }) => !each.startsWith("####"));

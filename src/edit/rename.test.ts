@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { type Study, studyDocument } from "#assist/study.ts";
+import { type AnalysedDocument, studyDocument } from "#assist/analysed-document.ts";
 import type { DocumentSymbol } from "#assist/symbols.ts";
 import { readDocument } from "#read/read-document.ts";
 import { applyEdits } from "#text/edit.ts";
@@ -16,7 +16,7 @@ const renamable = ({ definition, key }: DocumentSymbol): boolean =>
   definition !== null && key !== "status" && key !== "Person";
 
 /** Every name of a document; in `npm test` one of each kind that is tried in this sample. */
-const chosen = ({ symbols }: Study, sample: number): DocumentSymbol[] =>
+const chosen = ({ symbols }: AnalysedDocument, sample: number): DocumentSymbol[] =>
   KINDS.flatMap((kind, i) => {
     const all = symbols.ofKind(kind).filter(renamable);
     if (FULL) return all;

@@ -1,5 +1,5 @@
 import { Assistant } from "#assist/assistant.ts";
-import type { Study } from "#assist/study.ts";
+import type { AnalysedDocument } from "#assist/analysed-document.ts";
 import type { DocumentSymbol, SymbolKind } from "#assist/symbols.ts";
 import type { Model } from "#model/model.ts";
 import { readDocument } from "#read/read-document.ts";
@@ -12,7 +12,7 @@ import { statuses } from "./4-states.ts";
 import { constants } from "./9-constants.ts";
 import { type DocumentText, openText } from "./document-text.ts";
 import { composedEdits } from "./composed-edits.ts";
-import type { Edited } from "./edited.ts";
+import type { EditResult } from "./edited.ts";
 import { followingEdits } from "./following-edits.ts";
 import { type ItemText, setValues } from "./item-text.ts";
 import { formsOf, type NameForms, sameButForNames, wordsLeft, wrongEdits } from "./name-forms.ts";
@@ -22,7 +22,7 @@ import { writeContent } from "./write-content.ts";
 import { distinctEdits, insideOf } from "./spans.ts";
 
 /** What is renamed, as `assist` knows it: `{ kind: "field", entity: "Loan", key: "due" }`. */
-export type Named = Pick<DocumentSymbol, "kind" | "key" | "entity">;
+export type RenamedItem = Pick<DocumentSymbol, "kind" | "key" | "entity">;
 
 /** References that only the reader finds may come to light one after another. */
 const MOST_ROUNDS = 8;
@@ -32,7 +32,7 @@ const MOST_ROUNDS = 8;
  * scenarios. An entity, a field, a status and a constant that is set in the app keep their earlier name under *Was*, so that the records follow. The document must say
  * the same as before but for the name; otherwise the name is refused.
  */
-export function renameIn(source: string, model: Model, what: Named, name: string): Edited {
+export function renameIn(source: string, model: Model, what: RenamedItem, name: string): EditResult {
   try {
     return { edits: renamed(source, model, what, name.trim()) };
   } catch (error) {
@@ -41,7 +41,7 @@ export function renameIn(source: string, model: Model, what: Named, name: string
   }
 }
 
-function renamed(source: string, model: Model, what: Named, name: string): readonly TextEdit[] {
+function renamed(source: string, model: Model, what: RenamedItem, name: string): readonly TextEdit[] {
   // The text is read once, and after that what the new name has changed in it.
   const cache = new ReadingCache();
   const assistant = new Assistant(source, cache);
@@ -82,7 +82,7 @@ function renamed(source: string, model: Model, what: Named, name: string): reado
  */
 function settled(
   source: string,
-  study: Study,
+  study: AnalysedDocument,
   forms: NameForms,
   first: readonly TextEdit[],
   rewrite: (span: Span) => TextEdit,

@@ -1,11 +1,11 @@
-import type { Study } from "#assist/study.ts";
+import type { AnalysedDocument } from "#assist/analysed-document.ts";
 import { inside } from "#expr/nodes.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 
 /** `"keeper" in me.roles`: a role as a text beside the roles of somebody. */
-export function rolesInCode(study: Study, role: string): Span[] {
+export function rolesInCode(study: AnalysedDocument, role: string): Span[] {
   return study.notes.checked.flatMap(({ typed, span, offsets }) => {
     if (typed === null) return [];
     const place = (at: number): number => offsets?.[at - span.start] ?? at;
@@ -15,15 +15,15 @@ export function rolesInCode(study: Study, role: string): Span[] {
   });
 }
 
-type Text = Typed & { readonly op: "literal" };
+type Text = TypedTree & { readonly op: "literal" };
 
-function textsBesideRoles(node: Typed): Text[] {
+function textsBesideRoles(node: TypedTree): Text[] {
   const inner = inside(node);
   const beside = node.op === "call" && inner.some((each) => each.op === "field" && each.field === "roles");
   return [...(beside ? inner.flatMap(textsIn) : []), ...inner.flatMap(textsBesideRoles)];
 }
 
-const textsIn = (node: Typed): Text[] =>
+const textsIn = (node: TypedTree): Text[] =>
   node.op === "literal" && typeof node.value === "string"
     ? [node]
     : node.op === "list"

@@ -3,7 +3,7 @@ import { entityKey } from "#text/names.ts";
 import type { ItemRefs } from "./change.ts";
 import { addBlock, inBody, inSection, newBlock } from "./blocks.ts";
 import { plainOf } from "./content.ts";
-import { holderOf, holders, type Holder, rowAt } from "./document-text.ts";
+import { holderOf, holders, type HeadedPart, rowAt } from "./document-text.ts";
 import type { ItemEditor, Place } from "./point.ts";
 import { Refused } from "./refusal.ts";
 import { addToTable, itemAt, type Style, tableWith } from "./table-items.ts";
@@ -60,7 +60,7 @@ export const samples: ItemEditor<ItemRefs["sample"], { readonly entity: string }
 };
 
 /** The block whose rows are the entity's, or that bears its name. */
-function holderFor({ text, model }: Place, entity: string): Holder | null {
+function holderFor({ text, model }: Place, entity: string): HeadedPart | null {
   const row = model.samples.findLast((each) => each.entity === entity);
   const found = row === undefined ? null : rowAt(text, "sample data", row.span.start);
   if (found !== null) return found.holder;

@@ -4,7 +4,7 @@ import type { Span } from "#text/span.ts";
 import type { ItemRefs } from "./change.ts";
 import { addBlock, below, bodyEnd, inBody, inSection, moveBlock, newBlock, removeBlock } from "./blocks.ts";
 import { type Content, contentOf, piecesOf, plainOf } from "./content.ts";
-import { blockAt, type DocumentText, type Holder, holderOf } from "./document-text.ts";
+import { blockAt, type DocumentText, type HeadedPart, holderOf } from "./document-text.ts";
 import { addFact, moveFact, newFact, setFactKey } from "./facts.ts";
 import { setHeading } from "./headings.ts";
 import type { ItemText } from "./item-text.ts";
@@ -13,7 +13,7 @@ import { Refused } from "./refusal.ts";
 
 const NOTHING = { keys: {}, columns: [], row: null, fact: null, makeBlock: null } as const;
 
-function holderFor({ text, model }: Place, scenario: number | null): Holder | null {
+function holderFor({ text, model }: Place, scenario: number | null): HeadedPart | null {
   if (scenario === null) {
     const section = text.sections.of("scenarios")[0];
     return section === undefined ? null : holderOf(section);
@@ -84,7 +84,7 @@ function sentenceIn(sentence: Content | undefined): Content {
 
 const STEP_KEYS = { key: { names: ["Key"] }, sentence: { names: ["Sentence"] } };
 
-const stepItem = (holder: Holder, fact: Fact): ItemText => ({
+const stepItem = (holder: HeadedPart, fact: Fact): ItemText => ({
   ...NOTHING,
   keys: STEP_KEYS,
   facts: null,
@@ -133,7 +133,7 @@ export const steps: ItemEditor<ItemRefs["step"], { readonly scenario: number | n
 
 function addStep(
   text: DocumentText,
-  holder: Holder,
+  holder: HeadedPart,
   after: ItemText | null | undefined,
   key: string,
   sentence: Content,

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import type { Model } from "#model/model.ts";
 
@@ -15,7 +15,8 @@ export function sendsStatus({ calls, screens }: Model, entity: string): boolean 
       ...Object.values(own ?? {}).flatMap((one) => [one?.sends?.tree, ...templates([one?.path])]),
     ]),
   ];
-  const isStatus = (tree: Typed): boolean => tree.op === "field" && tree.entity === entity && tree.field === "status";
+  const isStatus = (tree: TypedTree): boolean =>
+    tree.op === "field" && tree.entity === entity && tree.field === "status";
   if (trees.some((tree) => tree !== null && tree !== undefined && sends(tree, isStatus))) return true;
   // A filter sends what is chosen under it.
   return screens.some(
@@ -27,16 +28,16 @@ export function sendsStatus({ calls, screens }: Model, entity: string): boolean 
   );
 }
 
-const templates = (all: readonly (Template | null | undefined)[]): readonly (Typed | null)[] =>
+const templates = (all: readonly (Template | null | undefined)[]): readonly (TypedTree | null)[] =>
   all.flatMap((one) =>
     (one?.parts ?? []).flatMap((part: string | Expression) => (typeof part === "string" ? [] : [part.tree])),
   );
 
 /** What a condition asks about is not sent, only what it decides. */
-const sends = (tree: Typed, isMeant: (tree: Typed) => boolean): boolean =>
+const sends = (tree: TypedTree, isMeant: (tree: TypedTree) => boolean): boolean =>
   tree.type.kind !== "boolean" && (isMeant(tree) || partsOf(tree).some((part) => sends(part, isMeant)));
 
-function partsOf(tree: Typed): readonly Typed[] {
+function partsOf(tree: TypedTree): readonly TypedTree[] {
   switch (tree.op) {
     case "call":
       return tree.args;
@@ -53,5 +54,5 @@ function partsOf(tree: Typed): readonly Typed[] {
   }
 }
 
-const isStatusFilter = (tree: Typed): boolean =>
+const isStatusFilter = (tree: TypedTree): boolean =>
   tree.op === "key" && tree.key === "status" && tree.of.op === "variable" && tree.of.name === "filter";

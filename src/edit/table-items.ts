@@ -9,7 +9,7 @@ import {
   blockAt,
   type DocumentText,
   factAt,
-  type Holder,
+  type HeadedPart,
   holderOf,
   holders,
   type RowPlace,
@@ -122,7 +122,7 @@ export function factsOf(text: DocumentText, part: Part, keys: Keys): ItemText {
 
 /** The table of a section or block that holds items of this kind; the last one, where new items go. */
 export const tableIn = (
-  holder: Holder | null,
+  holder: HeadedPart | null,
   keys: Keys,
   best: (table: Table) => boolean = () => true,
 ): Table | null => holder?.body.tables.findLast((table) => fit(table, keys) > 0 && best(table)) ?? null;

@@ -2,16 +2,16 @@ import { readOutline } from "#read/markdown/read-outline.ts";
 import type { Rich } from "#read/markdown/rich.ts";
 import { ESCAPABLE } from "#read/reading.ts";
 import { saysNothing } from "#read/not-shown.ts";
-import { contentOf, type Content, type Piece, piecesOf, plainOf, samePieces } from "./content.ts";
+import { contentOf, type Content, type ContentPart, piecesOf, plainOf, samePieces } from "./content.ts";
 import { Refused } from "./refusal.ts";
 
 /** Where a content is to stand: each place has marks of its own. */
-export type Where = "cell" | "fact" | "key" | "value" | "heading" | "title" | "step";
+export type ContentPlace = "cell" | "fact" | "key" | "value" | "heading" | "title" | "step";
 
 /**
  * Content as Markdown: the plainest way to write it that is read as the same again. What can't be written is refused.
  */
-export function writeContent(content: Content, where: Where): string {
+export function writeContent(content: Content, where: ContentPlace): string {
   const pieces = piecesOf(content);
   const plain = plainOf(pieces);
   if (/[\r\n]/u.test(plain)) throw new Refused("line-break", plain);
@@ -40,14 +40,14 @@ const ESCAPES: readonly Escape[] = [
   (text) => text.replace(/[!-/:-@[-`{-~]/gu, (char) => (ESCAPABLE.includes(char) ? `\\${char}` : char)),
 ];
 
-function written(piece: Piece, escape: Escape, where: Where): string {
+function written(piece: ContentPart, escape: Escape, where: ContentPlace): string {
   if (typeof piece !== "string" && "code" in piece) return codeSpan(piece.code, where);
   const inCell = where === "cell";
   return typeof piece === "string" ? escape(piece, inCell) : `**${escape(piece.strong, inCell)}**`;
 }
 
 /** More backticks than stand in a row inside it. */
-function codeSpan(code: string, where: Where): string {
+function codeSpan(code: string, where: ContentPlace): string {
   const longest = Math.max(0, ...(code.match(/`+/gu) ?? []).map((run) => run.length));
   const ticks = "`".repeat(longest + 1);
   const pad = code.startsWith("`") || code.endsWith("`") ? " " : "";
@@ -58,7 +58,7 @@ function codeSpan(code: string, where: Where): string {
 const isPart = (_: string, level: number): boolean => level === 2;
 
 /** What the reader makes of the text in such a place; null where it would be something else altogether. */
-function readBack(text: string, where: Where): Rich | null {
+function readBack(text: string, where: ContentPlace): Rich | null {
   if (where === "title") return readOutline(`# ${text}\n`, isPart).title?.text ?? null;
   const [section, ...more] = readOutline(`## A\n\n### B\n\n${frame(text, where)}\n`, isPart).sections;
   const [block, ...others] = section?.blocks ?? [];
@@ -84,7 +84,7 @@ function readBack(text: string, where: Where): Rich | null {
   }
 }
 
-function frame(text: string, where: Where): string {
+function frame(text: string, where: ContentPlace): string {
   switch (where) {
     case "cell":
       return `| a |\n| --- |\n| ${text} |`;

@@ -14,17 +14,17 @@ import { isFixedBy } from "./rules/fixed-at.ts";
 import { judgeRecord, recordsToJudge } from "./rules/judge.ts";
 import { isFree } from "./rights/may.ts";
 import { planTimers } from "./states/timers.ts";
-import type { CommandContext, OwnActs, WrittenRecord } from "./context/command-context.ts";
+import type { CommandContext, DirectActions, WrittenRecord } from "./context/command-context.ts";
 import { sameValue } from "./context/context.ts";
 import { callsOf } from "./call-hooks.ts";
 
-export type Verdict =
+export type CommitResult =
   | { readonly kind: "done"; readonly commit: number; readonly sent: boolean }
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
   | { readonly kind: "warned"; readonly warnings: readonly Refusal[] };
 
 /** How a context ends: what it wrote is made whole and judged; if all is well it becomes a commit with its history. */
-export function conclude(context: CommandContext, kind: string, confirmed: ReadonlySet<string> | "all"): Verdict {
+export function conclude(context: CommandContext, kind: string, confirmed: ReadonlySet<string> | "all"): CommitResult {
   settleFields(context);
   // Whoever lacks a right is told that alone: rules, and the document's words, would tell of what is not theirs to write.
   const lacking = isFree(context) ? [] : lackingRights(context.refusals);
@@ -75,13 +75,13 @@ function fixValues(context: CommandContext, { entity, id, events, before }: Writ
 }
 
 /** Writes what has been judged and found good: history, notices, calls, timers. */
-export function record(context: CommandContext, kind: string): Verdict & { readonly kind: "done" } {
+export function record(context: CommandContext, kind: string): CommitResult & { readonly kind: "done" } {
   const { journal } = context.app.ports;
   context.records.flush();
   const commit = journal.begin({ at: context.now, by: context.actor.person, kind, document: context.app.document });
   const unplaced = context.warnings.filter((warning) => !context.written.has(`${warning.entity}\n${warning.id}`));
   const acts: number[] = [];
-  const several: [number, OwnActs][] = [];
+  const several: [number, DirectActions][] = [];
   const entries: JournalEntry[] = [];
   for (const touched of context.written.values()) {
     const index = entries.length;

@@ -3,7 +3,7 @@ import { record } from "./commit.ts";
 import { CommandContext } from "./context/command-context.ts";
 import type { DataChange } from "./contract/shelf.ts";
 import { fingerprint, withoutPlaces } from "./document/fingerprint.ts";
-import { FITTED, lastFitted, stampOf, type Fitted } from "./fitted.ts";
+import { FITTED, lastFitted, stampOf, type FittedDocument } from "./fitted-document.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import { dropUnaskedField, unaskedRecords } from "./rules/asked-if.ts";
@@ -49,7 +49,7 @@ export function fitToDocument(app: Runtime, touches: CommitChanges): readonly Da
 }
 
 /** Names of zones have no spaces. */
-const zoneOf = ({ stamp }: Fitted): string => stamp.slice(stamp.lastIndexOf(" ") + 1);
+const zoneOf = ({ stamp }: FittedDocument): string => stamp.slice(stamp.lastIndexOf(" ") + 1);
 
 const change = (kind: DataChange["kind"], entity: string, field: string | null, count: number): DataChange => ({
   kind,

@@ -6,7 +6,7 @@ import type { Outcome, Submission } from "./contract/commands.ts";
 import type { DraftEdit, DraftOutcome } from "./contract/drafts.ts";
 import type { DataChange } from "./contract/shelf.ts";
 import { fetchMerging, lacksMerging } from "./fetch-merging.ts";
-import type { FitToDocument } from "./fitted.ts";
+import type { FitToDocument } from "./fitted-document.ts";
 import { createRecord } from "./commands/create.ts";
 import { runEffects } from "./effects/run.ts";
 import type { Operations } from "./operations.ts";

@@ -13,7 +13,7 @@ import type {
   SetAsideQuery,
   UndoableQuery,
 } from "./contract/queries.ts";
-import type { Stage } from "./effects/stage.ts";
+import type { EffectScope } from "./effects/effect-scope.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
@@ -29,15 +29,15 @@ export interface Operations {
     mode: WriteMode,
     wanted?: string,
   ): string | null;
-  runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): Stage;
+  runEffects(context: CommandContext, effects: readonly Effect[], stage: EffectScope): EffectScope;
   /** Fetched when somebody first merges, takes something back or does several things at once. */
   merging: Merging | null;
   /** Fetched when somebody first asks one of these questions. */
-  seldom: SeldomAnswers | null;
+  seldom: RareAnswers | null;
 }
 
-export type SeldomQuery = ConstantsQuery | DeletionQuery | HistoryQuery | SetAsideQuery | UndoableQuery;
-export type SeldomAnswers = (context: QueryContext, query: SeldomQuery) => AnswerTo<SeldomQuery>;
+export type RareQuery = ConstantsQuery | DeletionQuery | HistoryQuery | SetAsideQuery | UndoableQuery;
+export type RareAnswers = (context: QueryContext, query: RareQuery) => AnswerTo<RareQuery>;
 
 /** What another copy of the app brings, and what else no first screen needs. */
 export interface Merging {
@@ -61,7 +61,7 @@ export function mergingOf(app: Runtime): Merging {
   return merging;
 }
 
-export function seldomOf(app: Runtime): SeldomAnswers {
+export function seldomOf(app: Runtime): RareAnswers {
   const { seldom } = operationsOf(app);
   if (seldom === null) throw new Error("The code that answers this has not been fetched.");
   return seldom;

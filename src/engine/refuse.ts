@@ -1,5 +1,5 @@
 import type { Problem } from "#model/expression.ts";
-import type { ShownHow } from "#model/8-errors.ts";
+import type { ErrorDisplay } from "#model/8-errors.ts";
 import { isPlatformCode, type PlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Refusal } from "./contract/commands.ts";
 import type { CodedMessage, Reason } from "./contract/reasons.ts";
@@ -50,7 +50,7 @@ export function word(
       options.variables ?? thisIs(place.id),
     );
   else if (message === null && !isPlatformCode(code)) message = code;
-  const shown: ShownHow = error?.shown ?? (place.field === null ? "notice" : "field");
+  const shown: ErrorDisplay = error?.shown ?? (place.field === null ? "notice" : "field");
   return {
     code,
     message,

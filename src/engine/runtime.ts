@@ -1,7 +1,7 @@
 import { compile } from "#expr/compile.ts";
 import type { Compiled } from "#expr/environment.ts";
 import { readsOf } from "#expr/reads.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { DrawnModel, Model } from "#model/model.ts";
@@ -30,7 +30,7 @@ export class Runtime<C = unknown> {
   readonly operations: unknown;
   /** The app as the one who acts. */
   readonly itself: Actor;
-  readonly #compiled = new WeakMap<Typed, Compiled>();
+  readonly #compiled = new WeakMap<TypedTree, Compiled>();
 
   #modelToDraw: DrawnModel | null = null;
 
@@ -55,7 +55,7 @@ export class Runtime<C = unknown> {
     return (this.#modelToDraw ??= toDraw(this.lookup.model));
   }
 
-  compiled(tree: Typed): Compiled {
+  compiled(tree: TypedTree): Compiled {
     let ready = this.#compiled.get(tree);
     if (ready === undefined) this.#compiled.set(tree, (ready = compile(tree)));
     return ready;

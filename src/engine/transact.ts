@@ -1,7 +1,7 @@
 import type { Outcome, RecordKey } from "./contract/commands.ts";
 import { judgeDeleted } from "./commands/delete.ts";
 import { noteCaused } from "./commands/undone.ts";
-import { conclude, record, type Verdict } from "./commit.ts";
+import { conclude, record, type CommitResult } from "./commit.ts";
 import { mergingOf } from "./operations.ts";
 import { NOWHERE, word } from "./refuse.ts";
 import type { Runtime } from "./runtime.ts";
@@ -68,7 +68,7 @@ export function transact(
   };
 }
 
-function asItIs(context: CommandContext, kind: string): Verdict {
+function asItIs(context: CommandContext, kind: string): CommitResult {
   // Undo is exact; sample data and `Given` hold nothing in a field that is not asked for.
   if (kind !== "undo") dropUnasked(context);
   judgeDeleted(context);

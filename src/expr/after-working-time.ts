@@ -2,24 +2,24 @@ import { BOOLEAN, DATE, DURATION, INSTANT, NUMBER, operation } from "./checking.
 import { calendarArguments } from "./infer-working-time.ts";
 import { infer } from "./infer.ts";
 import { BEGINNING, DAY_AT_HAND } from "./working-time-variables.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Span } from "#text/span.ts";
 import type { Scope } from "./types.ts";
 
 /** The moment that lies some working time after a beginning, which comes as a variable; null without a calendar. */
-export function afterWorkingTime(amount: Typed, scope: Scope): Typed | null {
+export function afterWorkingTime(amount: TypedTree, scope: Scope): TypedTree | null {
   const { span } = amount;
   const calendar = calendarArguments(span, { scope, locals: [], tell: () => {}, infer });
-  const beginning: Typed = { op: "variable", name: BEGINNING, type: INSTANT, span };
+  const beginning: TypedTree = { op: "variable", name: BEGINNING, type: INSTANT, span };
   return calendar && operation("addWorking", [beginning, amount, ...calendar], INSTANT, span);
 }
 
 /** Whether a day, which comes as a variable, is a working day. */
-export function isWorkingDay(span: Span, scope: Scope): Typed | null {
+export function isWorkingDay(span: Span, scope: Scope): TypedTree | null {
   const calendar = calendarArguments(span, { scope, locals: [], tell: () => {}, infer });
   if (calendar === null) return null;
-  const day: Typed = { op: "variable", name: DAY_AT_HAND, type: DATE, span };
-  const one: Typed = { op: "literal", value: "P1D", type: DURATION, span };
+  const day: TypedTree = { op: "variable", name: DAY_AT_HAND, type: DATE, span };
+  const one: TypedTree = { op: "literal", value: "P1D", type: DURATION, span };
   const before = operation("subtract", [day, one], DATE, span);
   const count = operation("workingDays", [before, day, ...calendar], NUMBER, span);
   return operation("equal", [count, { op: "literal", value: 1, type: NUMBER, span }], BOOLEAN, span);

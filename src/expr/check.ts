@@ -6,12 +6,12 @@ import { fit } from "./fit.ts";
 import { infer } from "./infer.ts";
 import { parseExpression } from "./parse.ts";
 import { printType } from "./print-type.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Scope, Type } from "./types.ts";
 
 export interface Checked {
   /** Null when there is any error. */
-  readonly typed: Typed | null;
+  readonly typed: TypedTree | null;
   readonly type: Type | null;
   readonly diagnostics: Diagnostic[];
 }

@@ -1,7 +1,7 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
 import type { Syntax } from "./syntax.ts";
-import type { FunctionName, Operation, Typed } from "./typed.ts";
+import type { FunctionName, Operation, TypedTree } from "./typed.ts";
 import type { Scope, Type } from "./types.ts";
 
 /** A variable of a list operation, or a parameter of a formula with the value it has. */
@@ -10,7 +10,7 @@ export interface Local {
   readonly type: Type;
   /** What it is called in the tree; in a formula another name, so that it hides nothing of the call's. */
   readonly as?: string;
-  readonly value?: Typed;
+  readonly value?: TypedTree;
 }
 
 /** What the parts of the checker share while one expression is checked. */
@@ -22,7 +22,7 @@ export interface Checking {
   readonly inside?: readonly string[];
   readonly tell: (diagnostic: Diagnostic) => void;
   /** Null when something inside is wrong and has been told. */
-  readonly infer: (node: Syntax, checking: Checking) => Typed | null;
+  readonly infer: (node: Syntax, checking: Checking) => TypedTree | null;
 }
 
 export const TEXT: Type = { kind: "text" };
@@ -36,7 +36,7 @@ export const WORKING_TIME: Type = { kind: "workingTime" };
 export const ANY: Type = { kind: "any" };
 export const EMPTY: Type = { kind: "empty" };
 
-export const operation = (fn: FunctionName, args: readonly Typed[], type: Type, span: Span): Operation => ({
+export const operation = (fn: FunctionName, args: readonly TypedTree[], type: Type, span: Span): Operation => ({
   op: "call",
   fn,
   args,
@@ -44,7 +44,13 @@ export const operation = (fn: FunctionName, args: readonly Typed[], type: Type, 
   span,
 });
 
-export const conditional = (test: Typed, then: Typed, otherwise: Typed, type: Type, span: Span): Typed => ({
+export const conditional = (
+  test: TypedTree,
+  then: TypedTree,
+  otherwise: TypedTree,
+  type: Type,
+  span: Span,
+): TypedTree => ({
   op: "if",
   test,
   // oxlint-disable-next-line unicorn/no-thenable -- a tree that is never awaited; `then` is the author's word

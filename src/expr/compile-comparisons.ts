@@ -1,6 +1,6 @@
 import { equalOf, orderOf, sameValue } from "./equality.ts";
 import type { Compiling, Step } from "./frame.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 
 /** Kinds whose values are strings that compare as plain strings do: ASCII, fixed width. */
@@ -9,7 +9,7 @@ const plainStrings = new Set<Type["kind"]>(["date", "time", "instant"]);
 const primitives = new Set<Type["kind"]>(["text", "number", "money", "boolean", "date", "time", "instant", "record"]);
 
 /** Unknown if a side is unknown. */
-export function compileEquality(left: Typed, right: Typed, wanted: boolean, compiling: Compiling): Step {
+export function compileEquality(left: TypedTree, right: TypedTree, wanted: boolean, compiling: Compiling): Step {
   const a = compiling.compile(left, compiling);
   const b = compiling.compile(right, compiling);
   if (primitives.has(left.type.kind) && primitives.has(right.type.kind)) {
@@ -39,7 +39,7 @@ const numeric = (kind: Type["kind"]): boolean => kind === "number" || kind === "
 
 type Order = "less" | "lessOrEqual" | "greater" | "greaterOrEqual";
 
-export function compileOrder(fn: Order, left: Typed, right: Typed, compiling: Compiling): Step {
+export function compileOrder(fn: Order, left: TypedTree, right: TypedTree, compiling: Compiling): Step {
   const a = compiling.compile(left, compiling);
   const b = compiling.compile(right, compiling);
   if (numeric(left.type.kind) && numeric(right.type.kind)) {
@@ -134,7 +134,7 @@ function compareStrings(fn: Order, a: Step, b: Step): Step {
 }
 
 /** As SQL's `in`: true if found; else unknown if the item or one of the list is unknown; else false. */
-export function compileIn(item: Typed, list: Typed, compiling: Compiling): Step {
+export function compileIn(item: TypedTree, list: TypedTree, compiling: Compiling): Step {
   const a = compiling.compile(item, compiling);
   const b = compiling.compile(list, compiling);
   const equal = equalOf(item.type);

@@ -2,7 +2,7 @@ import { addDurations, multiplyDuration } from "./durations.ts";
 import { orderOf } from "./equality.ts";
 import { divideMoney } from "./money.ts";
 import type { Frame, Compiling, Step } from "./frame.ts";
-import type { Fold, FoldName, Typed } from "./typed.ts";
+import type { Fold, FoldName, TypedTree } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 
 /** A list operation. Those over stored records are first offered to the store, which answers them with SQL. */
@@ -21,7 +21,7 @@ export function compileFold(typed: Fold, compiling: Compiling): Step {
 }
 
 /** Whether a list comes from the store: an entity's records or child rows, also filtered or mapped. */
-export function isStored(typed: Typed): boolean {
+export function isStored(typed: TypedTree): boolean {
   if (typed.op === "records") return true;
   if (typed.op === "field") return typed.type.kind === "list" && typed.type.of.kind === "record";
   return typed.op === "fold" && LISTS.has(typed.fold) && isStored(typed.over);

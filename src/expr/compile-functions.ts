@@ -17,14 +17,15 @@ import { distanceBetween, isPlace } from "./places.ts";
 import { compileWorkingTime } from "./compile-working-time.ts";
 import { joinAll, lower, replace, split, textSize, trim, upper } from "./texts.ts";
 import { parseTime } from "./times.ts";
-import type { Operation, Typed } from "./typed.ts";
+import type { Operation, TypedTree } from "./typed.ts";
 import type { Value } from "./types.ts";
 import { dateOfInstant, timeOfInstant } from "./zones.ts";
 
 const DAY = 86_400_000;
 
 /** Amounts are kept in minor units: how many decimals an author sees in them. */
-const minorPlaces = (of: Typed | undefined): number => (of?.type.kind === "money" ? minorDigits(of.type.currency) : 0);
+const minorPlaces = (of: TypedTree | undefined): number =>
+  of?.type.kind === "money" ? minorDigits(of.type.currency) : 0;
 
 /** A function of the language. What it can't answer (an unknown argument, a text that is no date) is unknown. */
 export function compileFunction(typed: Operation, compiling: Compiling): Step {

@@ -15,7 +15,7 @@ import {
 import { compileEquality, compileIn, compileOrder } from "./compile-comparisons.ts";
 import { isEmptyValue } from "./equality.ts";
 import type { Compiling, Step } from "./frame.ts";
-import type { Operation, Typed } from "./typed.ts";
+import type { Operation, TypedTree } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 import { joinTexts } from "./texts.ts";
 import { addWorking, multiplyWorking } from "./working-time.ts";
@@ -70,12 +70,12 @@ export function compileOperator(typed: Operation, compiling: Compiling): Step | 
 }
 
 /** `a and b and c` as one list, in order. */
-function chain(typed: Operation, fn: "and" | "or"): Typed[] {
+function chain(typed: Operation, fn: "and" | "or"): TypedTree[] {
   return typed.args.flatMap((arg) => (arg.op === "call" && arg.fn === fn ? chain(arg, fn) : [arg]));
 }
 
 /** False if any is false; else unknown if any is unknown; else true. Stops at the first false. */
-function compileAnd(parts: readonly Typed[], compiling: Compiling): Step {
+function compileAnd(parts: readonly TypedTree[], compiling: Compiling): Step {
   const [first, second, third, ...rest] = parts.map((part) => compiling.compile(part, compiling));
   if (!first || !second) return first ?? (() => true);
   const two: Step = (frame) => {
@@ -109,7 +109,7 @@ function compileAnd(parts: readonly Typed[], compiling: Compiling): Step {
 }
 
 /** True if any is true; else unknown if any is unknown; else false. Stops at the first true. */
-function compileOr(parts: readonly Typed[], compiling: Compiling): Step {
+function compileOr(parts: readonly TypedTree[], compiling: Compiling): Step {
   const steps = parts.map((part) => compiling.compile(part, compiling));
   const [first, second] = steps;
   if (steps.length === 2 && first && second)
@@ -134,7 +134,7 @@ function compileOr(parts: readonly Typed[], compiling: Compiling): Step {
 // Adding 0 makes −0 a plain 0, which is what is stored and sent.
 const finite = (n: number): number | null => (Number.isFinite(n) ? n + 0 : null);
 
-function compileNegate(typed: Typed, compiling: Compiling): Step {
+function compileNegate(typed: TypedTree, compiling: Compiling): Step {
   const of = compiling.compile(typed, compiling);
   if (typed.type.kind === "duration" || typed.type.kind === "workingTime")
     return (frame) => text(of(frame), negateDuration);
@@ -176,7 +176,7 @@ const LONGEST_LIST = 1_000_000;
 type Arithmetic = "add" | "subtract" | "multiply" | "divide" | "mod";
 
 /** By the static types; a division by zero and what leaves the range of exact or finite numbers is unknown. */
-function compileArithmetic(fn: Arithmetic, left: Typed, right: Typed, compiling: Compiling): Step {
+function compileArithmetic(fn: Arithmetic, left: TypedTree, right: TypedTree, compiling: Compiling): Step {
   const a = compiling.compile(left, compiling);
   const b = compiling.compile(right, compiling);
   const [l, r] = [left.type.kind, right.type.kind];

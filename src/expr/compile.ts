@@ -3,16 +3,16 @@ import { compileFunction } from "./compile-functions.ts";
 import { compileOperator } from "./compile-operators.ts";
 import type { Compiled } from "./environment.ts";
 import { Frame, type Compiling, type Step } from "./frame.ts";
-import type { FieldOf, MapOf, Typed } from "./typed.ts";
+import type { FieldOf, MapOf, TypedTree } from "./typed.ts";
 import type { Value } from "./types.ts";
 
 /** Makes a checked expression ready to run: closures inside closures, chosen by the static types; never `eval`. */
-export function compile(typed: Typed): Compiled {
+export function compile(typed: TypedTree): Compiled {
   const step = compileNode(typed, { slots: new Map(), compile: compileNode });
   return (environment) => step(new Frame(environment));
 }
 
-function compileNode(typed: Typed, compiling: Compiling): Step {
+function compileNode(typed: TypedTree, compiling: Compiling): Step {
   switch (typed.op) {
     case "literal": {
       const { value } = typed;

@@ -1,4 +1,4 @@
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Value } from "./types.ts";
 
 /** What a compiled expression may ask while it runs. Everything else is a pure function of its inputs. */
@@ -12,7 +12,7 @@ export interface Environment {
    * A list operation over an entity's records or over child rows, answered by SQL where the store can. `variables`
    * gives the values that the fold's body takes from outside. Null when the caller must fold over `records` itself.
    */
-  fold?(fold: Typed & { op: "fold" }, variables: (name: string) => Value): { readonly value: Value } | null;
+  fold?(fold: TypedTree & { op: "fold" }, variables: (name: string) => Value): { readonly value: Value } | null;
   /** Ids of all records of an entity, in its order. */
   records(entity: string): readonly string[];
   /** The same without a person's eyes: the calendar of working time is everybody's. */

@@ -1,6 +1,6 @@
 import { ANY, conditional, DATE, INSTANT, operation } from "./checking.ts";
 import { moneyOf } from "./money.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
 /** Whether a value of one type can stand where the other is needed, as it is. */
@@ -13,7 +13,7 @@ export function fits(from: Type, to: Type): boolean {
 }
 
 /** The value as the wanted type, converted where an author would expect it; null when it does not fit. */
-export function fit(typed: Typed, to: Type): Typed | null {
+export function fit(typed: TypedTree, to: Type): TypedTree | null {
   const from = typed.type;
   if (to.kind === "money") {
     if (typed.op === "literal" && from.kind === "number" && typeof typed.value === "number") {
@@ -30,13 +30,13 @@ export function fit(typed: Typed, to: Type): Typed | null {
 }
 
 /** What `fit` made a moment of, as it was: a day is a bound of a moment that counts by its day. */
-export function unfitted(tree: Typed): Typed {
+export function unfitted(tree: TypedTree): TypedTree {
   const [day] = tree.op === "call" && tree.fn === "toInstant" ? tree.args : [];
   const isFitted = day?.type.kind === "date" && day.span.start === tree.span.start && day.span.end === tree.span.end;
   return isFitted ? day : tree;
 }
 
-function fitParts(typed: Typed, to: Type): Typed | null {
+function fitParts(typed: TypedTree, to: Type): TypedTree | null {
   if (typed.op === "if") {
     const then = fit(typed.then, to);
     const otherwise = fit(typed.otherwise, to);
@@ -67,7 +67,7 @@ export function common(types: readonly Type[]): Type | null {
 }
 
 /** Two sides made comparable: a plain number beside money is an amount, a moment beside a date counts by its date. */
-export function pair(left: Typed, right: Typed): readonly [Typed, Typed] | null {
+export function pair(left: TypedTree, right: TypedTree): readonly [TypedTree, TypedTree] | null {
   const [l, r] = [left.type.kind, right.type.kind];
   if (l === "instant" && r === "date") {
     const fitted = fit(left, DATE);

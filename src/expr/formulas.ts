@@ -5,7 +5,7 @@ import type { Span } from "#text/span.ts";
 import { replacement, type Checking } from "./checking.ts";
 import { nearFunction, foldNamed, functionNamed } from "./functions.ts";
 import type { Call, Syntax } from "./syntax.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { FormulaShape, Scope, Type } from "./types.ts";
 
 /** Parts of an expression once its formulas are written out; formulas of formulas grow fast. */
@@ -15,7 +15,7 @@ const MOST_PARTS = 2_000;
  * A call of a formula is its body with the values in the place of the parameters, so that evaluator and SQL know nothing
  * of formulas. It is checked with the types of these values; what does not fit is told at the call.
  */
-export function inferFormula(node: Call, formula: FormulaShape, checking: Checking): Typed | null {
+export function inferFormula(node: Call, formula: FormulaShape, checking: Checking): TypedTree | null {
   const given = node.target ? [node.target, ...node.args] : node.args;
   const args = given.map((arg) => checking.infer(arg, checking));
   const { name, parameters, body } = formula;
@@ -36,8 +36,8 @@ export function inferFormula(node: Call, formula: FormulaShape, checking: Checki
     scope: { ...checking.scope, bare: null, variables: personOnly(checking.scope) },
     locals: parameters.map((parameter, i) => ({
       name: parameter,
-      type: (args[i] as Typed).type,
-      value: args[i] as Typed,
+      type: (args[i] as TypedTree).type,
+      value: args[i] as TypedTree,
     })),
     tell: (diagnostic) => told.push(diagnostic),
     inside: [...inside, name],
@@ -69,7 +69,7 @@ function placedAt(syntax: Syntax, span: Span): Syntax {
   return go(syntax) as Syntax;
 }
 
-function partsOf(tree: Typed): number {
+function partsOf(tree: TypedTree): number {
   let count = 0;
   const waiting: unknown[] = [tree];
   for (let part = waiting.pop(); part !== undefined && count <= MOST_PARTS; part = waiting.pop()) {

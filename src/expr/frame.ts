@@ -1,7 +1,7 @@
 import type { Environment } from "./environment.ts";
 import { ExpressionError } from "./expression-error.ts";
 import { limits } from "./limits.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Value } from "./types.ts";
 
 /** One evaluation: what it asks, the items of the list operations it is in, and how far it has gone. */
@@ -26,5 +26,5 @@ export type Step = (frame: Frame) => Value;
 /** What the parts of the compiler share: where the items of the list operations around them are kept. */
 export interface Compiling {
   readonly slots: ReadonlyMap<string, number>;
-  readonly compile: (typed: Typed, compiling: Compiling) => Step;
+  readonly compile: (typed: TypedTree, compiling: Compiling) => Step;
 }

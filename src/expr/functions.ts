@@ -8,7 +8,7 @@ import { textFunctions } from "./functions/texts.ts";
 import { timeFunctions } from "./functions/times.ts";
 
 export { folds, type FoldEntry } from "./functions/folds.ts";
-export type { FunctionEntry, Gives, Signature, Takes } from "./functions/signature.ts";
+export type { FunctionEntry, ReturnType, Signature, ParameterType } from "./functions/signature.ts";
 
 /** Every function of the language, for the checker, for completion and for the reference. `f(x, y)` is also `x.f(y)`. */
 export const functions: readonly FunctionEntry[] = [

@@ -1,12 +1,12 @@
 import { isInHours } from "./durations.ts";
-import type { Fold, Operation, Typed } from "./typed.ts";
+import type { Fold, Operation, TypedTree } from "./typed.ts";
 import type { Scope } from "./types.ts";
 
 /**
  * Whether a duration may hold hours, so that a date and it are a moment. Only what is whole days by the way it is made
  * is not: written in days or more, a constant of them, the difference of two dates. A field may hold anything.
  */
-export function mayHoldHours(duration: Typed, scope: Scope): boolean {
+export function mayHoldHours(duration: TypedTree, scope: Scope): boolean {
   switch (duration.op) {
     case "literal":
       return duration.inHours === true || (typeof duration.value === "string" && isInHours(duration.value));

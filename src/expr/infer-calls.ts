@@ -3,7 +3,14 @@ import { suggest } from "#text/suggest.ts";
 import { ANY, BOOLEAN, operation, replacement, TEXT, type Checking } from "./checking.ts";
 import { isPeriod, periods } from "./dates.ts";
 import { fit, fits } from "./fit.ts";
-import { nearFunction, foldNamed, functionNamed, type FunctionEntry, type Signature, type Takes } from "./functions.ts";
+import {
+  nearFunction,
+  foldNamed,
+  functionNamed,
+  type FunctionEntry,
+  type Signature,
+  type ParameterType,
+} from "./functions.ts";
 import { inferFormula } from "./formulas.ts";
 import { inferFold } from "./infer-folds.ts";
 import { dateOfParts, isAtWork } from "./infer-times.ts";
@@ -12,11 +19,11 @@ import { compilePattern } from "./patterns/pattern.ts";
 import { printType } from "./print-type.ts";
 import { quote } from "./quoted-text.ts";
 import type { Call, Syntax } from "./syntax.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
 /** `f(x, y)` and `x.f(y)` are the same; list operations come first where the target is a list. */
-export function inferCall(node: Call, checking: Checking): Typed | null {
+export function inferCall(node: Call, checking: Checking): TypedTree | null {
   const formula = checking.scope.formulas?.get(node.name);
   if (formula) return inferFormula(node, formula, checking);
   const entry = functionNamed(node.name);
@@ -53,15 +60,15 @@ export function inferCall(node: Call, checking: Checking): Typed | null {
   return applyFunction(node, entry, inferAll(given, checking), checking);
 }
 
-const inferAll = (nodes: readonly Syntax[], checking: Checking): (Typed | null)[] =>
+const inferAll = (nodes: readonly Syntax[], checking: Checking): (TypedTree | null)[] =>
   nodes.map((arg) => checking.infer(arg, checking));
 
 function applyFunction(
   node: Call,
   entry: FunctionEntry,
-  given: readonly (Typed | null)[],
+  given: readonly (TypedTree | null)[],
   checking: Checking,
-): Typed | null {
+): TypedTree | null {
   const args = given.filter((arg) => arg !== null);
   if (args.length !== given.length) return null;
   const [first, second] = args;
@@ -117,7 +124,7 @@ function countWords(signatures: readonly Signature[], method: boolean): string {
   return `${least} to ${most} values`;
 }
 
-const wanted = (takes: Takes, checking: Checking): Type | null => {
+const wanted = (takes: ParameterType, checking: Checking): Type | null => {
   if (takes === "every") return null;
   if (takes === "list") return { kind: "list", of: ANY };
   if (takes === "map") return { kind: "map", keys: {}, open: true };
@@ -129,11 +136,11 @@ const wanted = (takes: Takes, checking: Checking): Type | null => {
 /** The arguments as a signature takes them; null when they don't fit. `exact` leaves out all conversions. */
 function fitArguments(
   signature: Signature,
-  args: readonly Typed[],
+  args: readonly TypedTree[],
   checking: Checking,
   exact: boolean,
-): Typed[] | null {
-  const fitted: Typed[] = [];
+): TypedTree[] | null {
+  const fitted: TypedTree[] = [];
   for (const [i, arg] of args.entries()) {
     const takes = signature.takes[Math.min(i, signature.takes.length - 1)] ?? "every";
     const want = wanted(takes, checking);
@@ -159,9 +166,9 @@ function finish(
   node: Call,
   entry: FunctionEntry,
   signature: Signature,
-  args: readonly Typed[],
+  args: readonly TypedTree[],
   checking: Checking,
-): Typed | null {
+): TypedTree | null {
   const [first, second] = args;
   if (entry.fn === "matches" && second?.op === "literal" && typeof second.value === "string") {
     const pattern = compilePattern(second.value);
@@ -200,7 +207,12 @@ function finish(
   return operation(entry.fn, args, type, node.span);
 }
 
-function tellArgument(node: Call, signatures: readonly Signature[], args: readonly Typed[], checking: Checking): void {
+function tellArgument(
+  node: Call,
+  signatures: readonly Signature[],
+  args: readonly TypedTree[],
+  checking: Checking,
+): void {
   for (const [i, arg] of args.entries()) {
     const kinds = signatures.map((s) => s.takes[Math.min(i, s.takes.length - 1)] ?? "every");
     const fine = signatures.some((s) =>
@@ -213,13 +225,13 @@ function tellArgument(node: Call, signatures: readonly Signature[], args: readon
   }
 }
 
-const words = (kind: Takes, checking: Checking): string => {
+const words = (kind: ParameterType, checking: Checking): string => {
   const type = wanted(kind, checking);
   return type === null ? "a value" : kind === "list" ? "a list" : printType(type);
 };
 
 /** `has(answer.total)`: whether the key is there; of a record, whether the field is filled. */
-function inferHas(node: Call, checking: Checking): Typed | null {
+function inferHas(node: Call, checking: Checking): TypedTree | null {
   const asked = node.args[0];
   if (!asked || node.args.length !== 1) {
     checking.tell(report("argument-count", node.nameSpan, { name: "has", needs: "1 value", got: node.args.length }));
@@ -229,7 +241,7 @@ function inferHas(node: Call, checking: Checking): Typed | null {
     const of = checking.infer(asked.of, checking);
     if (!of) return null;
     if (of.type.kind === "any" || of.type.kind === "map" || of.type.kind === "empty") {
-      const key: Typed = { op: "literal", value: asked.name, type: TEXT, span: asked.nameSpan };
+      const key: TypedTree = { op: "literal", value: asked.name, type: TEXT, span: asked.nameSpan };
       return operation("has", [of, key], BOOLEAN, node.span);
     }
   }

@@ -5,7 +5,7 @@ import { COMPARABLE, SUMMABLE } from "./folded.ts";
 import type { FoldEntry } from "./functions.ts";
 import { printType } from "./print-type.ts";
 import type { Call, Syntax } from "./syntax.ts";
-import type { Fold, FoldName, Typed } from "./typed.ts";
+import type { Fold, FoldName, TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
 const conditions = new Set<FoldName>(["filter", "exists", "existsOne", "all"]);
@@ -13,10 +13,10 @@ const conditions = new Set<FoldName>(["filter", "exists", "existsOne", "all"]);
 export function inferFold(
   node: Call,
   entry: FoldEntry,
-  over: Typed,
+  over: TypedTree,
   args: readonly Syntax[],
   checking: Checking,
-): Typed | null {
+): TypedTree | null {
   const item = itemType(over.type);
   if (!item) {
     checking.tell(report("not-a-list", over.span, { name: node.name, got: printType(over.type) }));
@@ -27,7 +27,7 @@ export function inferFold(
     if (entry.body === "count") return inferTake(node, over, item, args, checking);
     // `Loan.exists()` asks whether there is any.
     if (entry.fold === "exists") {
-      const yes: Typed = { op: "literal", value: true, type: BOOLEAN, span: node.span };
+      const yes: TypedTree = { op: "literal", value: true, type: BOOLEAN, span: node.span };
       return fold(entry.fold, over, "_", yes, BOOLEAN, node);
     }
     return finish(entry.fold, over, null, null, item, node, checking);
@@ -55,7 +55,13 @@ export function inferFold(
 }
 
 /** `lines.take(3)`: how many, and no name for the item. */
-function inferTake(node: Call, over: Typed, item: Type, args: readonly Syntax[], checking: Checking): Typed | null {
+function inferTake(
+  node: Call,
+  over: TypedTree,
+  item: Type,
+  args: readonly Syntax[],
+  checking: Checking,
+): TypedTree | null {
   const [written] = args;
   if (written === undefined || args.length !== 1) {
     checking.tell(report("argument-count", node.nameSpan, { name: node.name, needs: "1 value", got: args.length }));
@@ -80,9 +86,9 @@ function variableNeeded(node: Call, checking: Checking): null {
 
 const fold = (
   name: FoldName,
-  over: Typed,
+  over: TypedTree,
   variable: string | null,
-  body: Typed | null,
+  body: TypedTree | null,
   type: Type,
   node: Call,
 ): Fold => ({
@@ -97,13 +103,13 @@ const fold = (
 
 function finish(
   name: FoldName,
-  over: Typed,
+  over: TypedTree,
   variable: string | null,
-  body: Typed | null,
+  body: TypedTree | null,
   item: Type,
   node: Call,
   checking: Checking,
-): Typed | null {
+): TypedTree | null {
   if (body && (conditions.has(name) || name === "size" || name === "first")) {
     const test = condition(body, node.name, checking);
     if (!test) return null;
@@ -143,7 +149,7 @@ function finish(
   }
 }
 
-function unfit(typed: Typed, needs: string, node: Call, checking: Checking): null {
+function unfit(typed: TypedTree, needs: string, node: Call, checking: Checking): null {
   checking.tell(report("argument-type", typed.span, { name: node.name, needs, got: printType(typed.type) }));
   return null;
 }

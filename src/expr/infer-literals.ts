@@ -7,14 +7,14 @@ import { decimalOf } from "./decimals.ts";
 import { isCurrency, minorDigits, moneyOf } from "./money.ts";
 import type { Quantity, Syntax } from "./syntax.ts";
 import { normalTime } from "./times.ts";
-import type { Literal, Typed } from "./typed.ts";
+import type { Literal, TypedTree } from "./typed.ts";
 import { operation, TEXT } from "./checking.ts";
 
 /** `2025-06-02`, `14:30`, `2025-06-02T14:30`. A moment without an offset is meant in the zone of whoever asks. */
 export function inferMoment(
   node: Extract<Syntax, { kind: "text" | "date" | "time" | "instant" }>,
   checking: Checking,
-): Typed | null {
+): TypedTree | null {
   const { span, value: written } = node;
   const impossible = (): null => {
     checking.tell(report("impossible-date", span, { written }));
@@ -34,7 +34,7 @@ export function inferMoment(
 }
 
 /** `14 days`, `2 hours 30 minutes`, `200 EUR`. */
-export function inferQuantity(node: Quantity, checking: Checking): Typed | null {
+export function inferQuantity(node: Quantity, checking: Checking): TypedTree | null {
   const [first, ...rest] = node.parts;
   if (!first) return null;
   if (rest.length === 0 && first.unit.toLowerCase() !== first.unit && isCurrency(first.unit)) {
@@ -73,7 +73,7 @@ const WORKING = /^working (?=\S)/iu;
 const WORKING_UNITS = ["working days", "working hours", "working minutes"];
 
 /** `9 working hours`, `1 working day 4 working hours`. */
-function inferWorkingTime(node: Quantity, checking: Checking): Typed | null {
+function inferWorkingTime(node: Quantity, checking: Checking): TypedTree | null {
   let total = "PT0S";
   for (const { unit, unitSpan, text } of node.parts) {
     const plain = unit.replace(WORKING, "");

@@ -5,11 +5,11 @@ import { foldNamed, functionNamed } from "./functions.ts";
 import { printType } from "./print-type.ts";
 import type { Span } from "#text/span.ts";
 import type { Member, Name } from "./syntax.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Scope, Type } from "./types.ts";
 
 /** Nearest first: variables of list operations, variables, fields of the bare record, constants, entities. */
-export function inferName(node: Name, checking: Checking): Typed | null {
+export function inferName(node: Name, checking: Checking): TypedTree | null {
   const { scope, locals } = checking;
   const { name, span } = node;
   const local = locals.findLast((l) => l.name === name);
@@ -20,7 +20,7 @@ export function inferName(node: Name, checking: Checking): Typed | null {
   const bare = bareRecord(checking);
   if (bare) {
     const field = scope.entities.get(bare.entity)?.fields.get(name);
-    const of: Typed = { op: "variable", name: bare.name, type: { kind: "record", entity: bare.entity }, span };
+    const of: TypedTree = { op: "variable", name: bare.name, type: { kind: "record", entity: bare.entity }, span };
     if (field) return { op: "field", of, entity: bare.entity, field: name, type: field.type, span };
   }
   const constant = scope.constants.get(name);
@@ -41,11 +41,11 @@ const OTHERS = "others";
 /** No author can name a variable so. */
 const OTHER = "$other";
 
-function othersOf(span: Span, { scope }: Checking): Typed | null {
+function othersOf(span: Span, { scope }: Checking): TypedTree | null {
   const type = scope.variables.get("this");
   if (type?.kind !== "record" || !scope.entities.has(type.entity)) return null;
   const list: Type = { kind: "list", of: type };
-  const over: Typed = { op: "records", entity: type.entity, type: list, span };
+  const over: TypedTree = { op: "records", entity: type.entity, type: list, span };
   const body = operation(
     "notEqual",
     [
@@ -109,7 +109,7 @@ const keysOfPlace: { readonly [key: string]: Type } = { latitude: NUMBER, longit
 const keysOfFile: { readonly [key: string]: Type } = { name: TEXT, type: TEXT, size: NUMBER, hash: TEXT };
 
 /** `tool.name`, `answer.user.token`, `place.accuracy`. */
-export function inferMember(node: Member, checking: Checking): Typed | null {
+export function inferMember(node: Member, checking: Checking): TypedTree | null {
   const of = checking.infer(node.of, checking);
   if (!of) return null;
   const { name, nameSpan, span } = node;

@@ -19,12 +19,12 @@ import { mayHoldHours } from "./holds-hours.ts";
 import { checkOptions, tellBareOptions } from "./options.ts";
 import { printType } from "./print-type.ts";
 import type { Binary, Choice, Syntax } from "./syntax.ts";
-import type { FunctionName, Typed } from "./typed.ts";
+import type { FunctionName, TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
 const comparesOptions = new Set<Binary["operator"]>(["equal", "notEqual", "in", "notIn"]);
 
-export function inferBinary(node: Binary, checking: Checking): Typed | null {
+export function inferBinary(node: Binary, checking: Checking): TypedTree | null {
   const left = checking.infer(node.left, checking);
   if (left && comparesOptions.has(node.operator) && tellBareOptions(left, node.right, checking)) return null;
   const right = checking.infer(node.right, checking);
@@ -54,7 +54,7 @@ export function inferBinary(node: Binary, checking: Checking): Typed | null {
 }
 
 /** `and`, `or`, `not` and `?` ask for yes or no; unknown data is judged when it comes. */
-export function condition(typed: Typed, operator: string, checking: Checking): Typed | null {
+export function condition(typed: TypedTree, operator: string, checking: Checking): TypedTree | null {
   if (isCondition(typed.type)) return typed.type.kind === "empty" ? { ...typed, type: BOOLEAN } : typed;
   const said = { operator, needs: printType(BOOLEAN), got: printType(typed.type) };
   checking.tell(report("operand-type", typed.span, said));
@@ -62,17 +62,17 @@ export function condition(typed: Typed, operator: string, checking: Checking): T
 }
 
 /** `""`, `[]` and `empty` are all the empty value, so comparing with them asks whether something is empty. */
-const isEmptyLiteral = (typed: Typed): boolean =>
+const isEmptyLiteral = (typed: TypedTree): boolean =>
   (typed.op === "literal" && (typed.value === null || typed.value === "")) ||
   (typed.op === "list" && typed.items.length === 0);
 
 function inferEqual(
-  left: Typed,
-  right: Typed,
+  left: TypedTree,
+  right: TypedTree,
   operator: "equal" | "notEqual",
   node: Binary,
   checking: Checking,
-): Typed | null {
+): TypedTree | null {
   const sides = pair(left, right);
   if (!sides) return mismatch(left, right, node, checking);
   checkOptions(sides[0], sides[1], checking);
@@ -87,14 +87,20 @@ const ordered = new Set<Type["kind"]>(
   "number money text date time instant duration boolean any empty".split(" ") as Type["kind"][],
 );
 
-function inferOrder(left: Typed, right: Typed, operator: FunctionName, node: Binary, checking: Checking): Typed | null {
+function inferOrder(
+  left: TypedTree,
+  right: TypedTree,
+  operator: FunctionName,
+  node: Binary,
+  checking: Checking,
+): TypedTree | null {
   const sides = pair(left, right);
   if (!sides || !ordered.has(sides[0].type.kind) || !ordered.has(sides[1].type.kind))
     return mismatch(left, right, node, checking);
   return operation(operator, sides, BOOLEAN, node.span);
 }
 
-function inferIn(left: Typed, right: Typed, node: Binary, checking: Checking): Typed | null {
+function inferIn(left: TypedTree, right: TypedTree, node: Binary, checking: Checking): TypedTree | null {
   const { type } = right;
   if (type.kind === "any" || type.kind === "empty" || type.kind === "map") {
     if (type.kind === "map" && !fits(left.type, TEXT)) return mismatch(left, right, node, checking);
@@ -111,12 +117,12 @@ function inferIn(left: Typed, right: Typed, node: Binary, checking: Checking): T
 }
 
 function inferArithmetic(
-  left: Typed,
-  right: Typed,
+  left: TypedTree,
+  right: TypedTree,
   operator: "add" | "subtract" | "multiply" | "divide" | "mod",
   node: Binary,
   checking: Checking,
-): Typed | null {
+): TypedTree | null {
   if (isWorkingSum(operator, left, right)) return inferWorkingSum(operator, left, right, node.span, checking);
   if (operator === "add" || operator === "subtract") {
     // A date and some hours are a moment: `due - 6 hours` is the evening before.
@@ -171,7 +177,7 @@ function resultOf(operator: "add" | "subtract" | "multiply" | "divide" | "mod", 
 }
 
 /** The first moment of the date, where the duration beside it may hold hours. */
-const momentWith = (date: Typed, duration: Typed, { scope }: Checking): Typed | null =>
+const momentWith = (date: TypedTree, duration: TypedTree, { scope }: Checking): TypedTree | null =>
   date.type.kind === "date" && duration.type.kind === "duration" && mayHoldHours(duration, scope)
     ? fit(date, INSTANT)
     : null;
@@ -197,7 +203,7 @@ function arithmeticWithAny(operator: string, other: Type): Type | null {
   return null;
 }
 
-function mismatch(left: Typed, right: Typed, node: Binary, checking: Checking): null {
+function mismatch(left: TypedTree, right: TypedTree, node: Binary, checking: Checking): null {
   const [l, r] = [left.type, right.type];
   if (l.kind === "money" && r.kind === "money" && l.currency !== r.currency) {
     checking.tell(report("mixed-currencies", node.span, { left: l.currency, right: r.currency }));
@@ -237,7 +243,7 @@ function advice(left: Type, right: Type, node: Binary, checking: Checking): stri
   return null;
 }
 
-export function inferNot(node: Extract<Syntax, { kind: "not" | "negate" }>, checking: Checking): Typed | null {
+export function inferNot(node: Extract<Syntax, { kind: "not" | "negate" }>, checking: Checking): TypedTree | null {
   const of = checking.infer(node.of, checking);
   if (!of) return null;
   if (node.kind === "not") {
@@ -261,7 +267,7 @@ export function inferNot(node: Extract<Syntax, { kind: "not" | "negate" }>, chec
   return null;
 }
 
-export function inferChoice(node: Choice, checking: Checking): Typed | null {
+export function inferChoice(node: Choice, checking: Checking): TypedTree | null {
   const asked = checking.infer(node.test, checking);
   const test = asked && condition(asked, "?", checking);
   const then = checking.infer(node.yes, checking);

@@ -1,12 +1,17 @@
 import type { Span } from "#text/span.ts";
 import { BOOLEAN, DATE, DURATION, NUMBER, operation } from "./checking.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Type, Value } from "./types.ts";
 
-const literal = (value: Value, type: Type, span: Span): Typed => ({ op: "literal", value, type, span });
+const literal = (value: Value, type: Type, span: Span): TypedTree => ({ op: "literal", value, type, span });
 
 /** `is_working_day(day)`, `is_working_time(at)`: from the day before up to it, and from the moment on, work is done. */
-export function isAtWork(fn: "workingDays" | "workingHours", at: Typed, calendar: readonly Typed[], span: Span): Typed {
+export function isAtWork(
+  fn: "workingDays" | "workingHours",
+  at: TypedTree,
+  calendar: readonly TypedTree[],
+  span: Span,
+): TypedTree {
   const isDay = fn === "workingDays";
   if (isDay && at.type.kind === "instant") return isAtWork(fn, operation("toDate", [at], DATE, span), calendar, span);
   const next = operation(
@@ -20,8 +25,8 @@ export function isAtWork(fn: "workingDays" | "workingHours", at: Typed, calendar
 }
 
 /** `date(2027, 3, 31)`. A month or day that is too large goes on with the next, as in spreadsheets. */
-export function dateOfParts(parts: readonly Typed[], span: Span): Typed {
-  return parts.reduce<Typed>(
+export function dateOfParts(parts: readonly TypedTree[], span: Span): TypedTree {
+  return parts.reduce<TypedTree>(
     (date, part, i) => {
       const unit = literal(["P1Y", "P1M", "P1D"][i] ?? null, DURATION, span);
       const count = operation("subtract", [part, literal(1, NUMBER, span)], NUMBER, span);

@@ -3,20 +3,20 @@ import { ANY, DATE, INSTANT, operation, WORKING_TIME, type Checking } from "./ch
 import { fit } from "./fit.ts";
 import { mayHoldHours } from "./holds-hours.ts";
 import type { Span } from "#text/span.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
 const DATES: Type = { kind: "list", of: DATE };
 
 /** The two arguments that every operation on working time ends with; null: the calendar has a mistake, which has been told. */
-export function calendarArguments(span: Span, checking: Checking): readonly Typed[] | null {
+export function calendarArguments(span: Span, checking: Checking): readonly TypedTree[] | null {
   const { calendar } = checking.scope;
   if (calendar === undefined || calendar === null) {
     checking.tell(report("working-time-unknown", span, {}));
     return null;
   }
-  const hours: Typed = { op: "literal", value: calendar.hours, type: ANY, span };
-  const none: Typed = { op: "list", items: [], type: DATES, span };
+  const hours: TypedTree = { op: "literal", value: calendar.hours, type: ANY, span };
+  const none: TypedTree = { op: "list", items: [], type: DATES, span };
   if (calendar.holidays === null) return [hours, none];
   // It knows no record, whatever stands around the place where it is used.
   const scope = { ...checking.scope, variables: new Map(), bare: null };
@@ -27,11 +27,11 @@ export function calendarArguments(span: Span, checking: Checking): readonly Type
 /** `opened_at + 9 working hours`. A date and working days stay a date; a date and working hours are a moment. */
 export function inferWorkingSum(
   operator: string,
-  left: Typed,
-  right: Typed,
+  left: TypedTree,
+  right: TypedTree,
   span: Span,
   checking: Checking,
-): Typed | null {
+): TypedTree | null {
   const [moment, amount] = right.type.kind === WORKING_TIME.kind ? [left, right] : [right, left];
   const isDate = moment.type.kind === "date" && !mayHoldHours(amount, checking.scope);
   const from = isDate ? moment : fit(moment, INSTANT);
@@ -42,7 +42,7 @@ export function inferWorkingSum(
 }
 
 /** Whether a sum is one of a date or moment and working time. */
-export const isWorkingSum = (operator: string, left: Typed, right: Typed): boolean =>
+export const isWorkingSum = (operator: string, left: TypedTree, right: TypedTree): boolean =>
   (right.type.kind === WORKING_TIME.kind && (operator === "add" || operator === "subtract") && isMoment(left.type)) ||
   (left.type.kind === WORKING_TIME.kind && operator === "add" && isMoment(right.type));
 

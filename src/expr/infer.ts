@@ -7,11 +7,11 @@ import { inferMember, inferName } from "./infer-names.ts";
 import { inferBinary, inferChoice, inferNot } from "./infer-operators.ts";
 import { printType } from "./print-type.ts";
 import type { MapSyntax, Syntax } from "./syntax.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Type } from "./types.ts";
 
 /** Gives every part of an expression its meaning and type; null when something is wrong, which has been told. */
-export function infer(node: Syntax, checking: Checking): Typed | null {
+export function infer(node: Syntax, checking: Checking): TypedTree | null {
   const { span } = node;
   switch (node.kind) {
     case "number":
@@ -52,7 +52,7 @@ export function infer(node: Syntax, checking: Checking): Typed | null {
 }
 
 /** Items of one type where they have one; else the list holds anything, as in CEL. */
-function inferList(node: Extract<Syntax, { kind: "list" }>, checking: Checking): Typed | null {
+function inferList(node: Extract<Syntax, { kind: "list" }>, checking: Checking): TypedTree | null {
   const items = node.items.map((item) => checking.infer(item, checking));
   const known = items.filter((item) => item !== null);
   if (known.length !== items.length) return null;
@@ -61,8 +61,8 @@ function inferList(node: Extract<Syntax, { kind: "list" }>, checking: Checking):
   return { op: "list", items: fitted, type: { kind: "list", of }, span: node.span };
 }
 
-function inferMap(node: MapSyntax, checking: Checking): Typed | null {
-  const entries: { key: string; value: Typed }[] = [];
+function inferMap(node: MapSyntax, checking: Checking): TypedTree | null {
+  const entries: { key: string; value: TypedTree }[] = [];
   // Without a prototype: a key may well be called `__proto__`.
   const keys: { [key: string]: Type } = Object.create(null) as { [key: string]: Type };
   let whole = true;
@@ -80,12 +80,12 @@ function inferMap(node: MapSyntax, checking: Checking): Typed | null {
 }
 
 /** `list[0]`, `map["key"]`; what is not there is unknown. */
-function inferIndex(node: Extract<Syntax, { kind: "index" }>, checking: Checking): Typed | null {
+function inferIndex(node: Extract<Syntax, { kind: "index" }>, checking: Checking): TypedTree | null {
   const of = checking.infer(node.of, checking);
   const at = checking.infer(node.at, checking);
   if (!of || !at) return null;
   const { type } = of;
-  const wrong = (what: Typed, needs: string): null => {
+  const wrong = (what: TypedTree, needs: string): null => {
     checking.tell(report("operand-type", what.span, { operator: "[…]", needs, got: printType(what.type) }));
     return null;
   };

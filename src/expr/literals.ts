@@ -11,7 +11,7 @@ import { dateOfDay } from "./dates.ts";
 import { formatTime } from "./times.ts";
 
 /** A value of a cell, wrapped so that "no such value" (null) differs from an empty cell (`{ value: null }`). */
-export interface Read {
+export interface ParsedLiteral {
   readonly value: Value;
 }
 
@@ -24,7 +24,7 @@ const SIGNS: { readonly [sign: string]: string } = { "€": "EUR", "£": "GBP", 
  * Reads a cell of a table or an import as a value of a type; null when it is none. Moments without an offset are meant
  * in `zone` (UTC unless told).
  */
-export function readLiteral(text: string, type: Type, currency: string, zone = "UTC"): Read | null {
+export function readLiteral(text: string, type: Type, currency: string, zone = "UTC"): ParsedLiteral | null {
   const written = text.trim();
   if (written === "" || (written === "empty" && type.kind !== "text")) return { value: null };
   const found = readAs(written, type, currency, zone);

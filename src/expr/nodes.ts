@@ -1,8 +1,8 @@
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 
 /** A tree and everything inside it, outermost first. Not recursive, since a document may nest deeply. */
-export function* nodes(tree: Typed): Generator<Typed> {
-  const waiting: Typed[] = [tree];
+export function* nodes(tree: TypedTree): Generator<TypedTree> {
+  const waiting: TypedTree[] = [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     yield node;
     waiting.push(...inside(node));
@@ -10,7 +10,7 @@ export function* nodes(tree: Typed): Generator<Typed> {
 }
 
 /** The parts of which a node is made. */
-export function inside(node: Typed): readonly Typed[] {
+export function inside(node: TypedTree): readonly TypedTree[] {
   switch (node.op) {
     case "field":
     case "key":

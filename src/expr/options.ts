@@ -5,17 +5,17 @@ import { replacement, type Checking } from "./checking.ts";
 import { quote } from "./quoted-text.ts";
 import { looseName } from "#text/names.ts";
 import type { Syntax } from "./syntax.ts";
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 import type { Scope } from "./types.ts";
 
 /** The texts that a choice or a status may be; null where any text may stand. */
-export function optionsOf(typed: Typed, checking: Checking): readonly string[] | null {
+export function optionsOf(typed: TypedTree, checking: Checking): readonly string[] | null {
   if (typed.op === "field") return checking.scope.entities.get(typed.entity)?.fields.get(typed.field)?.options ?? null;
   return null;
 }
 
 /** Warns where a choice or status is compared with a text that is none of its options. */
-export function checkOptions(chosen: Typed, compared: Typed, checking: Checking): void {
+export function checkOptions(chosen: TypedTree, compared: TypedTree, checking: Checking): void {
   const options = optionsOf(chosen, checking);
   if (!options || options.length === 0) return;
   if (compared.op === "constant") {
@@ -35,7 +35,7 @@ export function checkOptions(chosen: Typed, compared: Typed, checking: Checking)
 
 /** A constant may serve several entities: only what looks like an option here, and is one nowhere, is a mistake. */
 function checkConstant(
-  { name, span }: Typed & { readonly op: "constant" },
+  { name, span }: TypedTree & { readonly op: "constant" },
   options: readonly string[],
   { scope, tell }: Checking,
 ): void {
@@ -56,7 +56,7 @@ const isOption = (written: string, { entities }: Scope): boolean =>
  * Tells of options written without quotes: `status = Out`, `status in [Out, Late]`. Only names that mean nothing else
  * are taken for options, so the fix is beyond doubt. True when something was told.
  */
-export function tellBareOptions(chosen: Typed, compared: Syntax, checking: Checking): boolean {
+export function tellBareOptions(chosen: TypedTree, compared: Syntax, checking: Checking): boolean {
   const options = optionsOf(chosen, checking) ?? [];
   let told = false;
   for (const node of compared.kind === "list" ? compared.items : [compared]) {

@@ -1,7 +1,7 @@
-import type { Typed } from "./typed.ts";
+import type { TypedTree } from "./typed.ts";
 
 /** What an expression depends on: when none of it changes, neither does the value. */
-export interface Reads {
+export interface ReadSet {
   /** `Loan.due`; fields of every record of the entity that it may touch. */
   readonly fields: ReadonlySet<string>;
   /** Keys of fields that it reads of `this` itself. */
@@ -15,7 +15,7 @@ export interface Reads {
   readonly clock: boolean;
 }
 
-export function readsOf(typed: Typed): Reads {
+export function readsOf(typed: TypedTree): ReadSet {
   const fields = new Set<string>();
   const own = new Set<string>();
   const entities = new Set<string>();
@@ -23,7 +23,7 @@ export function readsOf(typed: Typed): Reads {
   const variables = new Set<string>();
   let clock = false;
 
-  const walk = (node: Typed, locals: readonly string[]): void => {
+  const walk = (node: TypedTree, locals: readonly string[]): void => {
     switch (node.op) {
       case "literal":
         return;

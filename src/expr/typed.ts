@@ -5,7 +5,7 @@ import type { Type, Value } from "./types.ts";
  * An expression after type checking: every name resolved, every node with its type. The evaluator (closures) and the
  * SQL emitter both start from this tree, and nothing else.
  */
-export type Typed =
+export type TypedTree =
   | Literal
   | Variable
   | Constant
@@ -47,7 +47,7 @@ export interface Constant extends Node {
  */
 export interface FieldOf extends Node {
   readonly op: "field";
-  readonly of: Typed;
+  readonly of: TypedTree;
   readonly entity: string;
   readonly field: string;
 }
@@ -55,7 +55,7 @@ export interface FieldOf extends Node {
 /** `answer.user.token`, `place.accuracy`: a key of a map, a place or of unknown data; a missing key is unknown. */
 export interface KeyOf extends Node {
   readonly op: "key";
-  readonly of: Typed;
+  readonly of: TypedTree;
   readonly key: string;
 }
 
@@ -69,7 +69,7 @@ export interface AllRecords extends Node {
 export interface Operation extends Node {
   readonly op: "call";
   readonly fn: FunctionName;
-  readonly args: readonly Typed[];
+  readonly args: readonly TypedTree[];
 }
 
 /**
@@ -91,26 +91,26 @@ export interface Operation extends Node {
 export interface Fold extends Node {
   readonly op: "fold";
   readonly fold: FoldName;
-  readonly over: Typed;
+  readonly over: TypedTree;
   readonly variable: string | null;
-  readonly body: Typed | null;
+  readonly body: TypedTree | null;
 }
 
 export interface Conditional extends Node {
   readonly op: "if";
-  readonly test: Typed;
-  readonly then: Typed;
-  readonly otherwise: Typed;
+  readonly test: TypedTree;
+  readonly then: TypedTree;
+  readonly otherwise: TypedTree;
 }
 
 export interface ListOf extends Node {
   readonly op: "list";
-  readonly items: readonly Typed[];
+  readonly items: readonly TypedTree[];
 }
 
 export interface MapOf extends Node {
   readonly op: "map";
-  readonly entries: readonly { readonly key: string; readonly value: Typed }[];
+  readonly entries: readonly { readonly key: string; readonly value: TypedTree }[];
 }
 
 /** `first` and `latest` give the first record, or the one with the greatest body; `earliest` the one with the least. */

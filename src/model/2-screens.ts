@@ -13,10 +13,10 @@ export interface Screen {
   /** Roles that may open it; empty means anyone. */
   readonly who: readonly Written[];
   /** What a row shows; for several views the facts hold for the first that can use them. */
-  readonly title: Shown | null;
-  readonly subtitle: readonly Shown[];
-  readonly badge: Shown | null;
-  readonly picture: Shown | null;
+  readonly title: FieldOrExpression | null;
+  readonly subtitle: readonly FieldOrExpression[];
+  readonly badge: FieldOrExpression | null;
+  readonly picture: FieldOrExpression | null;
   readonly search: readonly Written[];
   readonly filters: readonly Written[];
   readonly fields: readonly FieldGroup[];
@@ -70,7 +70,7 @@ export interface OrderBy {
 }
 
 /** A field key or an expression over the row's record. */
-export type Shown =
+export type FieldOrExpression =
   | { readonly kind: "field"; readonly field: string; readonly span: Span }
   | { readonly kind: "expression"; readonly expression: Expression; readonly span: Span };
 

@@ -59,9 +59,9 @@ export interface ComputedDefault {
 }
 
 export type FieldType =
-  | { readonly kind: Exclude<PlainType, Measured> }
+  | { readonly kind: Exclude<PlainType, MeasuredType> }
   /** `unit`: shown behind the number, `kg`; missing: it has none. */
-  | { readonly kind: Measured; readonly unit?: string }
+  | { readonly kind: MeasuredType; readonly unit?: string }
   | { readonly kind: "choice" | "choices"; readonly options: readonly Written[] }
   | { readonly kind: "series"; readonly prefix: string; readonly digits: number; readonly first: number }
   /** A reference; `person` is a reference to Person. Narrowing: bare names are the candidate's, `this` is the record. */
@@ -72,7 +72,7 @@ export type FieldType =
   /** The type could not be read; the field is kept, shown as text and closed to writing. */
   | { readonly kind: "unknown"; readonly written: string };
 
-export type Measured = "number" | "whole number";
+export type MeasuredType = "number" | "whole number";
 
 export type PlainType =
   | "text"

@@ -1,7 +1,7 @@
 import type { Problem, Template } from "./expression.ts";
 import type { Span } from "#text/span.ts";
 
-export type ShownHow = "field" | "notice" | "page" | "warning";
+export type ErrorDisplay = "field" | "notice" | "page" | "warning";
 
 export interface CatalogueError {
   readonly code: string;
@@ -10,6 +10,6 @@ export interface CatalogueError {
   /** Where records of several entities use the code and the message has `{…}`: the message checked for each. */
   readonly messageFor?: ReadonlyMap<string, Template>;
   /** Null: `field` where it belongs to one, else `notice`. */
-  readonly shown: ShownHow | null;
+  readonly shown: ErrorDisplay | null;
   readonly problem: Problem | null;
 }

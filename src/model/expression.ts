@@ -1,5 +1,5 @@
 import type { Type } from "#expr/types.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Span } from "#text/span.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { Span } from "#text/span.ts";
 export interface Expression {
   readonly source: string;
   readonly span: Span;
-  readonly tree: Typed | null;
+  readonly tree: TypedTree | null;
   readonly type: Type | null;
 }
 

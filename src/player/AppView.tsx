@@ -18,7 +18,7 @@ import { SimulationStrip } from "./calls/SimulationStrip.tsx";
 import { mark } from "./inspect/marks.ts";
 import { usePageFocus } from "./focus/use-page-focus.ts";
 import { useEntry } from "./navigation.ts";
-import type { OverPage } from "./palette/Shortcuts.tsx";
+import type { ShortcutSheet } from "./palette/Shortcuts.tsx";
 import { PlayerContext, mayOpen, type AppSheet, type Notice, type PlayerValue } from "./player-context.ts";
 import { QuestionText } from "./QuestionText.tsx";
 import { openForm, primeRoute, queriesOf } from "./prime-route.ts";
@@ -77,7 +77,7 @@ export function AppView(props: AppViewProps) {
     [],
   );
   const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
-  const [over, setOver] = useState<OverPage>(null);
+  const [over, setOver] = useState<ShortcutSheet>(null);
   // Until that is known, the strip stands where it stood last: the page does not move under a finger when it comes.
   const [simulated, setSimulated] = useState(() => wasSimulated(appId));
   const hasStrip = simulated ?? willBeSimulated(model);

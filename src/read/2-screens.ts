@@ -1,4 +1,4 @@
-import type { AnswerHere, FieldGroup, Screen, Shown, View } from "#model/2-screens.ts";
+import type { AnswerHere, FieldGroup, Screen, FieldOrExpression, View } from "#model/2-screens.ts";
 import type { Expression, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
@@ -9,10 +9,10 @@ import { fit, type Item, readBlock, readRows, type ItemOptions, tellUnreadFacts 
 import type { Fact, OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
 import type { Names } from "./names.ts";
-import { readActions, type Doable } from "./phrases/actions.ts";
+import { readActions, type ActionNames } from "./phrases/actions.ts";
 import { readOverviewBlock, saysBlock } from "./phrases/blocks.ts";
-import { readCondition, type Read } from "./phrases/conditions.ts";
-import { fieldsSent, readSentFields, type Sent } from "./phrases/sent-fields.ts";
+import { readCondition, type ReadResult } from "./phrases/conditions.ts";
+import { fieldsSent, readSentFields, type SentField } from "./phrases/sent-fields.ts";
 import { namesIn, yesOrNo } from "./phrases/lists.ts";
 import { pathOf } from "./phrases/order.ts";
 import { emptyView, readViews } from "./phrases/views.ts";
@@ -45,7 +45,7 @@ export function readScreens(
   reading: Reading,
   names: Names,
   sections: readonly OutlineSection[],
-  doable: Omit<Doable, "screens">,
+  doable: Omit<ActionNames, "screens">,
 ): Screen[] {
   const drafts: Draft[] = [];
   for (const section of sections) {
@@ -172,7 +172,7 @@ function blocksInBullets(block: OutlineBlock | null): readonly Span[] {
 
 const LISTS = new Set<View["kind"]>(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
-function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable): Screen {
+function readScreen(reading: Reading, names: Names, draft: Draft, doable: ActionNames): Screen {
   const { item, name, block } = draft;
   const shows = item.get("shows");
   const blocks = (block?.body.tables ?? [])
@@ -227,9 +227,9 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Doable
 }
 
 /** What a list asks a server for: a map in code, or `search` and the fields of its filters by their names. */
-function readAsks(reading: Reading, names: Names, entity: string | null, cell: Rich | null): Read<Expression> {
+function readAsks(reading: Reading, names: Names, entity: string | null, cell: Rich | null): ReadResult<Expression> {
   const fields = fieldsSent(reading, names, entity);
-  const known = (name: Rich): Sent | null => {
+  const known = (name: Rich): SentField | null => {
     if (/^search$/iu.test(name.text)) return { key: "search", code: "search" };
     const field = fields.known(name);
     return field === null ? null : { ...field, code: `filter.${field.code}` };
@@ -272,10 +272,10 @@ function readWho(reading: Reading, item: Item<typeof SCREEN>): Written[] {
 }
 
 /** Fields or expressions, separated by commas. `tool.name` needs no backticks. */
-function shownIn(reading: Reading, names: Names, entity: string | null, cell: Rich): Shown[] {
+function shownIn(reading: Reading, names: Names, entity: string | null, cell: Rich): FieldOrExpression[] {
   const isField = (part: Rich): boolean => entity !== null && names.field(entity, part.plain) !== null;
   if (!namesIn(cell).every(isField) && tellBraces(reading, names, entity, cell)) return [];
-  return namesIn(cell).flatMap((part): Shown[] => {
+  return namesIn(cell).flatMap((part): FieldOrExpression[] => {
     const span = part.span;
     const code = part.onlyCode;
     const field = entity === null ? null : names.field(entity, part.plain);

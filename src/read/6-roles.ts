@@ -12,7 +12,7 @@ import type { Names } from "./names.ts";
 import { readCondition } from "./phrases/conditions.ts";
 import { namesIn } from "./phrases/lists.ts";
 import { written, type Reading } from "./reading.ts";
-import { closedByDoubt, couldBe, couldBeAny, couldBeField, EarlierNames, type Doubts } from "./rights-in-doubt.ts";
+import { closedByDoubt, couldBe, couldBeAny, couldBeField, EarlierNames, type UnreadRight } from "./rights-in-doubt.ts";
 import { OF_RIGHTS } from "./narrowing-columns.ts";
 import { isMatrixOfRights, limitsInFact, sentencesOfRights } from "./rights-not-read.ts";
 import { tellSentencesNotRun } from "./sentences.ts";
@@ -165,7 +165,7 @@ function readRight(
   const onlyIf = readCondition(reading, item.get("onlyIf"), "Only if");
   item.close(onlyIf.problem);
   const giving = givingIn(may);
-  const doubts: Doubts = { actions: may === null, things: [] };
+  const doubts: UnreadRight = { actions: may === null, things: [] };
   const actions = (giving?.rest ?? [may]).flatMap((part) => actionsIn(reading, part, events, item, doubts));
   const needsThing = giving !== null || actions.some((each) => each.kind === "action");
   if (on === null && needsThing) {
@@ -204,7 +204,7 @@ function actionsIn(
   may: Rich | null,
   events: ReadonlyMap<string, string>,
   item: Item<typeof RIGHT>,
-  doubts: Doubts,
+  doubts: UnreadRight,
 ): Right["may"] {
   const found = may === null ? null : EXCEPT.exec(may.text);
   const all = (cell: Rich | null): Right["may"] =>
@@ -278,7 +278,7 @@ function mayOf(
   part: Rich,
   events: ReadonlyMap<string, string>,
   item: Item<typeof RIGHT>,
-  doubts: Doubts,
+  doubts: UnreadRight,
 ): Right["may"][number][] {
   const text = part.plain.replace(/^(?:and|or)\s+/iu, "");
   if (EVERYTHING.test(text)) return [{ kind: "everything" }];
@@ -305,7 +305,7 @@ function thingOf(
   part: Rich,
   item: Item<typeof RIGHT>,
   earlier: EarlierNames,
-  doubts: Doubts,
+  doubts: UnreadRight,
 ): Right["on"][number][] {
   const text = part.plain.replace(/^(?:and|or)\s+/iu, "");
   if (EVERYTHING.test(text)) return [{ kind: "everything" }];

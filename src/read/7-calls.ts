@@ -151,7 +151,7 @@ function readCall(
   reading: Reading,
   names: Names,
   item: Item<typeof CALL>,
-  around: Around,
+  around: CallContext,
   closed: Problem | null,
 ): Call {
   const { events } = around;
@@ -192,7 +192,7 @@ function readCall(
   };
 }
 
-interface Around {
+interface CallContext {
   readonly events: EventsOf;
   readonly resources: readonly Resource[];
 }
@@ -204,7 +204,7 @@ function entityOf(
   names: Names,
   item: Item<typeof CALL>,
   when: Call["when"],
-  { events, resources }: Around,
+  { events, resources }: CallContext,
 ): string | null {
   const of = item.get("of");
   if (of !== null) return names.entity(of.plain);

@@ -1,4 +1,4 @@
-import type { CatalogueError, ShownHow } from "#model/8-errors.ts";
+import type { CatalogueError, ErrorDisplay } from "#model/8-errors.ts";
 import { isPlatformCode, type PlatformCode } from "#diagnostics/platform-codes.ts";
 import { ERROR } from "./keys.ts";
 import { fit, Item, readBlock, readRows, type ItemOptions } from "./items.ts";
@@ -85,7 +85,7 @@ const OF_RULES: ReadonlySet<string> = new Set<PlatformCode>([
   "rule-not-met",
 ]);
 
-function shownOf(reading: Reading, cell: Rich | null, code: string): ShownHow | null {
+function shownOf(reading: Reading, cell: Rich | null, code: string): ErrorDisplay | null {
   if (cell === null) return null;
   if (/\bwarning\b/iu.test(cell.plain) && isPlatformCode(code) && !OF_RULES.has(code)) {
     reading.problem("warning-not-possible", cell.span, { code });

@@ -110,7 +110,7 @@ export function readRows<K extends Keys>(
 function tellUnread<K extends Keys>(
   reading: Reading,
   table: Table,
-  columns: readonly Head<K>[],
+  columns: readonly ColumnHead<K>[],
   narrowing: Narrowing | undefined,
 ): void {
   for (const [at, { column, match }] of columns.entries()) {
@@ -126,7 +126,7 @@ function tellUnread<K extends Keys>(
 export const tooManyCells = (reading: Reading, surplus: Rich, { columns }: Table): Problem =>
   reading.problem("cells-too-many", surplus.span, { columns: columns.length });
 
-export interface Head<K extends Keys> {
+export interface ColumnHead<K extends Keys> {
   readonly column: Rich;
   readonly match: Match<K>;
 }
@@ -137,8 +137,8 @@ const COUNTING = /^(?:#|nr|no|number)?\.?$/iu;
 const TELLING = new Set(["notes", "meaning"]);
 
 /** What each column is. Where none names the items, the first does: `Attribute, Type` is a table of fields too. */
-export function headsOf<K extends Keys>(table: Table, keys: K): Head<K>[] {
-  const heads = table.columns.map((column): Head<K> => ({ column, match: matchKey(column.plain, keys) }));
+export function headsOf<K extends Keys>(table: Table, keys: K): ColumnHead<K>[] {
+  const heads = table.columns.map((column): ColumnHead<K> => ({ column, match: matchKey(column.plain, keys) }));
   const called = Object.keys(keys).find((key) => keys[key]?.called === true);
   const known = heads.flatMap(({ match }): string[] => (match.kind === "prose" ? [] : [match.key]));
   if (called === undefined || known.includes(called) || known.every((key) => TELLING.has(key))) return heads;
@@ -158,7 +158,7 @@ function once(cache: Map<number, Problem>, at: number, make: () => Problem | nul
 }
 
 /** Two columns for one key leave open which of them holds. */
-function columnProblem<K extends Keys>(reading: Reading, columns: readonly Head<K>[], keys: K): Problem | null {
+function columnProblem<K extends Keys>(reading: Reading, columns: readonly ColumnHead<K>[], keys: K): Problem | null {
   const seen = new Set<string>();
   for (const { column, match } of columns) {
     if (match.kind !== "known") continue;
@@ -174,7 +174,7 @@ function columnProblem<K extends Keys>(reading: Reading, columns: readonly Head<
 
 function narrowed<K extends Keys>(
   reading: Reading,
-  columns: readonly Head<K>[],
+  columns: readonly ColumnHead<K>[],
   column: Rich,
   { instead, renamed }: Narrowing,
 ): Problem | null {

@@ -7,13 +7,13 @@ import type { Reading } from "./reading.ts";
 import type { Sections } from "./sections.ts";
 
 /** The facts that a place takes: under the heading of a point, and under the third-level headings in it. */
-interface Takes {
+interface AllowedFacts {
   readonly point: Keys;
   readonly block: Keys;
 }
 
 /** Points 5, 8 and 9 take bullets with names of the author's own, and tell of those they can't read themselves. */
-const TAKEN: Readonly<Partial<Record<PointNumber, Takes>>> = {
+const TAKEN: Readonly<Partial<Record<PointNumber, AllowedFacts>>> = {
   1: { point: PURPOSE, block: PURPOSE },
   2: { point: {}, block: SCREEN },
   3: { point: {}, block: ENTITY },

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Expression, Template } from "#model/expression.ts";
 import { fieldKey, looseName } from "#text/names.ts";
 import { randomRuns } from "#testing/random-runs.ts";
@@ -39,13 +39,13 @@ function checkPlaces(source: string): number {
     expect(at.end).toBeLessThanOrEqual(source.length);
   };
   const slice = (at: { start: number; end: number }): string => source.slice(at.start, at.end);
-  const tree = (node: Typed, of: Expression): void => {
+  const tree = (node: TypedTree, of: Expression): void => {
     expect(node.span.start).toBeGreaterThanOrEqual(of.span.start);
     expect(node.span.end).toBeLessThanOrEqual(of.span.end);
     for (const child of Object.values(node)) {
       if (Array.isArray(child))
-        for (const each of child) if (isObject(each) && "op" in each) tree(each as unknown as Typed, of);
-      if (isObject(child) && "op" in child) tree(child as unknown as Typed, of);
+        for (const each of child) if (isObject(each) && "op" in each) tree(each as unknown as TypedTree, of);
+      if (isObject(child) && "op" in child) tree(child as unknown as TypedTree, of);
     }
   };
   const walk = (value: unknown): void => {

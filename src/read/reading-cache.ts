@@ -2,7 +2,7 @@ import type { Checked } from "#expr/check.ts";
 import type { Part } from "./markdown/parts.ts";
 
 /** What one reading made, and the one before: what neither asked for is forgotten, so a cache is never larger than two. */
-class Remembered<V> {
+class TwoGenerations<V> {
   #now = new Map<string, V>();
   #before = new Map<string, V>();
 
@@ -29,7 +29,7 @@ class Remembered<V> {
   }
 }
 
-export interface CheckedBefore extends Checked {
+export interface CachedCheck extends Checked {
   /** Where the expression stood then. */
   readonly start: number;
 }
@@ -39,8 +39,8 @@ export interface CheckedBefore extends Checked {
  * expressions by their source and what names mean in them. A reading with one gives the same as a reading without.
  */
 export class ReadingCache {
-  readonly parts = new Remembered<Part>();
-  readonly expressions = new Remembered<CheckedBefore>();
+  readonly parts = new TwoGenerations<Part>();
+  readonly expressions = new TwoGenerations<CachedCheck>();
   #meaning = "";
 
   begin(): void {

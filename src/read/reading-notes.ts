@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Scope, Type } from "#expr/types.ts";
 import type { Span } from "#text/span.ts";
 import type { Outline } from "./markdown/outline.ts";
@@ -28,7 +28,7 @@ export interface CheckedExpression {
   readonly scope: Scope;
   readonly expected: Type | null;
   /** Its spans count from `span.start`, one for each character of `source`. */
-  readonly typed: Typed | null;
+  readonly typed: TypedTree | null;
 }
 
 /** What a reading leaves behind for whoever helps the author at a place in the text. */

@@ -3,18 +3,18 @@ import type { Entity } from "#model/3-entities.ts";
 import type { Right } from "#model/6-roles.ts";
 import { compactName, longestName, type Names } from "./names.ts";
 
-type Thing = Right["on"][number];
+type RightTarget = Right["on"][number];
 
 /** What of a row of point 6 is not known: it grants nothing, and closes whatever it could be about. */
-export interface Doubts {
+export interface UnreadRight {
   /** It could be any action and any event. */
   actions: boolean;
-  readonly things: Thing[];
+  readonly things: RightTarget[];
 }
 
 /** What a row closes beyond what could be read of it; null: nothing. */
 export function closedByDoubt(
-  { actions, things }: Doubts,
+  { actions, things }: UnreadRight,
   { may, on }: Pick<Right, "may" | "on">,
   events: Iterable<string>,
 ): Pick<Right, "may" | "on"> | null {
@@ -49,7 +49,7 @@ const isName = (name: string, written: string): boolean =>
   compactName(fieldKey(name)) === compactName(written) || compactName(name) === compactName(written);
 
 /** All that words which are no thing could be about: the entities and fields that they name, else anything. */
-export function couldBe(names: Names, written: string): readonly Thing[] {
+export function couldBe(names: Names, written: string): readonly RightTarget[] {
   const all = keysOf(names);
   const named = all.filter((entity) => isNamed(written, (word) => names.entity(word) === entity));
   const among = named.length > 0 ? named : all;
@@ -64,18 +64,18 @@ export function couldBe(names: Names, written: string): readonly Thing[] {
 }
 
 /** The same of a field whose entity is known. */
-export function couldBeField(names: Names, entity: string, written: string): readonly Thing[] {
+export function couldBeField(names: Names, entity: string, written: string): readonly RightTarget[] {
   const fields = fieldsNamed(names, entity, written);
   return fields.length > 0 ? fields : names.fieldKeys(entity).map((field) => ({ kind: "field", entity, field }));
 }
 
 /** What a row that says of nothing could be about. */
-export const couldBeAny = (names: Names): readonly Thing[] =>
+export const couldBeAny = (names: Names): readonly RightTarget[] =>
   keysOf(names).map((entity) => ({ kind: "entity", entity }));
 
 const keysOf = (names: Names): readonly string[] => names.entityNames().flatMap((name) => names.entity(name) ?? []);
 
-const fieldsNamed = (names: Names, entity: string, written: string): readonly Thing[] =>
+const fieldsNamed = (names: Names, entity: string, written: string): readonly RightTarget[] =>
   names
     .fieldKeys(entity)
     .flatMap((field) =>

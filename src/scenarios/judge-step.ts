@@ -1,5 +1,5 @@
 import { amountOf } from "#expr/money.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { looseName } from "#text/names.ts";
 import { asTyped } from "#text/visible-text.ts";
@@ -190,13 +190,18 @@ async function whyNot(run: ScenarioRun, expression: Expression, at: RecordKey | 
   return failed.join("; ");
 }
 
-const conjuncts = (tree: Typed): readonly Typed[] =>
+const conjuncts = (tree: TypedTree): readonly TypedTree[] =>
   tree.op === "call" && tree.fn === "and" ? tree.args.flatMap(conjuncts) : [tree];
 
 /** The values of the fields that an expectation names, so that its author sees why it does not hold. */
-async function whatIsThere(run: ScenarioRun, tree: Typed | null, at: RecordKey | null, value: Value): Promise<string> {
+async function whatIsThere(
+  run: ScenarioRun,
+  tree: TypedTree | null,
+  at: RecordKey | null,
+  value: Value,
+): Promise<string> {
   if (tree === null) return "it could not be read";
-  const fields = new Map<string, Typed>();
+  const fields = new Map<string, TypedTree>();
   collectFields(tree, fields);
   const parts: string[] = [];
   for (const [name, field] of fields) {
@@ -210,7 +215,7 @@ async function whatIsThere(run: ScenarioRun, tree: Typed | null, at: RecordKey |
 }
 
 /** `status`, `tool.name`, `priya.tools_at_home`: what can be asked on its own, outside of list operations. */
-function collectFields(tree: Typed, into: Map<string, Typed>): void {
+function collectFields(tree: TypedTree, into: Map<string, TypedTree>): void {
   switch (tree.op) {
     case "field": {
       const name = pathOf(tree);
@@ -242,7 +247,7 @@ function collectFields(tree: Typed, into: Map<string, Typed>): void {
   }
 }
 
-function pathOf(tree: Typed): string | null {
+function pathOf(tree: TypedTree): string | null {
   if (tree.op === "variable") return tree.name;
   if (tree.op !== "field") return null;
   const of = pathOf(tree.of);

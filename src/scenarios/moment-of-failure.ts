@@ -1,11 +1,11 @@
 import type { RecordKey } from "#engine/contract/commands.ts";
 import type { Step } from "#model/appendices.ts";
-import type { Moment } from "./result.ts";
+import type { FailureContext } from "./result.ts";
 import { valueAsCode } from "./recording/value-as-code.ts";
 import type { ScenarioRun } from "./scenario-run.ts";
 
 /** What was there when a step failed: who was at work, and the record that it is about with its values. */
-export async function momentOf(run: ScenarioRun, step: Step): Promise<Moment> {
+export async function momentOf(run: ScenarioRun, step: Step): Promise<FailureContext> {
   const { profile } = await run.app.describe();
   const key = recordOf(run, step);
   const entity = run.model.entities.find((one) => one.key === key?.entity);

@@ -9,7 +9,7 @@ export interface ScenarioResult {
 }
 
 /** Who was at work when a step failed, and the record it is about as it was then. */
-export interface Moment {
+export interface FailureContext {
   readonly person: string;
   /** `Loan N1`; null: it is about none. */
   readonly record: string | null;
@@ -26,5 +26,5 @@ export interface StepResult {
   /** False: a step before it failed. */
   readonly reached: boolean;
   /** Of the step that failed. */
-  readonly moment?: Moment;
+  readonly moment?: FailureContext;
 }

@@ -12,7 +12,7 @@ import type { Merges } from "#exchange/merge/merges.ts";
 import { exportData } from "#exchange/export/export-data.ts";
 import type { RunMachine } from "#exchange/run-control.ts";
 import { Imports } from "#exchange/import/imports.ts";
-import { paced } from "#exchange/pace.ts";
+import { paced } from "#exchange/pausing.ts";
 import { isSealed, unseal } from "#exchange/sealed/sealed-file.ts";
 import type { Model } from "#model/model.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";

@@ -1,6 +1,6 @@
 import { failureOf } from "#device/failure.ts";
 import type { Call } from "#device/host.ts";
-import { HostFailure, type Fitting } from "#device/wire.ts";
+import { HostFailure, type FittingProgress } from "#device/wire.ts";
 import type { DraftEdit } from "#engine/contract/drafts.ts";
 import type { AppOnDevice, AppWrites } from "#engine/open-app-with.ts";
 import type { Database } from "#store/database.ts";
@@ -54,7 +54,7 @@ export class AppsOfDevice {
   readonly mended: boolean;
 
   /** Tells every page how far an app's records have been made to fit its document. */
-  readonly #tellFitting: (fitting: Fitting) => void;
+  readonly #tellFitting: (fitting: FittingProgress) => void;
 
   private constructor(
     machine: ShelfMachine,
@@ -63,7 +63,7 @@ export class AppsOfDevice {
     table: ShelfTable,
     mended: boolean,
     notes: AppNotes,
-    tellFitting: (fitting: Fitting) => void,
+    tellFitting: (fitting: FittingProgress) => void,
   ) {
     this.#tellFitting = tellFitting;
     this.machine = machine;
@@ -79,7 +79,7 @@ export class AppsOfDevice {
   static async open(
     machine: ShelfMachine,
     models: ModelCache,
-    tellFitting: (fitting: Fitting) => void,
+    tellFitting: (fitting: FittingProgress) => void,
     reading = AppNotes.read(machine.cache),
   ): Promise<AppsOfDevice> {
     const noted = await reading;

@@ -5,7 +5,7 @@ import { renameIn } from "#edit/rename.ts";
 import { checkModel } from "#check/check-model.ts";
 import type { Model } from "#model/model.ts";
 import { ReadingCache } from "#read/reading-cache.ts";
-import type { Showing } from "#assist/showing.ts";
+import type { LineTarget } from "#assist/line-target.ts";
 import type { Completion, Finding, RenameAnswer, WordExplanation } from "#engine/contract/shelf.ts";
 
 /** Helps whoever changes a document. The same text is asked about several times: what one types, taps and looks at. */
@@ -34,7 +34,7 @@ export class AuthorHelp {
     return refusal === undefined ? { edits } : { refusal };
   }
 
-  whereShown(source: string, at: number): { readonly model: Model; readonly showing: Showing } | null {
+  whereShown(source: string, at: number): { readonly model: Model; readonly showing: LineTarget } | null {
     const { model } = this.#of(source).study;
     const showing = whereShown(model, source, at);
     return showing === null ? null : { model, showing };

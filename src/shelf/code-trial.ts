@@ -1,8 +1,8 @@
-import { studyDocument, type Study } from "#assist/study.ts";
+import { studyDocument, type AnalysedDocument } from "#assist/analysed-document.ts";
 import type { OpenedApp } from "#calls/open-app.ts";
 import type { Values } from "#engine/contract/commands.ts";
-import type { CallToTry, TriedCall } from "#engine/contract/tried-call.ts";
-import type { TriedCode, TriedOn, TriedRule, TriedValue } from "#engine/contract/tried-code.ts";
+import type { CallToTry, CallTrialResult } from "#engine/contract/tried-call.ts";
+import type { CodeTrialResult, TrialRecords, RuleTrialResult, ValueTrialResult } from "#engine/contract/tried-code.ts";
 import { PERSON } from "#engine/document/lookup.ts";
 import { freeVariables, walk } from "#engine/document/walk.ts";
 import type { CheckedExpression } from "#read/reading-notes.ts";
@@ -18,7 +18,7 @@ const BY_LAST_CHANGE = [{ field: "created_at", descending: true }];
 
 interface OpenTrial {
   readonly app: string;
-  readonly study: Study;
+  readonly study: AnalysedDocument;
   readonly opened: OpenedApp;
   readonly database: Database;
   /** Entities without records for which some were made up. */
@@ -39,15 +39,21 @@ export class CodeTrial {
     this.#device = device;
   }
 
-  tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode> {
+  tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<CodeTrialResult> {
     return this.#inTurn(() => this.#tryCode(app, source, at, record));
   }
 
-  tryRule(app: string, source: string, rule: number, record: string | null, values: Values = {}): Promise<TriedRule> {
+  tryRule(
+    app: string,
+    source: string,
+    rule: number,
+    record: string | null,
+    values: Values = {},
+  ): Promise<RuleTrialResult> {
     return this.#inTurn(() => this.#tryRule(app, source, rule, record, values));
   }
 
-  tryCall(app: string, source: string, wanted: CallToTry): Promise<TriedCall> {
+  tryCall(app: string, source: string, wanted: CallToTry): Promise<CallTrialResult> {
     return this.#inTurn(() => this.#tryCall(app, source, wanted));
   }
 
@@ -65,7 +71,7 @@ export class CodeTrial {
     return done;
   }
 
-  async #tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode> {
+  async #tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<CodeTrialResult> {
     const trial = await this.#under(app, source);
     const found = innermost(
       trial.study.notes.checked.filter(({ span }) =>
@@ -74,7 +80,7 @@ export class CodeTrial {
     );
     const entity = found.map(entityOf).find((each) => each !== null) ?? null;
     const on = await this.#recordsOf(trial, entity, record);
-    const values: TriedValue[] = [];
+    const values: ValueTrialResult[] = [];
     for (const each of found) values.push(await valueOf(trial, each, on));
     return { ...on, values };
   }
@@ -85,7 +91,7 @@ export class CodeTrial {
     index: number,
     record: string | null,
     values: Values,
-  ): Promise<TriedRule> {
+  ): Promise<RuleTrialResult> {
     const trial = await this.#under(app, source);
     const rule = trial.study.model.rules[index];
     const on = await this.#recordsOf(trial, rule?.entity ?? null, record);
@@ -115,7 +121,7 @@ export class CodeTrial {
     return { ...on, verdict, refusals, reads };
   }
 
-  async #tryCall(app: string, source: string, wanted: CallToTry): Promise<TriedCall> {
+  async #tryCall(app: string, source: string, wanted: CallToTry): Promise<CallTrialResult> {
     const trial = await this.#under(app, source);
     const { callTrial } = trial.opened;
     const on = await this.#recordsOf(trial, callTrial.entityOf(wanted.call), wanted.record);
@@ -124,7 +130,7 @@ export class CodeTrial {
     return callTrial.try(wanted, on, { network, simulated: simulated !== null });
   }
 
-  async #recordsOf(trial: OpenTrial, entity: string | null, wanted: string | null): Promise<TriedOn> {
+  async #recordsOf(trial: OpenTrial, entity: string | null, wanted: string | null): Promise<TrialRecords> {
     if (entity === null || !trial.study.model.entities.some(({ key }) => key === entity))
       return { entity: null, records: [], record: null };
     const door = trial.opened.trial;
@@ -166,7 +172,7 @@ export class CodeTrial {
 }
 
 /** Whoever holds the device may see none of the records that there are. */
-async function isEmpty({ trial }: OpenedApp, { model }: Study): Promise<boolean> {
+async function isEmpty({ trial }: OpenedApp, { model }: AnalysedDocument): Promise<boolean> {
   for (const { key } of model.entities)
     if (key !== PERSON && (await trial.find(key, null, [], {})).length > 0) return false;
   return true;
@@ -191,7 +197,7 @@ function innermost(found: readonly CheckedExpression[]): readonly CheckedExpress
 /** What every expression knows, whatever its place. */
 const ALWAYS_KNOWN = /^(?:this|me|new|before(?:\..*)?)$/u;
 
-async function valueOf({ opened }: OpenTrial, code: CheckedExpression, on: TriedOn): Promise<TriedValue> {
+async function valueOf({ opened }: OpenTrial, code: CheckedExpression, on: TrialRecords): Promise<ValueTrialResult> {
   const { source, span, typed, scope } = code;
   const none = { source, value: null, words: "" };
   if (typed === null) return { ...none, problem: "broken" };

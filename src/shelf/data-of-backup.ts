@@ -10,7 +10,7 @@ import { assembleApp } from "#engine/open-app-with.ts";
 import { readRecords } from "#engine/queries/records.ts";
 import type { DataSource } from "#exchange/export/export-data.ts";
 import type { CopyHistory } from "#exchange/merge/copy.ts";
-import { atOnce } from "#exchange/pace.ts";
+import { atOnce } from "#exchange/pausing.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import { openStore, type Store } from "#store/open-store.ts";
 import type { Databases } from "./machine.ts";

@@ -1,6 +1,6 @@
 import type { SessionClient } from "#engine/contract/app.ts";
-import type { Showing } from "#assist/showing.ts";
-import type { ShownAt } from "#engine/contract/showing.ts";
+import type { LineTarget } from "#assist/line-target.ts";
+import type { AppLocation } from "#engine/contract/app-location.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Model } from "#model/model.ts";
 
@@ -8,7 +8,7 @@ import type { Model } from "#model/model.ts";
 const MOST = 60;
 
 /** The address at which an app shows something; where it has no such record, the form for one. */
-export async function findShown(app: SessionClient, model: Model, { page, element }: Showing): Promise<ShownAt> {
+export async function findShown(app: SessionClient, model: Model, { page, element }: LineTarget): Promise<AppLocation> {
   if (page.kind === "screen") return { path: page.path, also: [], element };
   const also = element?.kind === "field" ? pagesOf(model, page.entity) : [];
   if (page.kind === "form") return { path: formPath(page.entity), also, element };
@@ -49,7 +49,7 @@ function routeOf({ route }: Screen, id: string): string {
 
 async function recordFor(
   app: SessionClient,
-  { entity, statuses, event }: Showing["page"] & { readonly kind: "record" },
+  { entity, statuses, event }: LineTarget["page"] & { readonly kind: "record" },
 ): Promise<string | null> {
   const fields = statuses === null ? [] : ["status"];
   const { records } = await app.readRecords({ entity, fields, limit: MOST });

@@ -5,7 +5,7 @@ import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import type { MergeAbout } from "#engine/contract/merge.ts";
-import { atOnce } from "#exchange/pace.ts";
+import { atOnce } from "#exchange/pausing.ts";
 import { Merges } from "#exchange/merge/merges.ts";
 import { readDocument } from "#read/read-document.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";

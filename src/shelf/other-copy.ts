@@ -11,7 +11,7 @@ import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import { Runtime } from "#engine/runtime.ts";
 import { titleOf } from "#engine/words/title.ts";
 import type { OtherCopy } from "#exchange/merge/copy.ts";
-import type { Pace } from "#exchange/pace.ts";
+import type { Pausing } from "#exchange/pausing.ts";
 import type { Model } from "#model/model.ts";
 import { SqliteCopyHistory } from "#store/merge/copy-history.ts";
 import type { Database } from "#store/database.ts";
@@ -34,7 +34,7 @@ const CODES: { readonly [code: string]: string } = {
 export interface MergedInto {
   readonly app: SessionClient;
   readonly newId: () => string;
-  readonly pace: Pace;
+  readonly pace: Pausing;
   readonly model: Model;
   readonly source: string;
   readonly database: Database;

@@ -5,7 +5,7 @@ import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import type { AppClock } from "#engine/ports/machine.ts";
-import { atOnce, type Pace } from "#exchange/pace.ts";
+import { atOnce, type Pausing } from "#exchange/pausing.ts";
 import type { Model } from "#model/model.ts";
 import { BACKUP, checkBackup, isProblem, problemOfBytes, type BackupProblem } from "#store/backup/check-backup.ts";
 import { rebuild } from "#store/backup/rebuild.ts";
@@ -55,14 +55,14 @@ export interface OpenedBackup {
 interface Opening {
   /** `read`: nobody searches it, so that it has no word index and few others. */
   readonly to: "use" | "read";
-  readonly pace: Pace;
+  readonly pace: Pausing;
 }
 
 /**
  * Reads a file from anywhere as a backup, or refuses it before anything is written. Its rows are copied into a
  * database of our own and opened once under the document that came with them: what is given back has opened.
  */
-export async function readBackup(file: Uint8Array, databases: Databases, pace: Pace = atOnce): Promise<Backup> {
+export async function readBackup(file: Uint8Array, databases: Databases, pace: Pausing = atOnce): Promise<Backup> {
   const { name, source, database, close } = await openBackup({ bytes: file }, databases, { to: "use", pace });
   try {
     return { name, source, database: database.export() };

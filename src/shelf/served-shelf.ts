@@ -1,5 +1,5 @@
-import type { Call, Served } from "#device/host.ts";
-import type { Fitting } from "#device/wire.ts";
+import type { Call, ServedObjects } from "#device/host.ts";
+import type { FittingProgress } from "#device/wire.ts";
 import type { Exchanging } from "./app-exchange.ts";
 import type { AppNotes } from "./app-notes.ts";
 import { AppsOfDevice } from "./apps-of-device.ts";
@@ -9,7 +9,7 @@ import { isShadow } from "./shadow-id.ts";
 import { ShelfService } from "./shelf-service.ts";
 
 /** The shelf and its apps, as the leading tab serves them to all pages. */
-export class ServedShelf implements Served {
+export class ServedShelf implements ServedObjects {
   readonly apps: AppsOfDevice;
   readonly shelf: ShelfService;
 
@@ -29,7 +29,7 @@ export class ServedShelf implements Served {
   static async open(
     machine: ShelfMachine,
     models: ModelCache,
-    tellFitting: (fitting: Fitting) => void,
+    tellFitting: (fitting: FittingProgress) => void,
     noted?: ReturnType<typeof AppNotes.read>,
   ): Promise<ServedShelf> {
     return new ServedShelf(await AppsOfDevice.open(machine, models, tellFitting, noted));

@@ -19,9 +19,9 @@ import type {
   WordExplanation,
 } from "#engine/contract/shelf.ts";
 import type { Values } from "#engine/contract/commands.ts";
-import type { ShownAt } from "#engine/contract/showing.ts";
-import type { CallToTry, TriedCall } from "#engine/contract/tried-call.ts";
-import type { TriedCode, TriedRule } from "#engine/contract/tried-code.ts";
+import type { AppLocation } from "#engine/contract/app-location.ts";
+import type { CallToTry, CallTrialResult } from "#engine/contract/tried-call.ts";
+import type { CodeTrialResult, RuleTrialResult } from "#engine/contract/tried-code.ts";
 import type { Span } from "#text/span.ts";
 import type { Difference } from "#engine/contract/difference.ts";
 import { HostFailure } from "#device/wire.ts";
@@ -196,7 +196,7 @@ export class ShelfService implements Shelf {
     return this.#author;
   }
 
-  async whereShown(app: string, source: string, at: number, slot?: string): Promise<ShownAt | null> {
+  async whereShown(app: string, source: string, at: number, slot?: string): Promise<AppLocation | null> {
     const found = (await this.#help()).whereShown(source, at);
     if (found === null) return null;
     const shadow = slot === undefined ? null : (await this.shadows()).opened(app, slot);
@@ -230,15 +230,21 @@ export class ShelfService implements Shelf {
     this.#derived?.stop();
   }
 
-  async tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode> {
+  async tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<CodeTrialResult> {
     return (await this.#codeTrial()).tryCode(this.#device.row(app).id, source, at, record);
   }
 
-  async tryRule(app: string, source: string, rule: number, record: string | null, values?: Values): Promise<TriedRule> {
+  async tryRule(
+    app: string,
+    source: string,
+    rule: number,
+    record: string | null,
+    values?: Values,
+  ): Promise<RuleTrialResult> {
     return (await this.#codeTrial()).tryRule(this.#device.row(app).id, source, rule, record, values);
   }
 
-  async tryCall(app: string, source: string, wanted: CallToTry): Promise<TriedCall> {
+  async tryCall(app: string, source: string, wanted: CallToTry): Promise<CallTrialResult> {
     return (await this.#codeTrial()).tryCall(this.#device.row(app).id, source, wanted);
   }
 

@@ -1,5 +1,5 @@
 import { readsOf } from "#expr/reads.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Dependencies, ChangeSet } from "#engine/ports/changes.ts";
 import type { Selection, Where } from "#engine/ports/records.ts";
 import type { Catalogue } from "./schema/catalogue.ts";
@@ -16,7 +16,7 @@ class Gathering implements Dependencies {
   }
 
   /** What a tree reads is worked out once; it is asked for with every answer. */
-  tree(tree: Typed): void {
+  tree(tree: TypedTree): void {
     this.#addAll(ofTree(this.#catalogue, tree));
   }
 
@@ -27,7 +27,7 @@ class Gathering implements Dependencies {
     this.clock ||= other.clock;
   }
 
-  read(tree: Typed): void {
+  read(tree: TypedTree): void {
     const reads = readsOf(tree);
     for (const entity of reads.entities) this.entities.add(entity);
     for (const constant of reads.constants) this.constants.add(constant);
@@ -73,7 +73,7 @@ class Gathering implements Dependencies {
 }
 
 /** What an expression depends on, whatever record it stands on. */
-export const ofTree = (catalogue: Catalogue, tree: Typed): Dependencies =>
+export const ofTree = (catalogue: Catalogue, tree: TypedTree): Dependencies =>
   catalogue.dependenciesOf(tree, () => {
     const gathering = new Gathering(catalogue);
     gathering.read(tree);
@@ -85,7 +85,7 @@ export function dependenciesOf(
   catalogue: Catalogue,
   selection: Selection,
   fields: readonly string[] = [],
-  trees: readonly Typed[] = [],
+  trees: readonly TypedTree[] = [],
 ): Dependencies {
   const gathering = new Gathering(catalogue);
   gathering.entities.add(selection.entity);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { openStore, type Store } from "./open-store.ts";
 import { isPreparedBy, notePreparedBy } from "./schema/meta.ts";
 import { clock, entity, field, model } from "./testing/models.ts";
@@ -28,7 +28,7 @@ async function library1(): Promise<Store> {
 }
 
 const span = { start: 0, end: 0 };
-const bare = (entityKey: string, key: string, type: Typed["type"]): Typed => ({
+const bare = (entityKey: string, key: string, type: TypedTree["type"]): TypedTree => ({
   op: "field",
   of: { op: "variable", name: "this", type: { kind: "record", entity: entityKey }, span },
   entity: entityKey,
@@ -54,7 +54,7 @@ describe("a new store", () => {
   test("selects by fields, through references and by comparison", async () => {
     const { records } = await library1();
     expect(records.ids({ entity: "Loan", where: { field: "status", oneOf: ["Late"] } }, [], null, 0)).toEqual(["l1"]);
-    const condition: Typed = {
+    const condition: TypedTree = {
       op: "call",
       fn: "equal",
       args: [

@@ -3,7 +3,7 @@ import type { Database, SqlRow, SqlValue } from "./database.ts";
 type Row = { readonly [column: string]: SqlValue };
 
 /** What could be read of a damaged database: rows by table, as they lie there, and the tables with holes. */
-export interface Rescued {
+export interface RescuedTables {
   readonly tables: { readonly [table: string]: readonly Row[] };
   readonly damaged: readonly string[];
 }
@@ -11,7 +11,7 @@ export interface Rescued {
 const AT_ONCE = 100;
 
 /** Reads each table from its beginning and, behind a damaged page, from its end; what no way leads to is left out. */
-export function rescue(db: Database): Rescued {
+export function rescue(db: Database): RescuedTables {
   const tables: { [table: string]: readonly Row[] } = {};
   const damaged: string[] = [];
   for (const table of tablesIn(db)) {

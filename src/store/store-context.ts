@@ -1,9 +1,9 @@
 import type { Compiled, Environment } from "#expr/environment.ts";
 import { encode } from "#expr/sql/encoding.ts";
-import { type LiftedFunction, runLifted, type Surroundings } from "#expr/sql/lift.ts";
+import { type LiftedFunction, runLifted, type LiftEnvironment } from "#expr/sql/lift.ts";
 import type { Fragment } from "#expr/sql/fragment.ts";
-import type { Emitted } from "#expr/sql/to-sql.ts";
-import type { Fold, Typed } from "#expr/typed.ts";
+import type { EmittedSql } from "#expr/sql/to-sql.ts";
+import type { Fold, TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { QueryClock } from "#engine/ports/records.ts";
 import { compile } from "#expr/compile.ts";
@@ -42,7 +42,7 @@ export class StoreContext {
   readonly slots: WordSlots;
   /** Entities of which a record has been deleted: only of those may one come back to its old place. */
   readonly #gone = new Map<string, boolean>();
-  readonly #compiled = new WeakMap<Typed, Compiled>();
+  readonly #compiled = new WeakMap<TypedTree, Compiled>();
 
   constructor(
     db: Database,
@@ -139,7 +139,7 @@ export class StoreContext {
 
   readonly #written = new Map<string, string>();
 
-  compiled(tree: Typed): Compiled {
+  compiled(tree: TypedTree): Compiled {
     let compiled = this.#compiled.get(tree);
     if (compiled === undefined) {
       compiled = compile(tree);
@@ -149,7 +149,7 @@ export class StoreContext {
   }
 
   /** The SQL of a tree is worked out once; `kind` tells apart the places it may stand in. */
-  emitted(tree: Typed, kind: string, emit: () => Emitted | null): Emitted | null {
+  emitted(tree: TypedTree, kind: string, emit: () => EmittedSql | null): EmittedSql | null {
     let kinds = this.#emitted.get(tree);
     if (kinds === undefined) this.#emitted.set(tree, (kinds = new Map()));
     let emitted = kinds.get(kind);
@@ -157,17 +157,17 @@ export class StoreContext {
     return emitted;
   }
 
-  emittedField(name: string, emit: () => Emitted | null): Emitted | null {
+  emittedField(name: string, emit: () => EmittedSql | null): EmittedSql | null {
     let emitted = this.#emittedFields.get(name);
     if (emitted === undefined) this.#emittedFields.set(name, (emitted = emit()));
     return emitted;
   }
 
-  readonly #emitted = new WeakMap<Typed, Map<string, Emitted | null>>();
-  readonly #emittedFields = new Map<string, Emitted | null>();
+  readonly #emitted = new WeakMap<TypedTree, Map<string, EmittedSql | null>>();
+  readonly #emittedFields = new Map<string, EmittedSql | null>();
 
   /** Fills in the inputs of an emitted tree and registers the functions it borrows. */
-  statement(emitted: Emitted, variables: Variables): Statement {
+  statement(emitted: EmittedSql, variables: Variables): Statement {
     for (const lifted of emitted.functions) this.#register(lifted);
     return { text: emitted.text, values: this.inputs(emitted, variables) };
   }
@@ -182,7 +182,7 @@ export class StoreContext {
    * Asks the evaluator, row by row: for what has no SQL form. `id` is SQL that gives the candidate's id. The answer
    * stands in the statement like any other expression, so that counting, ordering and paging stay SQL's work.
    */
-  rowValue(tree: Typed, row: string, variables: Variables, id: string): Statement {
+  rowValue(tree: TypedTree, row: string, variables: Variables, id: string): Statement {
     const compiled = this.compiled(tree);
     const handle = ++this.#handles;
     this.#asked.set(handle, (candidate) =>
@@ -240,7 +240,7 @@ export class StoreContext {
     return run;
   }
 
-  #surroundings(): Surroundings {
+  #surroundings(): LiftEnvironment {
     const { clock, constant } = this;
     return {
       constant,

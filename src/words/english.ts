@@ -1,5 +1,5 @@
 import type { ErrorWords } from "./error-words.ts";
-import type { Speaker } from "./say.ts";
+import type { SayContext } from "./say.ts";
 
 const an = (noun: string): string => (/^[aeiou]/iu.test(noun) ? `an ${noun}` : `a ${noun}`);
 
@@ -161,4 +161,4 @@ export const enErrors: ErrorWords = {
 };
 
 /** For clients that speak English alone: nothing of the document is translated. */
-export const inEnglish: Speaker = { words: { errors: enErrors }, t: (text) => text };
+export const inEnglish: SayContext = { words: { errors: enErrors }, t: (text) => text };

@@ -3,7 +3,7 @@ import type { CodedMessage, Reason } from "#engine/contract/reasons.ts";
 import type { BoundWords, ErrorWords, PlainReason } from "./error-words.ts";
 
 /** What it takes to say why not: the platform's words in a language, and the document's translations into it. */
-export interface Speaker {
+export interface SayContext {
   readonly words: { readonly errors: ErrorWords };
   readonly t: (text: string) => string;
 }
@@ -38,7 +38,7 @@ const BOUNDS: ReadonlySet<string> = new Set(["too-small", "too-large"]);
 const BOUND_WORDS: readonly BoundWords[] = ["open", "time", "open-time"];
 
 /** An error in the person's language: the document's words as it translates them, the platform's from our catalogue. */
-export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
+export function sayRefusal(speaker: SayContext, error: CodedMessage): string {
   const { code, message, reason } = error;
   const { words, t } = speaker;
   if (message !== null) return t(message);
@@ -63,14 +63,14 @@ export function sayRefusal(speaker: Speaker, error: CodedMessage): string {
 }
 
 /** Why somebody may not, in their language. */
-export function sayReason(speaker: Speaker, reason: Reason): string {
+export function sayReason(speaker: SayContext, reason: Reason): string {
   if (reason.code === "error") return sayRefusal(speaker, reason.error);
   if (reason.code === "several") return reason.reasons.map((one) => sayReason(speaker, one)).join(" ");
   const { texts } = speaker.words.errors.reasons;
   return fill(texts[reason.code], parametersOf(speaker, reason), (text) => text);
 }
 
-function parametersOf({ words, t }: Speaker, reason: PlainReason): { readonly [name: string]: string } {
+function parametersOf({ words, t }: SayContext, reason: PlainReason): { readonly [name: string]: string } {
   const { role, field, anyOf } = words.errors.reasons;
   switch (reason.code) {
     case "only-people":
@@ -99,7 +99,7 @@ const fill = (text: string, parameters: { readonly [name: string]: string }, t: 
 
 /** Why a call waits or failed: everything its answer found wrong, else the one error; empty where there is none. */
 export function sayCall(
-  speaker: Speaker,
+  speaker: SayContext,
   { errors, reason, code, parameters }: Pick<OutboxDetail, "errors" | "reason" | "code" | "parameters">,
 ): readonly string[] {
   if (errors.length > 0) return errors.map((error) => sayRefusal(speaker, error));

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { isWithin } from "#calls/is-within.ts";
-import { Pace } from "#calls/pace.ts";
+import { HostLimits } from "#calls/host-limits.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
@@ -148,7 +148,7 @@ test("P7.11 a list that was asked for before a write was answered puts nothing b
 });
 
 test("P7.69 a pause that a host has asked for ends where the clock was set back before it", () => {
-  const pace = new Pace();
+  const pace = new HostLimits();
   pace.note("host", { kind: "answer", status: 429, headers: { "retry-after": "60" }, body: null }, DAY);
   expect([pace.until("host", DAY), pace.until("host", DAY - 10), pace.until("host", 0)]).toEqual([
     DAY + 60_000,

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { Pace, untilReset } from "#calls/pace.ts";
+import { HostLimits, untilReset } from "#calls/host-limits.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
@@ -82,7 +82,7 @@ test("P7.69 headers about limits are understood in the forms that servers use", 
     [{}, null],
   ];
   for (const [headers, wait] of said) expect([headers, untilReset(headers, now)]).toEqual([headers, wait]);
-  const pace = new Pace();
+  const pace = new HostLimits();
   const reply = (value: string) => ({
     kind: "answer" as const,
     status: 429,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Named, renameIn } from "#edit/rename.ts";
+import { type RenamedItem, renameIn } from "#edit/rename.ts";
 import { readDocument } from "#read/read-document.ts";
 import { noteRename } from "#shelf/note-rename.ts";
 import { applyEdits } from "#text/edit.ts";
@@ -41,10 +41,10 @@ ${calls}`;
 
 const KEPT = "### Job\n- Kept at: /jobs\n";
 const TABLE = "\n| Field | On the wire | As |\n| --- | --- | --- |\n";
-const DUE: Named = { kind: "field", entity: "Job", key: "due_date" };
-const OPEN: Named = { kind: "status", entity: "Job", key: "Open" };
+const DUE: RenamedItem = { kind: "field", entity: "Job", key: "due_date" };
+const OPEN: RenamedItem = { kind: "status", entity: "Job", key: "Open" };
 
-function renamed(source: string, what: Named, name: string): string {
+function renamed(source: string, what: RenamedItem, name: string): string {
   const { edits, refusal } = renameIn(source, readDocument(source).model, what, name);
   expect(refusal).toBeUndefined();
   const after = applyEdits(source, edits ?? []);
@@ -184,14 +184,14 @@ test("P7.98 rows and records that are kept nowhere are read under the names that
   };
   const source = document(`${KEPT}- Calls: List, Get\n${TABLE}| Lines | lines | |\n`);
   expect(await read(source, "label")).toEqual(["Paint", "Nails"]);
-  const label: Named = { kind: "field", entity: "Line", key: "label" };
+  const label: RenamedItem = { kind: "field", entity: "Line", key: "label" };
   const once = renamed(source, label, "What");
   expect(await read(once, "what")).toEqual(["Paint", "Nails"]);
   expect(await read(renamed(once, { ...label, key: "what" }, "Which"), "which")).toEqual(["Paint", "Nails"]);
 });
 
 describe("where the old name can't be written, the rename says so", () => {
-  const code = (source: string, what: Named): string | undefined =>
+  const code = (source: string, what: RenamedItem): string | undefined =>
     renameIn(source, readDocument(source).model, what, "Other").refusal?.code;
 
   test("a status that a call sends whose records are kept nowhere", () => {

@@ -3,7 +3,7 @@ import { parseExpression } from "#expr/parse.ts";
 import { recordOf } from "#read/resolve/screens.ts";
 import type { Span } from "#text/span.ts";
 import { entityOfPlace, screenOfPlace } from "../entity-of-place.ts";
-import type { Study } from "../study.ts";
+import type { AnalysedDocument } from "../analysed-document.ts";
 import { placeAt } from "../text-place.ts";
 import { asOwnValue, asStoredField } from "./code/asked-for.ts";
 import { sureOfLetterCase } from "./code/letter-case.ts";
@@ -67,7 +67,7 @@ const MOST_OFFERS = 200;
  * What a document says in plain words where only code runs (`status is Open`, `started at = now`) gets the code for it as
  * a fix, if every word of it is understood and the code fits its place.
  */
-export function offerCode(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function offerCode(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   let tried = 0;
   const offered = diagnostics.map((each) => {
     const isWords = Object.hasOwn(OFFERS, each.code) && tried < MOST_OFFERS;
@@ -96,7 +96,7 @@ function escaped(source: string, { start }: Span, text: string): string {
   return line.trimStart().startsWith("|") ? text.replaceAll("|", "\\|") : text;
 }
 
-function offerFor(study: Study, { code, span }: Diagnostic): Offer | null {
+function offerFor(study: AnalysedDocument, { code, span }: Diagnostic): Offer | null {
   const text = study.source.slice(span.start, span.end);
   const { scopeOf } = study.notes;
   if (text.length > LONGEST || MARKUP.test(text) || scopeOf === null) return null;

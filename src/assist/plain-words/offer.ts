@@ -1,13 +1,13 @@
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
 import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
-import type { Study } from "../study.ts";
+import type { AnalysedDocument } from "../analysed-document.ts";
 import type { TextPlace } from "../text-place.ts";
 import type { WordsPlace } from "./plain-words.ts";
 
 /** Words that stand where something else is needed. */
 export interface Words {
-  readonly study: Study;
+  readonly study: AnalysedDocument;
   readonly span: Span;
   readonly text: string;
   readonly at: TextPlace;

@@ -1,12 +1,12 @@
 import { checkExpression } from "#expr/check.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Scope, Type } from "#expr/types.ts";
 import { targetOf } from "../entity-of-place.ts";
-import type { Study } from "../study.ts";
+import type { AnalysedDocument } from "../analysed-document.ts";
 
 /** What names mean where the words stand. */
 export interface WordsPlace {
-  readonly study: Study;
+  readonly study: AnalysedDocument;
   readonly scope: Scope;
   /** Whose fields may be named; null: nobody's. */
   readonly entity: string | null;
@@ -102,7 +102,7 @@ export class PlainWords {
     return found;
   }
 
-  typed(code: string): Typed | null {
+  typed(code: string): TypedTree | null {
     return checkExpression(code, { start: 0, end: code.length }, this.place.scope).typed;
   }
 
@@ -161,7 +161,7 @@ export class PlainWords {
 }
 
 /** The fields of an entity as people and as code write them. */
-export function* fieldNames({ symbols }: Study, entity: string): Generator<readonly [string, string]> {
+export function* fieldNames({ symbols }: AnalysedDocument, entity: string): Generator<readonly [string, string]> {
   for (const { name, key } of symbols.fieldsOf(entity)) {
     yield [name, key];
     yield [key, key];

@@ -2,7 +2,7 @@ import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import { readDocument } from "#read/read-document.ts";
 import { applyEdits, type TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
-import type { Study } from "../study.ts";
+import type { AnalysedDocument } from "../analysed-document.ts";
 
 /** Words for types and values are not checked as code is: whether the new ones are understood only the reader knows. */
 const TRIED: ReadonlySet<string> = new Set([
@@ -16,7 +16,7 @@ const TRIED: ReadonlySet<string> = new Set([
 
 /** Takes back what the reader does not take. All of it is tried at once: a document is read once more, and not once for each. */
 export function keepWhatIsTaken(
-  study: Study,
+  study: AnalysedDocument,
   before: readonly Diagnostic[],
   after: readonly Diagnostic[],
 ): readonly Diagnostic[] {

@@ -1,4 +1,4 @@
-import type { Screen, Shown, View } from "#model/2-screens.ts";
+import type { Screen, FieldOrExpression, View } from "#model/2-screens.ts";
 import type { Entity } from "#model/3-entities.ts";
 import type { Checking } from "../checking.ts";
 import { fieldsRead } from "../fields-read.ts";
@@ -67,7 +67,7 @@ function* drawnBy({ kind }: View, screen: Screen, fields: Entity["fields"]): Gen
     if ((kind === "map" && type.kind === "location") || (kind === "gallery" && /^photos?$/u.test(type.kind))) yield key;
 }
 
-function* fieldsOf(shown: Shown | null, entity: string): Generator<string> {
+function* fieldsOf(shown: FieldOrExpression | null, entity: string): Generator<string> {
   if (shown?.kind === "field") yield shown.field;
   if (shown?.kind === "expression" && shown.expression.tree !== null)
     for (const node of nodes(shown.expression.tree))

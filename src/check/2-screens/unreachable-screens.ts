@@ -11,7 +11,7 @@ import { entitiesOn, listedOn, writtenScreens } from "./screens.ts";
 export function checkUnreachableScreens(at: Checking): void {
   const screens = writtenScreens(at);
   if (screens.length < at.model.screens.length) return;
-  const ways = new Ways(at, screens);
+  const ways = new ScreenLinks(at, screens);
   const reached = new Set<Screen>();
   const waiting: Screen[] = [];
   const reach = (screen: Screen): void => {
@@ -35,7 +35,7 @@ function inMenu(screen: Screen): boolean {
 }
 
 /** Where each screen leads, looked up by name and by entity. */
-class Ways {
+class ScreenLinks {
   readonly #at: Checking;
   readonly #byName = new Map<string, Screen[]>();
   readonly #details = new Map<string, Screen[]>();

@@ -1,7 +1,7 @@
 import type { Assignment } from "#model/4-states.ts";
 import type { Expression } from "#model/expression.ts";
 import { nodes } from "#expr/nodes.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Span } from "#text/span.ts";
 import { allEffects } from "../effects.ts";
@@ -17,7 +17,7 @@ export function checkBarePercents(at: Checking): void {
     if (typeof value !== "number" || Math.abs(value) <= 1 || /%|per ?cent/iu.test(written)) return;
     at.report("percent-without-sign", span, { written, read: Math.round(value * 10_000) / 100 });
   };
-  const tellTree = (tree: Typed | null | undefined): void => {
+  const tellTree = (tree: TypedTree | null | undefined): void => {
     if (tree?.op === "literal") tell(tree.value, tree.span);
   };
   const tellGiven = (entity: string, given: readonly Assignment[]): void => {
@@ -46,7 +46,7 @@ export function checkBarePercents(at: Checking): void {
 }
 
 /** Both sides of each comparison, either way round. */
-function* compared({ tree }: Expression): Generator<readonly [Typed, Typed]> {
+function* compared({ tree }: Expression): Generator<readonly [TypedTree, TypedTree]> {
   if (tree === null) return;
   for (const node of nodes(tree)) {
     const [left, right] = node.op === "call" && COMPARES.has(node.fn) ? node.args : [];

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
 import { nodes } from "#expr/nodes.ts";
 
@@ -37,7 +37,7 @@ export function checkCircularComputation(at: Checking): void {
 const shortName = (key: string, entity: string): string =>
   key.startsWith(`${entity}.`) ? key.slice(entity.length + 1) : key;
 
-function edgesOf(tree: Typed): Edge[] {
+function edgesOf(tree: TypedTree): Edge[] {
   const edges: Edge[] = [];
   for (const node of nodes(tree)) {
     if (node.op !== "field") continue;

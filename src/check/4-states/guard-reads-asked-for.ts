@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
 import { nodes } from "#expr/nodes.ts";
 import type { Transition } from "#model/4-states.ts";
@@ -43,9 +43,9 @@ function isFilledElsewhere(at: Checking, entity: string, field: string, row: Tra
 }
 
 /** Fields of the record that the guard looks at. `reason is empty` is left out: it asks that nobody filled it in before. */
-function fieldsJudged(tree: Typed): Set<string> {
-  const filled = new Set<Typed>();
-  const asksWhetherEmpty = new Set<Typed>();
+function fieldsJudged(tree: TypedTree): Set<string> {
+  const filled = new Set<TypedTree>();
+  const asksWhetherEmpty = new Set<TypedTree>();
   for (const node of nodes(tree)) {
     if (node.op !== "call") continue;
     const [of] = node.args;

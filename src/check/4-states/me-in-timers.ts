@@ -18,7 +18,7 @@ export function checkMeInTimers(at: Checking): void {
   }
 }
 
-interface Found {
+interface FoundMe {
   readonly effect: Effect;
   /** Whether it stands in the row itself. */
   readonly own: boolean;
@@ -26,7 +26,7 @@ interface Found {
 }
 
 /** An effect of the row, or of an event that it fires, that says `me`. */
-function effectWithMe(row: Transition, rows: readonly Transition[], fired: Set<Transition>): Found | null {
+function effectWithMe(row: Transition, rows: readonly Transition[], fired: Set<Transition>): FoundMe | null {
   fired.add(row);
   for (const effect of row.then.flatMap((outer) => [...withInner(outer)])) {
     const event = row.event.kind === "named" ? row.event.name : "";

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Rule } from "#model/5-rules.ts";
@@ -31,7 +31,7 @@ const is = (path: string, value: Plain, type: Type): Bound => ({
   words: () => [],
 });
 
-function refuses(rule: Rule, field: Field, tree: Typed, constants: KnownConstants): boolean {
+function refuses(rule: Rule, field: Field, tree: TypedTree, constants: KnownConstants): boolean {
   const value = plainOf(tree, constants);
   if (value === null) return false;
   const given = [is(`this.${field.key}`, value, tree.type)];

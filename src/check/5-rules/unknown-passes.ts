@@ -1,4 +1,4 @@
-import type { FieldOf, Fold, Typed } from "#expr/typed.ts";
+import type { FieldOf, Fold, TypedTree } from "#expr/typed.ts";
 import type { Rule } from "#model/5-rules.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Checking } from "../checking.ts";
@@ -64,7 +64,7 @@ function checkLists(at: Checking, entity: string, rule: Expression, asked: Reado
   }
 }
 
-function* pathsOfItems(at: Checking, { over, variable }: Fold, body: Typed): Generator<string> {
+function* pathsOfItems(at: Checking, { over, variable }: Fold, body: TypedTree): Generator<string> {
   const ofOwnRows = over.op === "field" && over.of.op === "variable" && isListOfRows(at, over);
   for (const node of nodes(body)) {
     const path = pathOf(node);
@@ -82,7 +82,7 @@ function isListOfRows(at: Checking, { type, entity, field }: FieldOf): boolean {
 /** Paths of this rule, or of another that holds whenever this one does, that are asked whether they are empty. */
 function pathsAskedFor(rules: readonly Rule[], rule: Rule): Set<string> {
   const asked = new Set<string>();
-  const note = (tree: Typed): void => {
+  const note = (tree: TypedTree): void => {
     if (tree.op !== "call" || tree.fn !== "isEmpty") return;
     const path = tree.args[0] === undefined ? null : pathOf(tree.args[0]);
     if (path !== null) asked.add(path);
@@ -104,7 +104,7 @@ function pathsAskedFor(rules: readonly Rule[], rule: Rule): Set<string> {
  * `who.licence`: optional fields of the records that this one refers to, also under a name of this record
  * (`= who.licence`). Yes/no fields are never unknown.
  */
-function* pathsOfOthers(at: Checking, tree: Typed): Generator<string> {
+function* pathsOfOthers(at: Checking, tree: TypedTree): Generator<string> {
   for (const node of nodes(tree)) {
     const path = pathOf(node);
     if (node.op !== "field" || path === null || !path.startsWith("this.")) continue;
@@ -114,7 +114,7 @@ function* pathsOfOthers(at: Checking, tree: Typed): Generator<string> {
   }
 }
 
-const mayBeEmptyElsewhere = (at: Checking, node: Typed): boolean =>
+const mayBeEmptyElsewhere = (at: Checking, node: TypedTree): boolean =>
   node.op === "field" && node.of.op === "field" && pathOf(node)?.startsWith("this.") === true && mayBeEmpty(at, node);
 
 function mayBeEmpty(at: Checking, node: FieldOf): boolean {

@@ -1,7 +1,7 @@
 import { looseName } from "#text/names.ts";
 import type { Effect } from "#model/4-states.ts";
 import type { Answer } from "#model/7-calls.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
 import { innerOf } from "../effects.ts";
 import { nodes } from "#expr/nodes.ts";
@@ -44,6 +44,6 @@ const SETTLES: ReadonlySet<Effect["kind"]> = new Set(["error", "errorsAtFields",
 
 const settles = (effect: Effect): boolean => SETTLES.has(effect.kind) || innerOf(effect).some(settles);
 
-const sendsSecret = (at: Checking, tree: Typed | null): boolean =>
+const sendsSecret = (at: Checking, tree: TypedTree | null): boolean =>
   tree !== null &&
   [...nodes(tree)].some((node) => node.op === "field" && at.field(node.entity, node.field)?.type.kind === "secret");

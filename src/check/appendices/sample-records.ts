@@ -1,7 +1,7 @@
 import { compile } from "#expr/compile.ts";
 import type { Compiled, Environment } from "#expr/environment.ts";
 import { ExpressionError } from "#expr/expression-error.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { SampleRow } from "#model/appendices.ts";
 import type { Checking } from "../checking.ts";
@@ -10,7 +10,7 @@ import type { Checking } from "../checking.ts";
 const MOST_READS = 200_000;
 
 /** A value that could not be told for certain: a broken cell, a broken expression, or too much work. */
-export class NotKnown extends Error {}
+export class UnknownValue extends Error {}
 
 /**
  * The sample data as records that expressions can be asked about. Ids are handles. Time stands still at the first
@@ -22,7 +22,7 @@ export class SampleRecords implements Environment {
   readonly weekStart = 1;
   readonly #at: Checking;
   readonly #rows = new Map<string, Map<string, SampleRow>>();
-  readonly #compiled = new WeakMap<Typed, Compiled>();
+  readonly #compiled = new WeakMap<TypedTree, Compiled>();
   readonly #computing = new Set<string>();
   readonly #known = new Map<string, Value>();
   #reads = 0;
@@ -40,7 +40,7 @@ export class SampleRecords implements Environment {
   }
 
   /** The value of an expression about a record; null is unknown, and so is what goes wrong while computing. */
-  evaluate(tree: Typed, record: string | null): Value {
+  evaluate(tree: TypedTree, record: string | null): Value {
     let run = this.#compiled.get(tree);
     if (run === undefined) this.#compiled.set(tree, (run = compile(tree)));
     const before = this.#this;
@@ -57,12 +57,12 @@ export class SampleRecords implements Environment {
 
   variable(name: string): Value {
     if (name === "this") return this.#this;
-    throw new NotKnown(name);
+    throw new UnknownValue(name);
   }
 
   constant(name: string): Value {
     const tree = this.#at.model.constants.constants.find((one) => one.name === name)?.value.tree;
-    if (!tree) throw new NotKnown(name);
+    if (!tree) throw new UnknownValue(name);
     return this.evaluate(tree, null);
   }
 
@@ -74,7 +74,7 @@ export class SampleRecords implements Environment {
     const key = `${entity}\u0000${id}\u0000${field}`;
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    if (++this.#reads > MOST_READS || this.#computing.has(key)) throw new NotKnown(field);
+    if (++this.#reads > MOST_READS || this.#computing.has(key)) throw new UnknownValue(field);
     this.#computing.add(key);
     try {
       const value = this.#read(entity, id, field);
@@ -87,7 +87,7 @@ export class SampleRecords implements Environment {
 
   #read(entity: string, id: string, field: string): Value {
     const row = this.#rows.get(entity)?.get(id);
-    if (row === undefined || row.problem !== null) throw new NotKnown(id);
+    if (row === undefined || row.problem !== null) throw new UnknownValue(id);
     if (field === "id") return id;
     const declared = this.#at.field(entity, field);
     if (declared?.default?.kind === "computed") return this.#computed(declared.default.expression.tree, id);
@@ -103,12 +103,12 @@ export class SampleRecords implements Environment {
     if (declared?.default?.kind === "start") return this.#computed(declared.default.expression.tree, id);
     if (field === "status") return this.#startStatus(entity);
     // Series, times and authors are made up when the data are put in place.
-    if (declared === null || declared.type.kind === "series") throw new NotKnown(field);
+    if (declared === null || declared.type.kind === "series") throw new UnknownValue(field);
     return null;
   }
 
-  #computed(tree: Typed | null, id: string): Value {
-    if (tree === null) throw new NotKnown(id);
+  #computed(tree: TypedTree | null, id: string): Value {
+    if (tree === null) throw new UnknownValue(id);
     return this.evaluate(tree, id);
   }
 

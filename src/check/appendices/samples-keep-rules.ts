@@ -3,7 +3,7 @@ import { compilePattern } from "#expr/patterns/pattern.ts";
 import type { Rule } from "#model/5-rules.ts";
 import type { Expression } from "#model/expression.ts";
 import type { SampleRow } from "#model/appendices.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { ruleBounds } from "../5-rules/contradicting-rules.ts";
 import { contradiction, type KnownConstants } from "../bounds.ts";
@@ -11,7 +11,7 @@ import type { Checking } from "../checking.ts";
 import { knownConstants } from "../never-true.ts";
 import { nodes } from "#expr/nodes.ts";
 import { handleSpan } from "./handle-span.ts";
-import { NotKnown, SampleRecords } from "./sample-records.ts";
+import { UnknownValue, SampleRecords } from "./sample-records.ts";
 
 /** Sample records that break a rule of point 5. Rules about today are left out: what they say changes by itself. */
 export function checkSamplesKeepRules(at: Checking): void {
@@ -54,8 +54,8 @@ function aboutToday(at: Checking, { test, onlyWhen }: Rule): boolean {
     ...(test.kind === "between" ? [test.least?.tree ?? null, test.most?.tree ?? null] : []),
     onlyWhen?.kind === "condition" ? onlyWhen.condition.tree : null,
   ];
-  const seen = new Set<Typed>();
-  const waiting = trees.filter((tree): tree is Typed => tree !== null);
+  const seen = new Set<TypedTree>();
+  const waiting = trees.filter((tree): tree is TypedTree => tree !== null);
   for (let tree = waiting.pop(); tree !== undefined; tree = waiting.pop()) {
     if (seen.has(tree)) continue;
     seen.add(tree);
@@ -73,7 +73,7 @@ function breaks(records: SampleRecords, rule: Rule, row: SampleRow): boolean {
   try {
     return applies(records, rule, row) && isFalse(records, rule, row);
   } catch (error) {
-    if (error instanceof NotKnown) return false;
+    if (error instanceof UnknownValue) return false;
     throw error;
   }
 }

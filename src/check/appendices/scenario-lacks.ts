@@ -7,7 +7,7 @@ import { allEffects } from "../effects.ts";
 import type { Checking } from "../checking.ts";
 import { staysEmpty } from "./required-cells.ts";
 
-type Deed = Extract<Step, { readonly kind: "create" | "fire" }>;
+type WritingStep = Extract<Step, { readonly kind: "create" | "fire" }>;
 
 /**
  * Steps that are refused whatever else is so, since they leave out what must be there, although no `Then` expects a refusal: `ninefold test` would fail at
@@ -99,7 +99,11 @@ function filledByItself({ model }: Checking): ReadonlySet<string> {
 
 type Missing = { readonly what: string; readonly field: string; readonly key: string } | null;
 
-function notCreatedWith(at: Checking, step: Extract<Deed, { kind: "create" }>, filled: ReadonlySet<string>): Missing {
+function notCreatedWith(
+  at: Checking,
+  step: Extract<WritingStep, { kind: "create" }>,
+  filled: ReadonlySet<string>,
+): Missing {
   const entity = at.entities.get(step.entity);
   if (entity === undefined || step.entity === "Person") return null;
   const given = new Set(step.with.map(({ field }) => field));
@@ -111,7 +115,7 @@ function notCreatedWith(at: Checking, step: Extract<Deed, { kind: "create" }>, f
 
 function notAsked(
   at: Checking,
-  step: Extract<Deed, { kind: "fire" }>,
+  step: Extract<WritingStep, { kind: "fire" }>,
   kinds: ReadonlyMap<string, string>,
   given: ReadonlyMap<string, ReadonlySet<string>>,
   filled: ReadonlySet<string>,

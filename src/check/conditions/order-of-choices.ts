@@ -1,5 +1,5 @@
 import { nodes } from "#expr/nodes.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Checking } from "../checking.ts";
 
 const HOLDS: { readonly [fn: string]: (order: number) => boolean } = {
@@ -35,7 +35,7 @@ export function checkOrderOfChoices(at: Checking): void {
 
 const SORTS: ReadonlySet<string> = new Set(["by", "byDescending", "min", "max", "earliest", "latest"]);
 
-function tellCompared(at: Checking, node: Typed, choice: Typed, other: Typed, fn: string): void {
+function tellCompared(at: Checking, node: TypedTree, choice: TypedTree, other: TypedTree, fn: string): void {
   const options = optionsOf(at, choice);
   const holds = HOLDS[fn];
   if (options === null || holds === undefined || other.op !== "literal" || choice.op !== "field") return;
@@ -49,14 +49,14 @@ function tellCompared(at: Checking, node: Typed, choice: Typed, other: Typed, fn
   at.report("choice-compared-by-letters", node.span, { better: `${choice.field} in [${list}]` });
 }
 
-function tellSorted(at: Checking, node: Typed, by: Typed): void {
+function tellSorted(at: Checking, node: TypedTree, by: TypedTree): void {
   const options = optionsOf(at, by);
   if (options === null || options.every((one, i) => i === 0 || (options[i - 1] ?? "") <= one)) return;
   at.report("choice-compared-by-letters", node.span, { better: null });
 }
 
 /** The options of a choice or the statuses of an entity, in the document's order. */
-function optionsOf(at: Checking, tree: Typed): readonly string[] | null {
+function optionsOf(at: Checking, tree: TypedTree): readonly string[] | null {
   if (tree.op !== "field") return null;
   const field = at.field(tree.entity, tree.field);
   if (field?.type.kind === "choice") return field.type.options.map(({ value }) => value);

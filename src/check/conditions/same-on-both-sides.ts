@@ -2,7 +2,7 @@ import type { Checking } from "../checking.ts";
 import { allEffects } from "../effects.ts";
 import { nodes } from "#expr/nodes.ts";
 import { pathOf } from "../walk.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 
 const COMPARES = new Set(["equal", "notEqual", "less", "lessOrEqual", "greater", "greaterOrEqual"]);
 
@@ -55,7 +55,7 @@ export function checkSameOnBothSides(at: Checking): void {
 }
 
 /** Where a field of `this` is read by its bare name: `units`, not `this.units`. */
-function bareField(tree: Typed, field: string): Typed | null {
+function bareField(tree: TypedTree, field: string): TypedTree | null {
   for (const node of nodes(tree))
     if (
       node.op === "field" &&

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".wasm": "application/wasm",
 };
 
-export interface Serving {
+export interface DocumentServer {
   readonly address: string;
   readonly port: number;
   /** What was wrong with the ports before this one; null where it is the first. */
@@ -48,7 +48,7 @@ export async function serveDocument(
   source: string,
   ports: readonly number[],
   { host = false, certificate, app, file, onWritten }: ServeOptions = {},
-): Promise<Serving | { readonly address: null; readonly why: string }> {
+): Promise<DocumentServer | { readonly address: null; readonly why: string }> {
   const listening = new Set<ServerResponse>();
   let document = source;
   const pageOf = (text: string): SiteFiles =>

@@ -1,13 +1,13 @@
 import { request as send } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Program } from "./program.ts";
-import { serveDocument, type Serving } from "./serve-document.ts";
+import { serveDocument, type DocumentServer } from "./serve-document.ts";
 
 const page =
   '<!doctype html><html lang="en"><head><meta name="ninefold-base" content="./" /><title>x</title></head></html>';
 const program: Program = { page, serviceWorker: "self.ninefold={};\n", files: new Map() };
 let file = "# Specification: One\n";
-let serving: Serving;
+let serving: DocumentServer;
 const told: string[] = [];
 
 beforeAll(async () => {

@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { Host, type Call, type Served } from "../host.ts";
+import { Host, type Call, type ServedObjects } from "../host.ts";
 import type { FromHost, ToHost } from "../wire.ts";
 import { TabMember, type TabMachine } from "./member.ts";
-import type { Between } from "./messages.ts";
+import type { TabMessage } from "./messages.ts";
 
 /** Locks and a channel as browsers have them: a lock goes to the next in line when its holder is gone. */
 class Machines {
   readonly #waiting = new Map<string, { tab: number; work: () => Promise<unknown> }[]>();
-  readonly #channels = new Map<number, (event: { readonly data: Between }) => void>();
+  readonly #channels = new Map<number, (event: { readonly data: TabMessage }) => void>();
 
   /** `ready`: until then the tab's locks are still on their way. */
   of(tab: number, ready: Promise<void> = Promise.resolve()): TabMachine {
     const channel: TabMachine["channel"] = {
       addEventListener: (_type, listener) => this.#channels.set(tab, listener),
-      postMessage: (message: Between) => {
+      postMessage: (message: TabMessage) => {
         for (const [other, listener] of this.#channels)
           if (other !== tab)
             queueMicrotask(() => this.#channels.has(other) && listener({ data: structuredClone(message) }));
@@ -56,7 +56,7 @@ class Machines {
 }
 
 /** A shelf whose `rename` counts, and whose `list` can be made to hang as a leader does that is being closed. */
-class Shelf implements Served {
+class Shelf implements ServedObjects {
   readonly shared: { names: string[]; done: Map<string, unknown> };
   hangs = false;
   /** What has gone out to a server. */

@@ -2,13 +2,13 @@ import { randomId } from "#text/random-id.ts";
 import { failureOf } from "../failure.ts";
 import { mayHaveGoneOut, type Host } from "../host.ts";
 import { HostFailure, type FromHost, type ToHost } from "../wire.ts";
-import type { Between } from "./messages.ts";
+import type { TabMessage } from "./messages.ts";
 
 /** What a member needs of the machine; the browser's own, or doubles of them in tests. */
 export interface TabMachine {
   readonly channel: {
-    postMessage(message: Between): void;
-    addEventListener(type: "message", listener: (event: { readonly data: Between }) => void): void;
+    postMessage(message: TabMessage): void;
+    addEventListener(type: "message", listener: (event: { readonly data: TabMessage }) => void): void;
   };
   readonly locks: { request(name: string, work: () => Promise<unknown>): Promise<unknown> };
 }
@@ -116,7 +116,7 @@ export class TabMember {
     for (const message of this.#open.values()) this.#forward(message);
   }
 
-  #hear(heard: Between): void {
+  #hear(heard: TabMessage): void {
     if (heard.kind === "who-leads") {
       if (this.#host) this.#machine.channel.postMessage({ kind: "leading", leader: this.#client });
     } else if (heard.kind === "leading") {

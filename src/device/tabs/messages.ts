@@ -1,7 +1,7 @@
 import type { FromHost, ToHost } from "../wire.ts";
 
 /** What the workers of several tabs say to each other over one channel. */
-export type Between =
+export type TabMessage =
   | { readonly kind: "who-leads" }
   | { readonly kind: "leading"; readonly leader: string }
   | { readonly kind: "to-leader"; readonly client: string; readonly message: ToHost }

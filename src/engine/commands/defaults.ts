@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Lookup } from "../document/lookup.ts";
 import { walk } from "../document/walk.ts";
@@ -32,7 +32,7 @@ function inOrder(lookup: Lookup, entity: string): readonly Field[] {
   return order;
 }
 
-function ownInputs(tree: Typed, entity: string): ReadonlySet<string> {
+function ownInputs(tree: TypedTree, entity: string): ReadonlySet<string> {
   const inputs = new Set<string>();
   walk(tree, (node) => {
     if (node.op === "field" && node.entity === entity && node.of.op === "variable" && node.of.name === "this")

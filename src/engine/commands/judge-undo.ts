@@ -7,7 +7,7 @@ import { mayDelete } from "../rights/may-delete.ts";
 import { holder, mayHold, mayHoldInAnyStatus } from "../rights/may-hold.ts";
 import { mayChangeFields, mayField, mayGive, mayOn, maySee } from "../rights/may.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
-import type { CommandContext, OwnActs } from "../context/command-context.ts";
+import type { CommandContext, DirectActions } from "../context/command-context.ts";
 import { actsOf, severalActs } from "./undone.ts";
 
 /**
@@ -29,7 +29,7 @@ export function judgeUndo(context: CommandContext, kind: string, commit: number)
 /** What a person did themselves to a record. */
 interface Act extends JournalEntry {
   /** Null: what the entry says is all. */
-  readonly own: OwnActs | null;
+  readonly own: DirectActions | null;
   /** A row that was made with its owner. */
   readonly isRow: boolean;
   /** It was done to this record itself, and not with another one. */
@@ -51,10 +51,10 @@ function actsIn(context: CommandContext, commit: number): readonly Act[] {
 }
 
 /** Before the records are as they were when it was done, or after. */
-export type Stage = "before" | "after";
+export type UndoPhase = "before" | "after";
 
 /** Whether a person may do again what they took back: a right must hold before and after, as when it is done. */
-export function judgeAgain(context: CommandContext, commit: number, stage: Stage): void {
+export function judgeAgain(context: CommandContext, commit: number, stage: UndoPhase): void {
   for (const entry of actsIn(context, commit))
     if (!(stage === "before" ? mayBegin(context, entry) : mayHaveDone(context, entry)))
       refuseWith(context, "not-undoable", NOWHERE);

@@ -6,7 +6,7 @@ import { isFree, mayOn } from "../rights/may.ts";
 import { readByConditions } from "../rights/read-by-conditions.ts";
 import { Apart } from "./apart.ts";
 import { actOf, canFire, mayDo, type Act } from "./acts.ts";
-import { Between } from "./between.ts";
+import { IntermediateState } from "./intermediate-state.ts";
 import { perform } from "./perform.ts";
 
 /** A command, how it stood before the submission, and how when it was carried out. */
@@ -38,7 +38,7 @@ interface Step {
  */
 export function performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[] {
   const isClosed = !isFree(context);
-  const between = new Between(context);
+  const between = new IntermediateState(context);
   const apart = new Apart(context);
   const steps = commands.map((command, index): Step | null => {
     const act = context.isApp ? null : actOf(context, command);
@@ -74,7 +74,12 @@ function mayOpen(context: CommandContext): boolean {
   return context.aside.length > 0 || [...context.written.values()].some(({ entity }) => read.has(entity));
 }
 
-function lookBetween(context: CommandContext, step: Step, before: readonly (Step | null)[], between: Between): void {
+function lookBetween(
+  context: CommandContext,
+  step: Step,
+  before: readonly (Step | null)[],
+  between: IntermediateState,
+): void {
   const { act, open } = step;
   step.status = context.status(act.entity, act.id);
   step.sound = between.couldBeSaved() && (open || !act.isThere || isMovedOn(act, before));

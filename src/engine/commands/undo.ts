@@ -5,7 +5,7 @@ import { CONSTANTS, OTHER_FIELDS, SET_ASIDE, type JournalEntry } from "../ports/
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import { mayChangeFields, maySee } from "../rights/may.ts";
 import { maySetConstant } from "../rights/may-set-constant.ts";
-import { judgeAgain, judgeUndo, type Stage } from "./judge-undo.ts";
+import { judgeAgain, judgeUndo, type UndoPhase } from "./judge-undo.ts";
 import { commitOf, doneAtFirst, isMoot, lastCaused, markUndone, noteTaken, takenBy } from "./undone.ts";
 import { idsIn } from "../effects/run.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -63,7 +63,7 @@ export function undo(context: CommandContext, commit: number): RecordKey {
 }
 
 /** Taking something back, or doing again what was taken back, needs the rights of what was done at first. */
-function judgeTaken(context: CommandContext, own: number, stage: Stage): void {
+function judgeTaken(context: CommandContext, own: number, stage: UndoPhase): void {
   if (context.isApp) return;
   for (const { commit, kind, again } of doneAtFirst(context, own))
     if (kind === null) refuseWith(context, "not-undoable", NOWHERE);

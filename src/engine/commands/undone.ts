@@ -1,5 +1,5 @@
 import type { Value } from "#expr/types.ts";
-import type { CommandContext, OwnActs } from "../context/command-context.ts";
+import type { CommandContext, DirectActions } from "../context/command-context.ts";
 import type { Context } from "../context/context.ts";
 import type { Journal } from "../ports/journal.ts";
 
@@ -104,14 +104,14 @@ const severalKey = (commit: number): string => `acts/${commit}`;
 export function noteSeveral(
   context: CommandContext,
   commit: number,
-  several: readonly (readonly [number, OwnActs])[],
+  several: readonly (readonly [number, DirectActions])[],
 ): void {
   if (several.length > 0)
     context.app.ports.journal.set(severalKey(commit), Object.fromEntries(several) as unknown as Value);
 }
 
 /** What a person did to the record of an entry, where that is more than one thing. */
-export function severalActs(context: Context, commit: number): (index: number) => OwnActs | null {
-  const noted = context.app.ports.journal.get(severalKey(commit)) as unknown as Record<number, OwnActs> | null;
+export function severalActs(context: Context, commit: number): (index: number) => DirectActions | null {
+  const noted = context.app.ports.journal.get(severalKey(commit)) as unknown as Record<number, DirectActions> | null;
   return (index) => noted?.[index] ?? null;
 }

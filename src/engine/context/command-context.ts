@@ -8,7 +8,7 @@ import { Cascade } from "./cascade.ts";
 import { Context, sameValue, type Variables } from "./context.ts";
 
 /** What a person did to a record themselves: taking it back needs the rights of all of it. */
-export interface OwnActs {
+export interface DirectActions {
   readonly events: string[];
   readonly fields: string[];
 }
@@ -30,7 +30,7 @@ export interface WrittenRecord {
   /** The person acted on it, though nothing is sent: a record of another copy was merged. */
   acted: boolean;
   /** The events that the person fired and the fields that they changed. */
-  readonly own: OwnActs;
+  readonly own: DirectActions;
   /** Who wrote it in the copy that it was merged from, and when, as that copy says. */
   there: { readonly by: string; readonly at: string } | null;
   readonly warnings: string[];

@@ -1,6 +1,6 @@
 import type { Environment } from "#expr/environment.ts";
 import { ExpressionError } from "#expr/expression-error.ts";
-import type { Fold, Typed } from "#expr/typed.ts";
+import type { Fold, TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import { fixedMark } from "../document/lookup.ts";
@@ -86,7 +86,7 @@ export class Context {
     return this.value(expression, variables) === true;
   }
 
-  run(tree: Typed, variables: Variables): Value {
+  run(tree: TypedTree, variables: Variables): Value {
     return this.app.compiled(tree)(this.environment(variables));
   }
 
@@ -147,7 +147,7 @@ export class Context {
   }
 
   /** Runs code of a screen: it sees what the person may see, so a field that is closed to them is unknown. */
-  runAs(tree: Typed, variables: Variables, visibility: ExpressionVisibility): Value {
+  runAs(tree: TypedTree, variables: Variables, visibility: ExpressionVisibility): Value {
     try {
       return this.app.compiled(tree)(this.environment(variables, visibility));
     } catch (error) {

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { constantKey } from "../constants.ts";
 import type { ChangeFeed, Dependencies, ChangeSet } from "../ports/changes.ts";
 import type { Selection, StoredRecord } from "../ports/records.ts";
@@ -12,7 +12,7 @@ export class DependencyTracker {
   /** The records that a question finds, and in which order. */
   selection(_selection: Selection, _fields: readonly string[]): void {}
   /** Everything that an expression may read, whatever the record. */
-  tree(_tree: Typed): void {}
+  tree(_tree: TypedTree): void {}
   /** Any change of any record. */
   entity(_entity: string): void {}
   /** A field of one record; with no field, that it is there; with `*`, all of it. */
@@ -88,7 +88,7 @@ export class TrackedDependencies extends DependencyTracker {
     return this.#known;
   }
 
-  override tree(tree: Typed): void {
+  override tree(tree: TypedTree): void {
     this.#known.add(this.#feed.ofTree(tree));
   }
 

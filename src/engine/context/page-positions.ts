@@ -49,7 +49,7 @@ export class PagePositions {
   }
 }
 
-interface Known {
+interface CachedPositions {
   readonly place: Place;
   readonly index: number;
 }
@@ -57,9 +57,9 @@ interface Known {
 export class ListPositions {
   readonly dependencies: TrackedDependencies;
   /** At this index stands the first record that is not before the place. */
-  #sure: Known[] = [];
+  #sure: CachedPositions[] = [];
   /** The same as it was before the list changed. */
-  #doubtful: Known[] = [];
+  #doubtful: CachedPositions[] = [];
 
   constructor(dependencies: TrackedDependencies) {
     this.dependencies = dependencies;

@@ -1,7 +1,7 @@
 import type { DrawnModel } from "#model/model.ts";
 import type { DraftEdit, Draft, DraftOutcome, DraftRequest, OptionsAnswer, OptionsRequest } from "./drafts.ts";
 import type { CallsOfApp } from "./calls.ts";
-import type { AnswerTo, Query, Verdict } from "./queries.ts";
+import type { AnswerTo, Query, Permitted } from "./queries.ts";
 import type { RecordsAnswer, RecordsQuery } from "./records.ts";
 import type { PermissionsOfRole } from "./permissions.ts";
 import type { Outcome, Refusal, Submission } from "./commands.ts";
@@ -69,7 +69,7 @@ export type FileOutcome =
   | { readonly kind: "kept"; readonly value: { readonly [key: string]: string | number } }
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] };
 
-export interface Explanation extends Verdict {
+export interface Explanation extends Permitted {
   /** Lines of the document that decided, as offsets. */
   readonly rows: readonly { readonly start: number; readonly end: number }[];
 }
@@ -84,7 +84,7 @@ export interface Description {
   readonly profiles: readonly Profile[];
   readonly clock: string | null;
   /** In the order of point 2: whether this person may open it, and why not. */
-  readonly screens: readonly ({ readonly name: string } & Verdict)[];
+  readonly screens: readonly ({ readonly name: string } & Permitted)[];
   /** Entities of which this person may create records; what is in them decides in the end. */
   readonly creatable: readonly string[];
   /** How many records there are in all. */

@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import type { Refusal, Values } from "./commands.ts";
-import type { Shown } from "./shown.ts";
+import type { DisplayValue } from "./display-value.ts";
 import type { CodedMessage } from "./reasons.ts";
 
 /** What came of a call that was waited for. */
@@ -182,8 +182,8 @@ export interface OutboxDetail {
   readonly conflict: readonly {
     readonly field: string;
     readonly name: string;
-    readonly mine: Shown;
-    readonly theirs: Shown;
+    readonly mine: DisplayValue;
+    readonly theirs: DisplayValue;
   }[];
   /** The record's own form mends it: once saved, the call is made anew. Else its values are changed one by one. */
   readonly mendedByForm: boolean;

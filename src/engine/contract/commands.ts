@@ -1,4 +1,4 @@
-import type { ShownHow } from "#model/8-errors.ts";
+import type { ErrorDisplay } from "#model/8-errors.ts";
 import type { Value } from "#expr/types.ts";
 import type { CodedMessage } from "./reasons.ts";
 
@@ -70,7 +70,7 @@ export interface Submission {
 
 /** Why something was not done. */
 export interface Refusal extends CodedMessage {
-  readonly shown: ShownHow;
+  readonly shown: ErrorDisplay;
   /** Which command of the submission, and what it belongs to. */
   readonly command: number;
   readonly entity: string | null;

@@ -89,7 +89,7 @@ export interface DifferenceValues {
 
 export type DifferenceCode = keyof DifferenceValues;
 
-interface Told<Code extends DifferenceCode> {
+interface DifferenceEntry<Code extends DifferenceCode> {
   readonly code: Code;
   readonly values: DifferenceValues[Code];
   readonly kind: "added" | "removed" | "changed";
@@ -100,4 +100,4 @@ interface Told<Code extends DifferenceCode> {
 }
 
 /** One difference between two documents by meaning. */
-export type Difference = { readonly [Code in DifferenceCode]: Told<Code> }[DifferenceCode];
+export type Difference = { readonly [Code in DifferenceCode]: DifferenceEntry<Code> }[DifferenceCode];

@@ -2,7 +2,7 @@ import type { Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import type { Outcome, Refusal, Values } from "./commands.ts";
 import type { Row } from "./queries.ts";
-import type { Shown } from "./shown.ts";
+import type { DisplayValue } from "./display-value.ts";
 
 /** A form being filled: kept on the device until it is saved or discarded. */
 export interface DraftRequest {
@@ -32,7 +32,7 @@ export interface Draft {
 
 export interface DraftField {
   readonly field: Field;
-  readonly shown: Shown;
+  readonly shown: DisplayValue;
   /** False where `Asked if` does not hold: then it is not shown at all. */
   readonly visible: boolean;
   readonly required: boolean;

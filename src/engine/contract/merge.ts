@@ -1,6 +1,6 @@
 import type { Exchange, ExportedFile, FileRefused, GivenFile } from "./exchange.ts";
 import type { Refusal } from "./commands.ts";
-import type { Shown } from "./shown.ts";
+import type { DisplayValue } from "./display-value.ts";
 
 /** Bringing another copy of the same app together with this one. */
 export interface Merging {
@@ -76,8 +76,8 @@ export interface MergeConflict {
 export interface MergeConflictField {
   readonly field: string;
   readonly name: string;
-  readonly mine: Shown;
-  readonly theirs: Shown;
+  readonly mine: DisplayValue;
+  readonly theirs: DisplayValue;
 }
 
 /** Who changed it last, as that copy says. */

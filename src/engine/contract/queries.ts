@@ -9,24 +9,24 @@ import type {
   RequestsQuery,
 } from "./calls.ts";
 import type { Refusal, Values } from "./commands.ts";
-import type { Mistake, Shown } from "./shown.ts";
+import type { Mistake, DisplayValue } from "./display-value.ts";
 import type { CodedMessage, Reason, SetAsideReason } from "./reasons.ts";
 
 /** One row of a list, cards, board, calendar, gallery, map or table. */
 export interface Row {
   readonly entity: string;
   readonly id: string;
-  readonly title: Shown;
-  readonly subtitle: readonly Shown[];
-  readonly badge: Shown | null;
-  readonly picture: Shown | null;
+  readonly title: DisplayValue;
+  readonly subtitle: readonly DisplayValue[];
+  readonly badge: DisplayValue | null;
+  readonly picture: DisplayValue | null;
   /** `Colour if`. */
   readonly tint: string | null;
   readonly status: string | null;
   /** The value it is grouped by, for views with `grouped by`. */
-  readonly group: Shown | null;
+  readonly group: DisplayValue | null;
   /** Further fields that the view needs: columns of a table, dates of a calendar, places of a map. */
-  readonly values: { readonly [field: string]: Shown };
+  readonly values: { readonly [field: string]: DisplayValue };
   /** Fields that the person may answer in the row now: of child rows all, in lists those of `Answer here`. */
   readonly open?: readonly string[];
   /** Events of the screen's "Lets a user" that leave the record's status, with whether they can be fired now. */
@@ -60,7 +60,7 @@ export interface ListAnswer {
   /** How many of them match search and filters. */
   readonly matching: number | null;
   /** In the order of the list; null: it is not grouped, or they are still being counted. */
-  readonly groups: readonly { readonly group: Shown; readonly count: number }[] | null;
+  readonly groups: readonly { readonly group: DisplayValue; readonly count: number }[] | null;
   readonly filters: readonly FilterOffer[];
   readonly mayCreate: boolean;
   /** For lists that a server fills: when it last did, what went wrong since, and whether it has more. */
@@ -84,7 +84,7 @@ export interface Freshness {
 export interface FilterOffer {
   readonly field: string;
   readonly name: string;
-  readonly options: readonly { readonly shown: Shown; readonly count: number | null }[];
+  readonly options: readonly { readonly shown: DisplayValue; readonly count: number | null }[];
   /** How many more there are than a sheet can offer. */
   readonly leftOut: number;
 }
@@ -104,23 +104,23 @@ export interface RecordView {
   readonly title: string;
   readonly status: { readonly name: string; readonly colour: string | null; readonly meaning: string | null } | null;
   /** Only fields that the person may see and that are asked for. Children as lists of rows. */
-  readonly values: { readonly [field: string]: Shown };
+  readonly values: { readonly [field: string]: DisplayValue };
   readonly children: { readonly [field: string]: readonly Row[] };
-  readonly change: Verdict;
-  readonly delete: Verdict;
+  readonly change: Permitted;
+  readonly delete: Permitted;
   /** Every named event that leaves the present status, in the document's order. */
   readonly events: readonly EventOffer[];
   /** Rules that the stored record breaks (what a server sent, what an older document allowed). */
   readonly flags: readonly Refusal[];
 }
 
-export interface Verdict {
+export interface Permitted {
   readonly allowed: boolean;
   /** Why not. */
   readonly reason: Reason | null;
 }
 
-export interface EventOffer extends Verdict {
+export interface EventOffer extends Permitted {
   readonly event: string;
   /** The status it leads to; null: it stays. */
   readonly to: string | null;
@@ -143,15 +143,15 @@ export interface OverviewAnswer {
 export type BlockAnswer = { readonly name: string } & (
   | {
       readonly kind: "figure";
-      readonly shown: Shown;
+      readonly shown: DisplayValue;
       /** What it is compared with, and what it should be, where the document says so. */
-      readonly compared?: Shown;
-      readonly target?: Shown;
+      readonly compared?: DisplayValue;
+      readonly target?: DisplayValue;
     }
   | {
       readonly kind: "chart";
       readonly chart: "bar" | "line" | "pie";
-      readonly points: readonly { readonly label: Shown; readonly value: Shown }[];
+      readonly points: readonly { readonly label: DisplayValue; readonly value: DisplayValue }[];
       /** How many more there would be than a chart can draw: the earliest of a chart over days, else the last. */
       readonly leftOut: number;
     }
@@ -195,8 +195,8 @@ export interface HistoryEntry {
 export interface HistoryChange {
   readonly field: string;
   readonly name: string;
-  readonly from: Shown;
-  readonly to: Shown;
+  readonly from: DisplayValue;
+  readonly to: DisplayValue;
 }
 
 export interface InboxQuery {
@@ -238,7 +238,7 @@ export interface ConstantsQuery {
 export interface ConstantsAnswer {
   readonly constants: readonly {
     readonly name: string;
-    readonly shown: Shown;
+    readonly shown: DisplayValue;
     readonly meaning: string | null;
     readonly mayChange: boolean;
   }[];
@@ -253,7 +253,7 @@ export interface DeletionQuery {
 
 /** Null: there is no such record, or the person may not see it. */
 export type DeletionAnswer =
-  | (Verdict & {
+  | (Permitted & {
       /** Records that refer to it or to its child rows, as far as the person may see them, as lists show them. */
       readonly inTheWay: readonly Row[];
       /** How many more of those there are. */
@@ -300,7 +300,7 @@ export interface SetAsideAnswer {
     readonly name: string;
     readonly value: Value;
     /** What it was in its field; null: it is said as plainly as can be. */
-    readonly type: Shown["type"] | null;
+    readonly type: DisplayValue["type"] | null;
     readonly reason: SetAsideReason;
     readonly when: string;
     /** Whether this person may decide about it. */

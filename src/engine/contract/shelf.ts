@@ -3,9 +3,9 @@ import type { Profile } from "./app.ts";
 import type { Values } from "./commands.ts";
 import type { Difference } from "./difference.ts";
 import type { Maker, NewAppProposal, SpreadsheetPlan } from "./new-app.ts";
-import type { ShownAt } from "./showing.ts";
-import type { CallToTry, TriedCall } from "./tried-call.ts";
-import type { TriedCode, TriedRule } from "./tried-code.ts";
+import type { AppLocation } from "./app-location.ts";
+import type { CallToTry, CallTrialResult } from "./tried-call.ts";
+import type { CodeTrialResult, RuleTrialResult } from "./tried-code.ts";
 import type { Span } from "#text/span.ts";
 
 /** What reading and checking a document has to say; the same shape as a diagnostic. */
@@ -132,7 +132,7 @@ export interface Shelf {
   /** What the word at a place is, where it comes from and where else it stands; null: nothing is known of it. */
   explain(source: string, at: number): Promise<WordExplanation | null>;
   /** Where the app beside its text (without a slot: the app itself) shows what stands at a place; null: nowhere. */
-  whereShown(app: string, source: string, at: number, slot?: string): Promise<ShownAt | null>;
+  whereShown(app: string, source: string, at: number, slot?: string): Promise<AppLocation | null>;
   /** What a document would be as an app; nothing of it is run or kept. */
   introduce(source: string): Promise<Introduction>;
   /** What a spreadsheet, a form or an API could be as an app; nothing is kept. With a plan, the document of that plan. */
@@ -145,11 +145,11 @@ export interface Shelf {
   tryDerived(source: string, part: number): Promise<TriedDerived>;
   stopDerived(): Promise<void>;
   /** What the code at these places comes to for a record (null: the latest), on a copy of the app's records. */
-  tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<TriedCode>;
+  tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<CodeTrialResult>;
   /** What a rule, by its index, says about a record as it is there, or with other values. */
-  tryRule(app: string, source: string, rule: number, record: string | null, values?: Values): Promise<TriedRule>;
+  tryRule(app: string, source: string, rule: number, record: string | null, values?: Values): Promise<RuleTrialResult>;
   /** A call of the document: the request as it would go out, and the answer once it is sent. Nothing of it is kept. */
-  tryCall(app: string, source: string, wanted: CallToTry): Promise<TriedCall>;
+  tryCall(app: string, source: string, wanted: CallToTry): Promise<CallTrialResult>;
   /** The person lets the app talk to a host, as they can while they use it. */
   allowTried(app: string, host: string): Promise<void>;
   /** The copy on which code and rules of an app were tried is not needed any more. */

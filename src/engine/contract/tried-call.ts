@@ -1,6 +1,6 @@
 import type { LoggedRequest } from "./calls.ts";
 import type { CodedMessage } from "./reasons.ts";
-import type { TriedOn } from "./tried-code.ts";
+import type { TrialRecords } from "./tried-code.ts";
 
 /** Which call is tried, and how far it goes. */
 export interface CallToTry {
@@ -15,7 +15,7 @@ export interface CallToTry {
 }
 
 /** A call that is tried: nothing of it is written to the records or to the outbox. */
-export interface TriedCall extends TriedOn {
+export interface CallTrialResult extends TrialRecords {
   /** As it goes out, without tokens and secrets; null: there is none to show. */
   readonly request: LoggedRequest | null;
   /** Null: it has no address that could be called. */
@@ -26,7 +26,7 @@ export interface TriedCall extends TriedOn {
   readonly later: readonly string[];
   readonly hindrance: CallHindrance | null;
   /** Null: nothing was sent. */
-  readonly answer: TriedAnswer | null;
+  readonly answer: CallTrialAnswer | null;
 }
 
 /**
@@ -39,7 +39,7 @@ export type CallHindrance =
   | { readonly kind: "broken" | "no-record" | "simulated" | "sign-in" | "host" | "unconfirmed" | "offline" }
   | { readonly kind: "refused"; readonly refusal: CodedMessage };
 
-export interface TriedAnswer {
+export interface CallTrialAnswer {
   /** Null: no answer came. */
   readonly status: number | null;
   /** Why none came, or why it can't be used. */

@@ -8,7 +8,7 @@ export interface TriedRecord {
 }
 
 /** The records of an entity that something can be tried on, on a copy that is thrown away. */
-export interface TriedOn {
+export interface TrialRecords {
   /** The key of the entity that the place is about; null: of none. */
   readonly entity: string | null;
   /** The latest ones; where there are none, one that was made up. */
@@ -18,11 +18,11 @@ export interface TriedOn {
 }
 
 /** What the code at a place of a document comes to for one record, as whoever holds the device. */
-export interface TriedCode extends TriedOn {
-  readonly values: readonly TriedValue[];
+export interface CodeTrialResult extends TrialRecords {
+  readonly values: readonly ValueTrialResult[];
 }
 
-export interface TriedValue {
+export interface ValueTrialResult {
   /** The code as it is written. */
   readonly source: string;
   readonly value: Value;
@@ -36,7 +36,7 @@ export interface TriedValue {
 }
 
 /** What a rule says about one record. */
-export interface TriedRule extends TriedOn {
+export interface RuleTrialResult extends TrialRecords {
   /** `not-asked`: its *Only when* does not hold; `broken`: it has a mistake and refuses everything. */
   readonly verdict: "holds" | "refuses" | "not-asked" | "broken" | null;
   readonly refusals: readonly Refusal[];

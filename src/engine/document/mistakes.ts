@@ -1,7 +1,7 @@
 import type { Problem } from "#model/expression.ts";
 import type { Model } from "#model/model.ts";
 import { Lines } from "#text/lines.ts";
-import type { Mistake } from "../contract/shown.ts";
+import type { Mistake } from "../contract/display-value.ts";
 
 /** Where the mistakes of a document stand, for whoever has to say why something can't be shown. */
 export class Mistakes {

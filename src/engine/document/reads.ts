@@ -1,11 +1,11 @@
 import type { Transition } from "#model/4-states.ts";
 import type { Expression } from "#model/expression.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Lookup } from "./lookup.ts";
 import { walk } from "./walk.ts";
 
 /** What an expression reads, computed fields followed. */
-export interface Reads {
+export interface ReadSet {
   readonly entities: ReadonlySet<string>;
   /** Entities of which it reads other records than `this`. */
   readonly elsewhere: ReadonlySet<string>;
@@ -19,7 +19,7 @@ export interface Reads {
   readonly constants: ReadonlySet<string>;
 }
 
-const NOTHING: Reads = {
+const NOTHING: ReadSet = {
   entities: new Set(),
   elsewhere: new Set(),
   fields: new Set(),
@@ -32,19 +32,19 @@ const NOTHING: Reads = {
 /** Answers are kept per tree: an expression is asked about after every commit. */
 export class ReadsOf {
   readonly #lookup: Lookup;
-  readonly #known = new WeakMap<Typed, Reads>();
-  readonly #underWay = new Set<Typed>();
+  readonly #known = new WeakMap<TypedTree, ReadSet>();
+  readonly #underWay = new Set<TypedTree>();
 
   constructor(lookup: Lookup) {
     this.#lookup = lookup;
   }
 
-  expression(expression: Expression | null): Reads {
+  expression(expression: Expression | null): ReadSet {
     return expression?.tree ? this.tree(expression.tree) : NOTHING;
   }
 
   /** All guards of a row together. */
-  guards({ guards }: Pick<Transition, "guards">): Reads {
+  guards({ guards }: Pick<Transition, "guards">): ReadSet {
     const all = guards.map(({ condition }) => this.expression(condition));
     const [only] = all;
     if (only === undefined || all.length === 1) return only ?? NOTHING;
@@ -59,7 +59,7 @@ export class ReadsOf {
     };
   }
 
-  tree(tree: Typed): Reads {
+  tree(tree: TypedTree): ReadSet {
     const known = this.#known.get(tree);
     if (known !== undefined) return known;
     if (this.#underWay.has(tree)) return NOTHING;

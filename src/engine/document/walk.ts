@@ -1,7 +1,7 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 
 /** Calls `visit` for a node and everything below it. */
-export function walk(tree: Typed, visit: (node: Typed) => void): void {
+export function walk(tree: TypedTree, visit: (node: TypedTree) => void): void {
   visit(tree);
   switch (tree.op) {
     case "literal":
@@ -34,8 +34,8 @@ export function walk(tree: Typed, visit: (node: Typed) => void): void {
 }
 
 /** The same tree with the variable `name` replaced by another expression (folds that hide the name are left alone). */
-export function substitute(tree: Typed, name: string, by: Typed): Typed {
-  const go = (node: Typed): Typed => substitute(node, name, by);
+export function substitute(tree: TypedTree, name: string, by: TypedTree): TypedTree {
+  const go = (node: TypedTree): TypedTree => substitute(node, name, by);
   switch (tree.op) {
     case "variable":
       return tree.name === name ? by : tree;
@@ -65,9 +65,9 @@ export function substitute(tree: Typed, name: string, by: Typed): Typed {
 }
 
 /** Names that the tree takes from outside. */
-export function freeVariables(tree: Typed): ReadonlySet<string> {
+export function freeVariables(tree: TypedTree): ReadonlySet<string> {
   const free = new Set<string>();
-  const go = (node: Typed, bound: ReadonlySet<string>): void => {
+  const go = (node: TypedTree, bound: ReadonlySet<string>): void => {
     if (node.op === "variable" && !bound.has(node.name)) free.add(node.name);
     if (node.op === "fold") {
       go(node.over, bound);
@@ -78,7 +78,7 @@ export function freeVariables(tree: Typed): ReadonlySet<string> {
   return free;
 }
 
-function childrenOf(tree: Typed): readonly Typed[] {
+function childrenOf(tree: TypedTree): readonly TypedTree[] {
   switch (tree.op) {
     case "field":
     case "key":

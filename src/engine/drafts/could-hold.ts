@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Expression } from "#model/expression.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
@@ -25,7 +25,7 @@ export function couldHold(
 ): boolean {
   const { tree } = condition;
   if (tree === null) return false;
-  const part = (one: Typed): boolean => couldHold(context, record, { ...condition, tree: one }, isSet);
+  const part = (one: TypedTree): boolean => couldHold(context, record, { ...condition, tree: one }, isSet);
   if (tree.op === "call" && tree.fn === "and") return tree.args.every(part);
   if (tree.op === "call" && tree.fn === "or") return tree.args.some(part);
   if (context.holds(condition, thisIs(record.id))) return true;
@@ -61,7 +61,7 @@ function mayFill(context: CommandContext, { entity, isNew }: Written, key: strin
 function ownInputs(context: CommandContext, entity: string, { tree: whole }: Expression): ReadonlySet<string> {
   const found = new Set<string>();
   const seen = new Set<string>();
-  const add = (tree: Typed): void =>
+  const add = (tree: TypedTree): void =>
     walk(tree, (node) => {
       if (node.op !== "field" || node.of.op !== "variable" || node.of.name !== "this" || seen.has(node.field)) return;
       seen.add(node.field);

@@ -10,18 +10,18 @@ import { rowOfDraft } from "./row-of-draft.ts";
 /** Which form it is. */
 export type FormOf = Pick<DraftState, "entity" | "id" | "event" | "screen"> & Partial<Pick<DraftState, "values">>;
 
-export type Listed = { readonly field: Field; readonly optional?: boolean };
+export type ListedField = { readonly field: Field; readonly optional?: boolean };
 
 /** The fields of the form: those an event asks for, those its screen names, or all. */
 export function groupsOf(
   context: CommandContext,
   state: FormOf,
-): readonly { readonly heading: string | null; readonly fields: readonly Listed[] }[] {
+): readonly { readonly heading: string | null; readonly fields: readonly ListedField[] }[] {
   const { lookup } = context;
   const find = (key: string): Field | undefined => lookup.field(state.entity, key);
   if (state.event !== null) {
     const asksFor = rowOfDraft(context, state)?.asksFor ?? [];
-    const fields = asksFor.flatMap(({ field, optional, own }): Listed[] => {
+    const fields = asksFor.flatMap(({ field, optional, own }): ListedField[] => {
       const found = own ?? find(field.value);
       return found === undefined ? [] : [{ field: found, optional }];
     });
@@ -30,7 +30,7 @@ export function groupsOf(
   const screen = state.screen === null ? undefined : lookup.screen(state.screen);
   const named = (screen?.fields ?? []).map(({ heading, fields }) => ({
     heading,
-    fields: fields.flatMap((field): Listed[] => {
+    fields: fields.flatMap((field): ListedField[] => {
       const found = find(field.value);
       return found === undefined ? [] : [{ field: found }];
     }),
@@ -43,8 +43,8 @@ export function groupsOf(
 function filledBeside(
   { lookup }: CommandContext,
   { entity, id, values = {} }: FormOf,
-  named: readonly { readonly fields: readonly Listed[] }[],
-): readonly { readonly heading: null; readonly fields: readonly Listed[] }[] {
+  named: readonly { readonly fields: readonly ListedField[] }[],
+): readonly { readonly heading: null; readonly fields: readonly ListedField[] }[] {
   const shown = new Set(named.flatMap(({ fields }) => fields.map(({ field }) => field.key)));
   const fields = (lookup.entity(entity)?.fields ?? []).filter(
     ({ key }) => id === null && Object.hasOwn(values, key) && !shown.has(key),

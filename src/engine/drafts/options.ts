@@ -3,7 +3,7 @@ import type { OptionsAnswer, OptionsRequest } from "../contract/drafts.ts";
 import { whereCandidate } from "../effects/chosen.ts";
 import type { Where } from "../ports/records.ts";
 import { mayCreate } from "../rights/may-create.ts";
-import { rowsOf, usualLook, type Look } from "../queries/rows.ts";
+import { rowsOf, usualLook, type RowLayout } from "../queries/rows.ts";
 import { orderOfTitles, titleFields, titleParts, whereFound } from "../queries/selection.ts";
 import type { Runtime } from "../runtime.ts";
 import type { DraftState } from "./draft-state.ts";
@@ -31,7 +31,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
   const { entity, where } = type;
   const candidate = (trial: Context, id: string): Where | null =>
     whereCandidate(trial, where, thisIs(request.row?.row ?? id));
-  const find = (among: Context, narrower: Where | null, but: string | null): Found =>
+  const find = (among: Context, narrower: Where | null, but: string | null): FoundOptions =>
     findOptions(among, entity, request, narrower, but);
   const { ids, total } =
     where === null
@@ -90,7 +90,7 @@ const candidates = (
 ): readonly string[] =>
   tryDraft(app, actor, state, (trial, id) => [...trial.records.ids({ entity, where: candidate(trial, id) })]);
 
-interface Found {
+interface FoundOptions {
   readonly ids: readonly string[];
   readonly total: number;
 }
@@ -101,7 +101,7 @@ function findOptions(
   { search, limit }: OptionsRequest,
   narrower: Where | null,
   but: string | null,
-): Found {
+): FoundOptions {
   const visible = new VisibleRecords(context);
   const selection = visible.select(
     entity,
@@ -117,7 +117,7 @@ function findOptions(
 const SECOND = new Set(["text", "choice", "series", "email", "phone", "barcode", "reference", "date"]);
 
 /** As lists show such records, so that one sees which is out or done; else the first further field tells them apart. */
-function lookOfOptions(context: QueryContext, entity: string): Look {
+function lookOfOptions(context: QueryContext, entity: string): RowLayout {
   const look = usualLook(context, entity);
   if (look.subtitle.length > 0) return look;
   const said = [...titleParts(context, entity), look.badge?.kind === "field" ? look.badge.field : ""];

@@ -1,6 +1,6 @@
 import type { Transition } from "#model/4-states.ts";
 import { mayFire } from "../rights/may-fire.ts";
-import type { Ruling } from "../rights/may.ts";
+import type { RightDecision } from "../rights/may.ts";
 import { guardHolds } from "../states/guard.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
 import type { CommandContext } from "../context/command-context.ts";
@@ -20,7 +20,7 @@ export function rowsOfDraft(
   { entity, id, event }: EventOfDraft,
 ): {
   readonly taken: Transition | null;
-  readonly first: { readonly row: Transition; readonly ruling: Ruling } | null;
+  readonly first: { readonly row: Transition; readonly ruling: RightDecision } | null;
 } {
   if (id === null || event === null) return { taken: null, first: null };
   const status = context.status(entity, id);

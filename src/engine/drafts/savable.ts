@@ -6,7 +6,7 @@ import type { CommandContext } from "../context/command-context.ts";
 import type { ChildRow, Values } from "../contract/commands.ts";
 import { refuseBecause } from "../refuse.ts";
 import { mayBeginAny, mayEnter, mayEnterNew } from "../rights/may-begin.ts";
-import { mayField, type Ruling } from "../rights/may.ts";
+import { mayField, type RightDecision } from "../rights/may.ts";
 import { mayWriteRow } from "../rights/may-write-row.ts";
 
 interface Target {
@@ -33,7 +33,7 @@ function only(
   context: CommandContext,
   target: Target,
   values: Values,
-  may: (key: string, value: Values[string]) => Ruling,
+  may: (key: string, value: Values[string]) => RightDecision,
 ): Values {
   const kept = byName<Values[string]>();
   for (const key of Object.keys(values)) {
@@ -90,6 +90,6 @@ function newRow(context: CommandContext, entity: string, row: ChildRow): readonl
 
 function changedRow(context: CommandContext, entity: string, id: string, row: ChildRow): ChildRow {
   const whole = mayWriteRow(context, "change", entity, id);
-  const may = (key: string): Ruling => (whole.allowed ? mayField(context, "change", entity, id, key) : whole);
+  const may = (key: string): RightDecision => (whole.allowed ? mayField(context, "change", entity, id, key) : whole);
   return { ...row, values: only(context, { entity, id, isNew: false }, row.values, may) };
 }

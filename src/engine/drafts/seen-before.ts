@@ -7,7 +7,7 @@ import type { Runtime } from "../runtime.ts";
 import type { Actor } from "../session/actor.ts";
 import type { DraftState } from "./draft-state.ts";
 
-type Typed = DraftState["values"];
+type DraftValues = DraftState["values"];
 
 /**
  * A form that was tried, as its person may see it. What is typed is written for a moment, whether or not they may ever save
@@ -17,7 +17,7 @@ type Typed = DraftState["values"];
 export function asSeenBefore(app: Runtime, actor: Actor, state: DraftState, tried: Draft): Draft {
   const context = new QueryContext(app, actor);
   const { lookup, records, visibility } = context;
-  const seen = (entity: string, id: string, typed: Typed, fields: readonly DraftField[]): readonly DraftField[] =>
+  const seen = (entity: string, id: string, typed: DraftValues, fields: readonly DraftField[]): readonly DraftField[] =>
     fields.flatMap((one) => {
       const { field, shown, readOnly, rows = [] } = one;
       const { key, type } = field;
@@ -25,7 +25,7 @@ export function asSeenBefore(app: Runtime, actor: Actor, state: DraftState, trie
       if (!isOpen && readOnly) return [];
       if (type.kind === "children") {
         const open = rows.filter(({ row }) => !records.has(type.entity, row) || visibility.record(type.entity, row));
-        const typedIn = (row: string): Typed =>
+        const typedIn = (row: string): DraftValues =>
           valueNamed(state.rows, key)?.find((each) => each.row === row)?.values ?? {};
         return {
           ...one,

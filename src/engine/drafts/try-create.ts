@@ -11,7 +11,7 @@ import { mayCreate } from "../rights/may-create.ts";
 import { mayOn } from "../rights/may.ts";
 import { rowsOn, rowsOnField } from "../rights/rows.ts";
 import { judgeCertain } from "../rules/judge-certain.ts";
-import { StillOpen } from "../rules/still-open.ts";
+import { UndecidedInput } from "../rules/undecided-input.ts";
 import { savable } from "./savable.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { QueryContext } from "../context/query-context.ts";
@@ -46,7 +46,7 @@ function tried(
     .flatMap(({ fields }) => fields.map(({ field }) => field))
     .filter((field) => !given.has(field.key) && mayWrite(context, form, field));
   const starts = context.lookup.transitions(entity).filter(({ from }) => from === "start");
-  const open = new StillOpen(
+  const open = new UndecidedInput(
     context.lookup,
     entity,
     entered.map(({ key }) => key),
@@ -76,7 +76,7 @@ function tried(
 }
 
 /** Rights whose *Only if* reads what is to be entered are judged when it is. */
-function refuseByRights(context: CommandContext, entity: string, given: readonly string[], open: StillOpen): void {
+function refuseByRights(context: CommandContext, entity: string, given: readonly string[], open: UndecidedInput): void {
   const { lookup, actor } = context;
   const ofRecord = rowsOn(lookup, actor, { action: "create" }, entity);
   if (ofRecord.some(({ onlyIf }) => open.reads(onlyIf))) return;

@@ -12,7 +12,7 @@ import { enter } from "../states/enter.ts";
 import { storedOf, takeInputs } from "../states/inputs.ts";
 import { guardHolds, refuseGuard } from "../states/guard.ts";
 import { valuesOf, type DraftState } from "./draft-state.ts";
-import { LeftOut } from "./left-out.ts";
+import { UnsavableInput } from "./unsavable-input.ts";
 import { rowsOfDraft } from "./row-of-draft.ts";
 import { leaveOut, savable } from "./savable.ts";
 import { CommandContext } from "../context/command-context.ts";
@@ -30,7 +30,7 @@ export function tryDraft<T>(
   state: DraftState,
   look: (context: CommandContext, id: string) => Synchronous<T>,
 ): T {
-  const leftOut = new LeftOut(state);
+  const leftOut = new UnsavableInput(state);
   for (;;) {
     const tried = app.ports.records.transaction<{ readonly seen: T } | null>(() => {
       const context = new CommandContext(app, actor);

@@ -4,7 +4,7 @@ import type { Refusal } from "../contract/commands.ts";
 import type { Reason } from "../contract/reasons.ts";
 import { codedMessage } from "../refuse.ts";
 import { judgeCertain } from "../rules/judge-certain.ts";
-import { StillOpen } from "../rules/still-open.ts";
+import { UndecidedInput } from "../rules/undecided-input.ts";
 import { fireEvent } from "../states/fire.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { QueryContext } from "../context/query-context.ts";
@@ -26,7 +26,7 @@ export function eventRefusals(
     judgeTurn(context);
     if (row.asksFor.length === 0) return { keep: false, result: context.refusals };
     const entered = row.asksFor.map(({ field }) => field.value);
-    const open = new StillOpen(context.lookup, entity, entered, new Set(), [row]);
+    const open = new UndecidedInput(context.lookup, entity, entered, new Set(), [row]);
     return { keep: false, result: judgeCertain(context, entity, id, open) };
   });
 }

@@ -20,7 +20,7 @@ interface Work {
 }
 
 /** What came of the effects of a row: the refusal that stopped it, and those of records that were left out. */
-export interface DoneApart {
+export interface IsolatedResult {
   readonly stoppedBy: Refusal | null;
   readonly leftOut: readonly { readonly refusal: Refusal; readonly of: RecordKey | null }[];
 }
@@ -34,7 +34,7 @@ export function runApart(
   effects: readonly Effect[],
   variables: Variables,
   touches: CommitChanges,
-): DoneApart {
+): IsolatedResult {
   const leftOut: { refusal: Refusal; of: RecordKey | null }[] = [];
   const go = (all: readonly Effect[], given: Variables): Refusal | null => {
     let together: Effect[] = [];

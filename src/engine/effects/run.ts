@@ -8,7 +8,7 @@ import { PERSON } from "../document/lookup.ts";
 import { refuseBroken, refuseWith, word } from "../refuse.ts";
 import { fireEvent } from "../states/fire.ts";
 import { fill } from "../words/fill.ts";
-import type { Stage } from "./stage.ts";
+import type { EffectScope } from "./effect-scope.ts";
 import { inOrder } from "./in-order.ts";
 import { goFurther } from "./go-further.ts";
 import { chosen } from "./chosen.ts";
@@ -17,7 +17,7 @@ import type { Variables } from "../context/context.ts";
 import { callsOf } from "../call-hooks.ts";
 
 /** Effects in order, each seeing those before. They need no rights: the document grants them. */
-export function runEffects(context: CommandContext, effects: readonly Effect[], stage: Stage): Stage {
+export function runEffects(context: CommandContext, effects: readonly Effect[], stage: EffectScope): EffectScope {
   let here = stage;
   context.cascade.nested(() => {
     for (const effect of effects) {
@@ -29,7 +29,7 @@ export function runEffects(context: CommandContext, effects: readonly Effect[], 
 }
 
 /** The stage for the effects after it: a record that was made has a name there. */
-function runEffect(context: CommandContext, effect: Effect, stage: Stage): Stage {
+function runEffect(context: CommandContext, effect: Effect, stage: EffectScope): EffectScope {
   if (effect.kind !== "create" || effect.problem !== null) {
     perform(context, effect, stage);
     return stage;
@@ -38,12 +38,12 @@ function runEffect(context: CommandContext, effect: Effect, stage: Stage): Stage
   return effect.called === undefined ? stage : named(stage, effect.called.value, id);
 }
 
-const named = (stage: Stage, name: string, value: Value): Stage => ({
+const named = (stage: EffectScope, name: string, value: Value): EffectScope => ({
   ...stage,
   variables: new Map([...stage.variables, [name, value]]),
 });
 
-function perform(context: CommandContext, effect: Effect, stage: Stage): void {
+function perform(context: CommandContext, effect: Effect, stage: EffectScope): void {
   const { entity, id, variables } = stage;
   const here = { entity, id, field: null };
   if (effect.problem !== null) {
@@ -137,7 +137,7 @@ function perform(context: CommandContext, effect: Effect, stage: Stage): void {
   }
 }
 
-function runInner(context: CommandContext, effects: readonly Effect[], stage: Stage): void {
+function runInner(context: CommandContext, effects: readonly Effect[], stage: EffectScope): void {
   let here = stage;
   for (const effect of effects) {
     if (context.cascade.stopped) return;
@@ -149,7 +149,7 @@ function runInner(context: CommandContext, effects: readonly Effect[], stage: St
 const MOST_ROUNDS = 1000;
 
 /** `for each n from 1 to months`. An unknown end is no round; a broken number counts whole rounds. */
-function runCount(context: CommandContext, effect: Extract<Effect, { kind: "count" }>, stage: Stage): void {
+function runCount(context: CommandContext, effect: Extract<Effect, { kind: "count" }>, stage: EffectScope): void {
   const from = context.value(effect.from, stage.variables);
   const to = context.value(effect.to, stage.variables);
   if (typeof from !== "number" || typeof to !== "number") return;

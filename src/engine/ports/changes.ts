@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Selection } from "./records.ts";
 
 /** What one commit changed. */
@@ -24,8 +24,8 @@ export interface ChangeFeed {
   /** Called after every commit. Returns the way to stop it. */
   listen(listener: (touched: ChangeSet) => void): () => void;
   /** What a list depends on: its condition, the fields it is ordered, grouped or added up by, further expressions on its rows. */
-  dependencies(selection: Selection, fields: readonly string[], trees: readonly Typed[]): Dependencies;
+  dependencies(selection: Selection, fields: readonly string[], trees: readonly TypedTree[]): Dependencies;
   /** What an expression depends on, whatever record it stands on. */
-  ofTree(tree: Typed): Dependencies;
+  ofTree(tree: TypedTree): Dependencies;
   concerns(touched: ChangeSet, dependencies: Dependencies): boolean;
 }

@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { ErrorAtRow } from "../contract/commands.ts";
 import type { CodedMessage, SetAsideReason } from "../contract/reasons.ts";
-import type { TypedAside } from "./kept-draft.ts";
+import type { SetAsideInput } from "./kept-draft.ts";
 
 /** The log of commits: history, undo, notices, outbox, timers, small state. Same transaction as the records. */
 export interface Journal {
@@ -64,7 +64,7 @@ export interface Journal {
   /** Keeps a value that a server sent and its field can't hold. */
   setAsideSent(value: Pick<SetAsideValue, "entity" | "record" | "field" | "value" | "at">): void;
   /** Keeps a value that was typed under an earlier document. */
-  setAsideTyped(of: TypedAside & { readonly entity: string; readonly record: string }, at: string): void;
+  setAsideTyped(of: SetAsideInput & { readonly entity: string; readonly record: string }, at: string): void;
   /** What servers have sent that does not fit: of a record, of a field of all records, or of all of them. */
   unfit(entity: string, of?: { readonly record: string } | { readonly field: string }): readonly SetAsideValue[];
   /** Puts one back that was dropped, as it was. */

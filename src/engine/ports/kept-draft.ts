@@ -17,7 +17,7 @@ export interface DraftState {
   readonly event: string | null;
   readonly screen: string | null;
   readonly values: { readonly [field: string]: Value };
-  readonly aside?: readonly TypedAside[];
+  readonly aside?: readonly SetAsideInput[];
   /** Child rows, once they were touched. */
   readonly rows: { readonly [field: string]: readonly DraftRowState[] };
   /** Stored rows that the person has taken out of their lists: no others are deleted. Forms of earlier versions don't say. */
@@ -36,11 +36,11 @@ export interface DraftRowState {
   readonly row: string;
   readonly isNew: boolean;
   readonly values: { readonly [field: string]: Value };
-  readonly aside?: readonly TypedAside[];
+  readonly aside?: readonly SetAsideInput[];
 }
 
 /** What was typed under an earlier document and no field of this one holds. Saved, it is set aside beside the record. */
-export interface TypedAside {
+export interface SetAsideInput {
   readonly field: string;
   readonly value: Value;
   readonly reason: SetAsideReason;

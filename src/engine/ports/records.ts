@@ -1,4 +1,4 @@
-import type { Fold, Typed } from "#expr/typed.ts";
+import type { Fold, TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 
 /** A record as stored: field keys, `id`, `created_at`, …, `status`, `owner`; computed fields are not among them. */
@@ -12,7 +12,7 @@ export interface StoredRecord {
  * An unknown condition is not met.
  */
 export type Where =
-  | { readonly test: Typed; readonly row: string; readonly variables: { readonly [name: string]: Value } }
+  | { readonly test: TypedTree; readonly row: string; readonly variables: { readonly [name: string]: Value } }
   | { readonly all: readonly Where[] }
   | { readonly any: readonly Where[] }
   | { readonly not: Where }

@@ -1,11 +1,11 @@
-import type { SeldomAnswers } from "../operations.ts";
+import type { RareAnswers } from "../operations.ts";
 import { constants } from "./constants.ts";
 import { deletion } from "./deletion.ts";
 import { history } from "./history.ts";
 import { setAside } from "./set-aside.ts";
 import { undoable } from "./undoable.ts";
 
-export const answerSeldom: SeldomAnswers = (context, query) => {
+export const answerSeldom: RareAnswers = (context, query) => {
   switch (query.kind) {
     case "constants":
       return constants(context);

@@ -2,7 +2,7 @@ import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { HistoryAnswer, HistoryChange, HistoryEntry, HistoryQuery } from "../contract/queries.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { DisplayValue } from "../contract/display-value.ts";
 import { maySeeField } from "../rights/may.ts";
 import { INPUT, OWNER, PERSON, THERE } from "../document/lookup.ts";
 import type { JournalEntry } from "../ports/journal.ts";
@@ -93,7 +93,7 @@ const isChangeOfFields = (context: QueryContext, entry: Entry): boolean =>
 
 function changesIn(context: QueryContext, entry: JournalEntry): readonly HistoryChange[] {
   const { commit, entity, record, before, after } = entry;
-  const dressed = (field: string, value: Value): Shown => {
+  const dressed = (field: string, value: Value): DisplayValue => {
     const then = pastType(context, entity, field, commit);
     return then === null ? dress(context, entity, field, value) : { value, type: then };
   };

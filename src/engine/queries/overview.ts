@@ -2,7 +2,7 @@ import type { Block, Figure } from "#model/2-screens.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
 import type { BlockAnswer, OverviewAnswer, OverviewQuery } from "../contract/queries.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { DisplayValue } from "../contract/display-value.ts";
 import { hasValue } from "#model/group-field.ts";
 import { mayOpen } from "../rights/may-open.ts";
 import { rowsOf, usualLook } from "./rows.ts";
@@ -23,11 +23,11 @@ export function overview(context: QueryContext, query: OverviewQuery): OverviewA
 /** A period is called by the day that it begins with, also where the field holds moments: a day has no time of day. */
 const isDated = (context: QueryContext, entity: string, field: string): boolean =>
   ["date", "date and time"].includes(typeOf(context.lookup, entity, field).kind);
-const periodOf = (key: Value): Shown => ({ value: key, type: { kind: "date" } });
+const periodOf = (key: Value): DisplayValue => ({ value: key, type: { kind: "date" } });
 
 /** Worked out from what the person may see, as every figure is. */
 function figureAnswer(context: QueryContext, figure: Figure, name: string, at: string | null): BlockAnswer {
-  const shown = (expression: Expression): Shown => {
+  const shown = (expression: Expression): DisplayValue => {
     const { value, type } = showExpression(context, expression, at);
     return { value, type: figure.percent ? { kind: "percent" } : type };
   };

@@ -1,4 +1,4 @@
-import type { Shown } from "../contract/shown.ts";
+import type { DisplayValue } from "../contract/display-value.ts";
 import { stateOf } from "../ports/state-of-entity.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
@@ -6,7 +6,12 @@ import type { QueryContext } from "../context/query-context.ts";
  * What a value of the history was when a commit wrote it, where its field is something else now or is gone: 1250 was
  * 12.50 EUR. Null: what its field is.
  */
-export function pastType(context: QueryContext, entity: string, field: string, commit: number): Shown["type"] | null {
+export function pastType(
+  context: QueryContext,
+  entity: string,
+  field: string,
+  commit: number,
+): DisplayValue["type"] | null {
   const kept: unknown = context.app.ports.journal.known(stateOf("past-types", entity, field));
   if (!Array.isArray(kept)) return null;
   const then = (kept as readonly unknown[]).filter(isPastType).find(({ upTo }) => commit <= upTo);
@@ -29,7 +34,7 @@ const isPastType = (one: unknown): one is Then =>
   typeof one.kind === "string";
 
 /** Numbers and days: what else there is reads the same whatever it is a value of. */
-export function typeOf({ kind, currency }: Pick<Then, "kind" | "currency">): Shown["type"] | null {
+export function typeOf({ kind, currency }: Pick<Then, "kind" | "currency">): DisplayValue["type"] | null {
   switch (kind) {
     case "money":
       return { kind, currency: typeof currency === "string" ? currency : "EUR" };

@@ -1,8 +1,8 @@
 import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import type { Refusal } from "../contract/commands.ts";
 import { byName } from "#text/by-name.ts";
-import type { RecordAnswer, RecordQuery, Row, Verdict } from "../contract/queries.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { RecordAnswer, RecordQuery, Row, Permitted } from "../contract/queries.ts";
+import type { DisplayValue } from "../contract/display-value.ts";
 import { mayDelete } from "../rights/may-delete.ts";
 import { mayChange, maySeeField } from "../rights/may.ts";
 import { isAsked } from "../rules/is-asked.ts";
@@ -20,7 +20,7 @@ const SHOWN_BUILT_IN = BUILT_IN_FIELDS.filter((field) => field !== "id");
 export function recordView(context: QueryContext, { entity, id }: RecordQuery): RecordAnswer {
   const declared = context.lookup.entity(entity);
   if (declared === undefined || !context.visibility.record(entity, id)) return null;
-  const values = byName<Shown>();
+  const values = byName<DisplayValue>();
   const children = byName<readonly Row[]>();
   const name = maySeeField(context, entity, id, "status") ? context.status(entity, id) : null;
   for (const field of declared.fields) {
@@ -61,7 +61,7 @@ export function recordView(context: QueryContext, { entity, id }: RecordQuery): 
   };
 }
 
-const verdict = ({ allowed, reason }: Verdict): Verdict => ({ allowed, reason: allowed ? null : reason });
+const verdict = ({ allowed, reason }: Permitted): Permitted => ({ allowed, reason: allowed ? null : reason });
 
 /** Rules that the stored record breaks, judged apart so that nothing is refused by looking. */
 function flagsOf(context: QueryContext, entity: string, id: string): readonly Refusal[] {

@@ -1,9 +1,9 @@
 import type { Value } from "#expr/types.ts";
-import type { Screen, Shown as ShownFact } from "#model/2-screens.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { Screen, FieldOrExpression as ShownFact } from "#model/2-screens.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { byName } from "#text/by-name.ts";
 import type { Row } from "../contract/queries.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { DisplayValue } from "../contract/display-value.ts";
 import { OWNER } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { maySeeField } from "../rights/may.ts";
@@ -22,13 +22,13 @@ export interface RowPlan {
   rows(records: readonly StoredRecord[]): readonly Row[];
 }
 
-type Reader = (id: string, record: StoredRecord) => Shown | null;
+type Reader = (id: string, record: StoredRecord) => DisplayValue | null;
 
 /** The facts of a screen where they belong to its entity, else the record's title; `further` fields beside them. */
 export function planRows(
   context: QueryContext,
   entity: string,
-  look: Look,
+  look: RowLayout,
   groupedBy: string | null,
   further: readonly string[],
 ): RowPlan {
@@ -42,12 +42,12 @@ export function planRows(
   const colours = context.lookup.entity(entity)?.colourIf ?? [];
   const row = (record: StoredRecord): Row => {
     const id = String(record["id"]);
-    const shown = byName<Shown>();
+    const shown = byName<DisplayValue>();
     for (const [field, read] of values) {
       const value = read(id, record);
       if (value !== null) shown[field] = value;
     }
-    const second: Shown[] = [];
+    const second: DisplayValue[] = [];
     for (const read of subtitle) {
       const value = read(id, record);
       if (value !== null) second.push(value);
@@ -85,7 +85,7 @@ export function rowsOf(
   context: QueryContext,
   entity: string,
   ids: readonly string[],
-  look: Look,
+  look: RowLayout,
   further: readonly string[],
 ): readonly Row[] {
   const plan = planRows(context, entity, look, null, further);
@@ -95,7 +95,12 @@ export function rowsOf(
 const TEXT = { kind: "text" } as const;
 
 /** The same for every page of a list. */
-function fieldsOf(context: QueryContext, entity: string, look: Look, further: readonly string[]): readonly string[] {
+function fieldsOf(
+  context: QueryContext,
+  entity: string,
+  look: RowLayout,
+  further: readonly string[],
+): readonly string[] {
   const { fieldsOfLists } = context.actor.access;
   let needs = fieldsOfLists.get(look);
   if (needs === undefined) fieldsOfLists.set(look, (needs = new Map()));
@@ -108,7 +113,7 @@ function fieldsOf(context: QueryContext, entity: string, look: Look, further: re
 function neededFields(
   context: QueryContext,
   entity: string,
-  look: Look,
+  look: RowLayout,
   further: readonly string[],
 ): readonly string[] {
   const fields = new Set<string>(["id"]);
@@ -116,7 +121,7 @@ function neededFields(
   if (context.lookup.states(entity) !== undefined) fields.add("status");
   if (declared?.owner) fields.add(OWNER);
   for (const field of further) fields.add(field);
-  const trees: (Typed | null | undefined)[] = declared?.colourIf.map(({ condition }) => condition.tree) ?? [];
+  const trees: (TypedTree | null | undefined)[] = declared?.colourIf.map(({ condition }) => condition.tree) ?? [];
   for (const one of [look.title, ...look.subtitle, look.badge, look.picture])
     if (one?.kind === "field") fields.add(one.field);
     else trees.push(one?.expression.tree);
@@ -160,15 +165,15 @@ function factReader(context: QueryContext, entity: string, shown: ShownFact): Re
   return fieldReader(context, entity, shown.field, context.lookup.field(entity, shown.field)?.name);
 }
 
-export type Look = Pick<Screen, "title" | "subtitle" | "badge" | "picture">;
+export type RowLayout = Pick<Screen, "title" | "subtitle" | "badge" | "picture">;
 
-export const PLAIN: Look = { title: null, subtitle: [], badge: null, picture: null };
+export const PLAIN: RowLayout = { title: null, subtitle: [], badge: null, picture: null };
 
 const firstList = ({ views }: Screen): number =>
   views.findIndex((one) => !["one", "form", "overview", "text"].includes(one.kind));
 
 /** Facts of a screen hold for the first of its views that can use them; other views show what their entity shows elsewhere. */
-export function lookOf(context: QueryContext, screen: Screen, view: number): Look {
+export function lookOf(context: QueryContext, screen: Screen, view: number): RowLayout {
   const first = firstList(screen);
   const entity = screen.views[view]?.entity ?? null;
   const parent = screen.views.find(({ kind }) => kind === "one")?.entity ?? null;
@@ -194,7 +199,7 @@ export function isApartFromOwner({ lookup }: QueryContext, { views }: Screen, en
  * How rows of an entity look where a list of it says so: what lists beside a record and in overviews borrow. The title
  * stays its own. Beside a record, a list that names other records goes first: they tell its rows apart.
  */
-export function usualLook(context: QueryContext, entity: string | null, parent: string | null = null): Look {
+export function usualLook(context: QueryContext, entity: string | null, parent: string | null = null): RowLayout {
   if (entity === null) return PLAIN;
   const lists = context.lookup.model.screens.filter((screen) => screen.views[firstList(screen)]?.entity === entity);
   const namesOthers = ({ subtitle }: Screen): boolean =>

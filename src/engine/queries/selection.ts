@@ -1,5 +1,5 @@
 import type { Expression } from "#model/expression.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { OrderBy } from "#model/2-screens.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { WITHOUT_ORDER } from "#model/without-order.ts";
@@ -151,7 +151,7 @@ export function titleFields(context: Context, entity: string): readonly string[]
   return isWords || tree !== null ? defaultFields(context, entity) : [];
 }
 
-const isOwnField = (tree: Typed): boolean => tree.op === "field" && tree.of.op === "variable";
+const isOwnField = (tree: TypedTree): boolean => tree.op === "field" && tree.of.op === "variable";
 
 /** The record's own fields that its title is made of, in the order in which they stand there. */
 export function titleParts(context: Context, entity: string): readonly string[] {

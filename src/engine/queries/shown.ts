@@ -2,7 +2,7 @@ import { isBuiltInField } from "#model/built-in-fields.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
-import type { Shown } from "../contract/shown.ts";
+import type { DisplayValue } from "../contract/display-value.ts";
 import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { isGuarded, isPath, maySeeField } from "../rights/may.ts";
@@ -38,7 +38,7 @@ export function nameOfField(lookup: Lookup, entity: string, field: string): stri
 }
 
 /** A field of a record for this person; null where it is closed to them. */
-export function showField(context: Context, entity: string, id: string, field: string): Shown | null {
+export function showField(context: Context, entity: string, id: string, field: string): DisplayValue | null {
   if (!maySeeField(context, entity, id, field)) return null;
   return dress(context, entity, field, context.field(entity, id, field));
 }
@@ -56,14 +56,14 @@ export function maySeePast(context: Context, entity: string, id: string, field: 
 }
 
 /** Whoever is shown a file may read it. */
-function withFiles<S extends Shown>({ actor }: Context, shown: S): S {
+function withFiles<S extends DisplayValue>({ actor }: Context, shown: S): S {
   const { type } = shown;
   if (FILES.has(type.kind === "list" ? type.of.kind : type.kind))
     for (const hash of hashesIn(shown.value)) actor.access.files.add(hash);
   return shown;
 }
 
-export type FieldReader = (id: string, record: StoredRecord) => Shown | null;
+export type FieldReader = (id: string, record: StoredRecord) => DisplayValue | null;
 
 /** How a field of many records is shown to this person, worked out once; records come with the fields they are asked for. */
 export function fieldReader(context: Context, entity: string, field: string, name?: string): FieldReader {
@@ -104,14 +104,14 @@ function isBroken(context: Context, entity: string, field: string): boolean {
 const idsIn = (value: Value): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** One of them alone, as a filter offers it, is shown as a reference is. */
-function several(context: Context, type: Extract<FieldType, { kind: "references" }>, value: Value): Shown {
+function several(context: Context, type: Extract<FieldType, { kind: "references" }>, value: Value): DisplayValue {
   if (typeof value === "string")
     return { value, type: { ...type, kind: "reference" }, title: visibleTitle(context, type.entity, value) };
   return { value, type, titles: idsIn(value).map((one) => visibleTitle(context, type.entity, one)) };
 }
 
 /** A value of a field with what is needed to show it. */
-export function dress(context: Context, entity: string, field: string, value: Value): Shown {
+export function dress(context: Context, entity: string, field: string, value: Value): DisplayValue {
   const type = typeOf(context.lookup, entity, field);
   if (isBroken(context, entity, field)) return { value: null, type, broken: true };
   if (type.kind === "reference")
@@ -123,7 +123,7 @@ export function dress(context: Context, entity: string, field: string, value: Va
 }
 
 /** The same for a value that no record stores. */
-export function dressAs(context: Context, type: FieldType, value: Value): Shown {
+export function dressAs(context: Context, type: FieldType, value: Value): DisplayValue {
   if (type.kind === "references") return several(context, type, value);
   if (type.kind !== "reference") return withFiles(context, { value, type });
   return { value, type, title: typeof value === "string" ? visibleTitle(context, type.entity, value) : null };
@@ -134,7 +134,7 @@ export const visibilityOf = (context: Context): Visibility =>
   context instanceof QueryContext ? context.visibility : new Visibility(context);
 
 /** What an expression of a screen gives on a record, with what the person may see. */
-export function showExpression(context: Context, expression: Expression, id: string | null): Shown {
+export function showExpression(context: Context, expression: Expression, id: string | null): DisplayValue {
   const variables = id === null ? new Map<string, Value>() : thisIs(id);
   const value = expression.tree === null ? null : context.runAs(expression.tree, variables, visibilityOf(context));
   const type = expression.type ?? { kind: "text" as const };

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { OWNER } from "../document/lookup.ts";
 import { walk } from "../document/walk.ts";
 import type { Group } from "../ports/records.ts";
@@ -7,7 +7,7 @@ import { titleField } from "../words/title.ts";
 import type { Context } from "../context/context.ts";
 
 /** Fields of the record itself that an expression reads directly. */
-export function ownFieldsIn(tree: Typed): ReadonlySet<string> {
+export function ownFieldsIn(tree: TypedTree): ReadonlySet<string> {
   const fields = new Set<string>();
   walk(tree, (node) => {
     if (node.op === "field" && node.of.op === "variable" && node.of.name === "this") fields.add(node.field);

@@ -8,7 +8,7 @@ import { mayDelete } from "./may-delete.ts";
 import { mayFire } from "./may-fire.ts";
 import { holdsRole, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { Context, type Variables } from "../context/context.ts";
 import { Actor } from "../session/actor.ts";
@@ -45,7 +45,7 @@ class ContextAsTold extends Context {
     this.#visibility = new Visibility(told);
   }
 
-  override run(tree: Typed, variables: Variables): Value {
+  override run(tree: TypedTree, variables: Variables): Value {
     return this.app.compiled(tree)(this.environment(variables, this.#visibility));
   }
 }

@@ -1,6 +1,6 @@
 import { OWNER, ownerOf } from "../document/lookup.ts";
 import { holder, mayTakeIn } from "./may-hold.ts";
-import { ALLOWED, isFree, judge, mayChange, mayField, mayGive, type Ruling } from "./may.ts";
+import { ALLOWED, isFree, judge, mayChange, mayField, mayGive, type RightDecision } from "./may.ts";
 import { narrowingAction, rowsOn, rowsOnField } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 
@@ -8,13 +8,13 @@ import type { Context } from "../context/context.ts";
  * Whether a person could save a new record at all, whatever its values will be: rights with a condition count as held. The
  * owner of a child row is there already, so the right on it is judged; one that may not be seen is refused as a value.
  */
-export function mayBegin(context: Context, entity: string, ownerId: unknown): Ruling {
+export function mayBegin(context: Context, entity: string, ownerId: unknown): RightDecision {
   const shared = isFree(context) ? ALLOWED : mayJoin(context, entity, ownerId);
   return shared.allowed ? mayBeginAny(context, entity) : shared;
 }
 
 /** The same, whatever its owner is. */
-export function mayBeginAny(context: Context, entity: string): Ruling {
+export function mayBeginAny(context: Context, entity: string): RightDecision {
   if (context.lookup.entity(entity) === undefined || isFree(context)) return ALLOWED;
   const isRow = ownerOf(context.lookup, entity) !== null;
   const action = isRow ? narrowingAction(context.lookup, "create", entity) : "create";
@@ -23,19 +23,25 @@ export function mayBeginAny(context: Context, entity: string): Ruling {
 }
 
 /** Whether a value that is typed into a field could be saved: in a new record (null), or in one as it is stored. */
-export function mayEnter(context: Context, entity: string, id: string | null, field: string, value: unknown): Ruling {
+export function mayEnter(
+  context: Context,
+  entity: string,
+  id: string | null,
+  field: string,
+  value: unknown,
+): RightDecision {
   const joined = field === OWNER ? mayJoin(context, entity, value) : ALLOWED;
   if (!joined.allowed) return joined;
   return id === null ? mayEnterNew(context, entity, field) : mayChange(context, entity, id, [field]);
 }
 
 /** The same of a new record. */
-export function mayEnterNew(context: Context, entity: string, field: string): Ruling {
+export function mayEnterNew(context: Context, entity: string, field: string): RightDecision {
   const own = rowsOnField(context.lookup, context.actor, "create", entity, field);
   const open = own.length > 0 ? ALLOWED : mayField(context, "create", entity, null, field);
   return open.allowed ? mayGive(context, entity, null, field) : open;
 }
 
 /** Whether a row may come to an owner. */
-const mayJoin = (context: Context, entity: string, ownerId: unknown): Ruling =>
+const mayJoin = (context: Context, entity: string, ownerId: unknown): RightDecision =>
   mayTakeIn(context, holder(context, entity, ownerId));

@@ -1,6 +1,6 @@
 import { readsOf } from "#expr/reads.ts";
 import type { Right } from "#model/6-roles.ts";
-import { ALLOWED, judge, mayOn, maySee, openToChange, type Ruling } from "./may.ts";
+import { ALLOWED, judge, mayOn, maySee, openToChange, type RightDecision } from "./may.ts";
 import { coversEntity, isNamedEntity } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 
@@ -9,7 +9,7 @@ import type { Context } from "../context/context.ts";
  * delete in that status: one that names `delete`, with a condition that names the status and holds. `told` is who is told
  * why, where they ask for somebody else.
  */
-export function mayDelete(context: Context, entity: string, id: string, told: Context = context): Ruling {
+export function mayDelete(context: Context, entity: string, id: string, told: Context = context): RightDecision {
   const ruling = mayOn(context, "delete", entity, id);
   if (!ruling.allowed) return ruling;
   const open = openToChange(context, entity, id);
@@ -19,14 +19,14 @@ export function mayDelete(context: Context, entity: string, id: string, told: Co
 }
 
 /** What a row that may not be seen has in the way is not said: neither its status nor a field of it. */
-const NOT_NOW: Ruling = {
+const NOT_NOW: RightDecision = {
   allowed: false,
   reason: { code: "error", error: { code: "not-possible-now", message: null, parameters: {} } },
   rows: [],
 };
 
 /** Its child rows go with a record. Where rows of point 6 say who deletes them, one must hold for each. */
-export function mayTakeAlong(context: Context, entity: string, id: string, told: Context = context): Ruling {
+export function mayTakeAlong(context: Context, entity: string, id: string, told: Context = context): RightDecision {
   if (context.isApp || !context.lookup.model.roles.closed) return ALLOWED;
   for (const { key, type } of context.lookup.entity(entity)?.fields ?? [])
     if (type.kind === "children")

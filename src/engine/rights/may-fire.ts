@@ -1,7 +1,7 @@
 import type { Transition, Who } from "#model/4-states.ts";
 import type { Value } from "#expr/types.ts";
 import { OWNER, ownerOf } from "../document/lookup.ts";
-import { judge, mayOn, type Ruling } from "./may.ts";
+import { judge, mayOn, type RightDecision } from "./may.ts";
 import { onlyWho } from "./reasons.ts";
 import { coversEntity, grantsEverything, holdsRole, isNamedEvent } from "./rows.ts";
 import { thisIs, type Context } from "../context/context.ts";
@@ -16,7 +16,13 @@ import { thisIs, type Context } from "../context/context.ts";
  * | names others     |                         | no                                                         |
  * | says nothing     |                         | if point 6 lets this person fire it, change the record, or do everything |
  */
-export function mayFire(context: Context, entity: string, id: string, event: string, transition: Transition): Ruling {
+export function mayFire(
+  context: Context,
+  entity: string,
+  id: string,
+  event: string,
+  transition: Transition,
+): RightDecision {
   if (context.isApp) return { allowed: true, reason: null, rows: [] };
   if (transition.who !== null) {
     if (!isAmong(context, entity, id, transition.who))

@@ -1,6 +1,6 @@
 import type { Context } from "../context/context.ts";
 import { deletesByStatus, mayTakeAlong } from "./may-delete.ts";
-import { ALLOWED, judgeOwnRows, openInStatus, type Ruling } from "./may.ts";
+import { ALLOWED, judgeOwnRows, openInStatus, type RightDecision } from "./may.ts";
 
 /**
  * A child row that is written with the list that it stands in. The right on its owner has been judged; what rows of point 6
@@ -11,7 +11,7 @@ export function mayWriteRow(
   action: "create" | "change" | "delete",
   entity: string,
   id: string,
-): Ruling {
+): RightDecision {
   const own = judgeOwnRows(context, action, entity, id) ?? ALLOWED;
   if (!own.allowed || context.isApp || action === "create") return own;
   const open = openInStatus(context, entity, id);

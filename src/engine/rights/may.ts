@@ -15,14 +15,18 @@ import {
 import { thisIs, type Context } from "../context/context.ts";
 
 /** Whether something is allowed, why not, and by which rows of the document. */
-export interface Ruling {
+export interface RightDecision {
   readonly allowed: boolean;
   readonly reason: Reason | null;
   readonly rows: readonly Right[];
 }
 
-export const ALLOWED: Ruling = { allowed: true, reason: null, rows: [] };
-const refusedBecause = (reason: Reason, rows: readonly Right[] = []): Ruling => ({ allowed: false, reason, rows });
+export const ALLOWED: RightDecision = { allowed: true, reason: null, rows: [] };
+const refusedBecause = (reason: Reason, rows: readonly Right[] = []): RightDecision => ({
+  allowed: false,
+  reason,
+  rows,
+});
 
 /** The app itself acts without rights; and with no row in point 6 everyone may do everything. */
 export const isFree = (context: Context): boolean => context.isApp || !context.lookup.model.roles.closed;
@@ -35,7 +39,7 @@ export const isFree = (context: Context): boolean => context.isApp || !context.l
  * | see                    | see its owner, and the list it stands in | one of them that holds                      |
  * | create, change, delete | change its owner, and the list           | one of them that holds (`judgeOwnRows`)     |
  */
-export function mayOn(context: Context, action: Action, entity: string, id: string): Ruling {
+export function mayOn(context: Context, action: Action, entity: string, id: string): RightDecision {
   const owner = ownerOf(context.lookup, entity);
   if (owner !== null) {
     const ownerId = context.records.field(entity, id, OWNER);
@@ -51,7 +55,7 @@ export function mayOn(context: Context, action: Action, entity: string, id: stri
 }
 
 /** What rows of point 6 say about a child row itself; null: none names its entity. */
-export function judgeOwnRows(context: Context, action: Action, entity: string, id: string): Ruling | null {
+export function judgeOwnRows(context: Context, action: Action, entity: string, id: string): RightDecision | null {
   const narrowing = narrowingAction(context.lookup, action, entity);
   if (narrowing === null) return null;
   // A new row may be one that this person sees only later.
@@ -68,7 +72,7 @@ export function judge(
   wanted: { readonly action: Action } | { readonly event: string },
   entity: string,
   id: string | null,
-): Ruling {
+): RightDecision {
   if (isFree(context)) return ALLOWED;
   const own = rowsOn(context.lookup, context.actor, wanted, entity);
   const holding = own.filter((row) => row.onlyIf === null || (id !== null && context.holds(row.onlyIf, thisIs(id))));
@@ -79,7 +83,7 @@ export function judge(
 }
 
 /** Whether the status of a record lets this person change it; of a child row, that of its owner too. */
-export function openToChange(context: Context, entity: string, id: string): Ruling {
+export function openToChange(context: Context, entity: string, id: string): RightDecision {
   if (context.isApp) return ALLOWED;
   const own = openInStatus(context, entity, id);
   const owner = own.allowed ? ownerOf(context.lookup, entity) : null;
@@ -88,7 +92,7 @@ export function openToChange(context: Context, entity: string, id: string): Ruli
 }
 
 /** The same of the record alone. */
-export function openInStatus(context: Context, entity: string, id: string): Ruling {
+export function openInStatus(context: Context, entity: string, id: string): RightDecision {
   const name = context.status(entity, id);
   const status = context.lookup.status(entity, name);
   if (status === undefined || status.openToChange === true) return ALLOWED;
@@ -107,19 +111,19 @@ export function openInStatus(context: Context, entity: string, id: string): Ruli
 }
 
 /** Child rows are seen by whoever sees their owner and the list that they stand in. */
-function maySeeList(context: Context, entity: string, id: string, field: string): Ruling {
+function maySeeList(context: Context, entity: string, id: string, field: string): RightDecision {
   const owner = mayOn(context, "see", entity, id);
   return owner.allowed ? mayField(context, "see", entity, id, field) : owner;
 }
 
 /** Changing a child row is changing its owner. A field of child rows that a row names needs its own right. */
-export function mayChangeOwner(context: Context, entity: string, id: string, field: string): Ruling {
+export function mayChangeOwner(context: Context, entity: string, id: string, field: string): RightDecision {
   const open = openToChange(context, entity, id);
   return open.allowed ? mayChangeList(context, entity, id, field) : open;
 }
 
 /** The rights on a list of rows, whatever the status of its owner. */
-export const mayChangeList = (context: Context, entity: string, id: string, field: string): Ruling =>
+export const mayChangeList = (context: Context, entity: string, id: string, field: string): RightDecision =>
   isNamedField(context.lookup, entity, field)
     ? mayField(context, "change", entity, id, field)
     : mayOn(context, "change", entity, id);
@@ -132,7 +136,7 @@ export const isGuarded = (context: Context, entity: string, field: string, actio
 export const isPath = (field: string): boolean => field.includes(".");
 
 /** Every field on the way and every record behind one may be seen. */
-function mayThrough(context: Context, entity: string, id: string | null, path: string): Ruling {
+function mayThrough(context: Context, entity: string, id: string | null, path: string): RightDecision {
   const dot = path.indexOf(".");
   const first = path.slice(0, dot);
   const own = mayField(context, "see", entity, id, first);
@@ -152,7 +156,13 @@ function mayThrough(context: Context, entity: string, id: string | null, path: s
  * | yes                      | no                            | no  |
  * | yes                      | yes, and its `Only if` holds  | yes |
  */
-export function mayField(context: Context, action: Action, entity: string, id: string | null, field: string): Ruling {
+export function mayField(
+  context: Context,
+  action: Action,
+  entity: string,
+  id: string | null,
+  field: string,
+): RightDecision {
   if (!isGuarded(context, entity, field, action)) return ALLOWED;
   if (isPath(field)) return mayThrough(context, entity, id, field);
   const own = rowsOnField(context.lookup, context.actor, action, entity, field);
@@ -167,7 +177,7 @@ export function mayField(context: Context, action: Action, entity: string, id: s
  * Giving a new record a value in a field, apart from the right on the field: a row that lets create it without `with`, or
  * names the field there. Child rows that no row names are written with their owner's right, and so are their fields.
  */
-export function mayGive(context: Context, entity: string, id: string | null, field: string): Ruling {
+export function mayGive(context: Context, entity: string, id: string | null, field: string): RightDecision {
   const anybody = rowsOn(context.lookup, null, { action: "create" }, entity);
   if (isFree(context) || field === OWNER || anybody.every((row) => letsGive(row, field))) return ALLOWED;
   if (ownerOf(context.lookup, entity) !== null && !isNamedEntity(context.lookup, "create", entity)) return ALLOWED;
@@ -194,7 +204,12 @@ export const isGivingJudged = (context: Context, entity: string): boolean =>
  * Changing certain fields of a record: those that some row names by a row that opens them, the others by a right on
  * the whole record. With no fields: whether there is anything that this person may change.
  */
-export function mayChange(context: Context, entity: string, id: string, fields: readonly string[] | null): Ruling {
+export function mayChange(
+  context: Context,
+  entity: string,
+  id: string,
+  fields: readonly string[] | null,
+): RightDecision {
   const open = openToChange(context, entity, id);
   if (!open.allowed) return open;
   if (fields !== null) return mayChangeFields(context, entity, id, fields);
@@ -209,7 +224,12 @@ export function mayChange(context: Context, entity: string, id: string, fields: 
 }
 
 /** The rights on fields as the record is now, whatever its status: every field by its own row or by the record's. */
-export function mayChangeFields(context: Context, entity: string, id: string, fields: readonly string[]): Ruling {
+export function mayChangeFields(
+  context: Context,
+  entity: string,
+  id: string,
+  fields: readonly string[],
+): RightDecision {
   const isOwn = (field: string): boolean => needsOwnRight(context.lookup, "change", entity, field);
   if (fields.length === 0 || fields.some((field) => !isOwn(field))) {
     const whole = mayOn(context, "change", entity, id);

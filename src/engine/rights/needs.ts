@@ -1,10 +1,10 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Need } from "../contract/permissions.ts";
 
 const CODE: Need = { of: null, kind: "code" };
 
 /** All that a condition on a record needs, as far as there are words for it; `statuses` are those that there are. */
-export function needsOf(tree: Typed | null, statuses: readonly string[]): readonly Need[] {
+export function needsOf(tree: TypedTree | null, statuses: readonly string[]): readonly Need[] {
   if (tree?.op !== "call") return [CODE];
   if (tree.fn === "and") return tree.args.flatMap((one) => needsOf(one, statuses));
   const among = statusesIn(tree, statuses);
@@ -18,10 +18,10 @@ export function needsOf(tree: Typed | null, statuses: readonly string[]): readon
     : [CODE];
 }
 
-const isVariable = (tree: Typed, name: string): boolean => tree.op === "variable" && tree.name === name;
+const isVariable = (tree: TypedTree, name: string): boolean => tree.op === "variable" && tree.name === name;
 
 /** The statuses for which a condition holds; null where it is about something else. */
-function statusesIn(tree: Typed, all: readonly string[]): readonly string[] | null {
+function statusesIn(tree: TypedTree, all: readonly string[]): readonly string[] | null {
   if (tree.op !== "call") return null;
   const [left, right] = tree.args;
   if (left === undefined) return null;
@@ -37,10 +37,10 @@ function statusesIn(tree: Typed, all: readonly string[]): readonly string[] | nu
   return tree.fn === "equal" ? [text] : all.filter((one) => one !== text);
 }
 
-const isStatus = (tree: Typed): boolean =>
+const isStatus = (tree: TypedTree): boolean =>
   tree.op === "field" && tree.field === "status" && isVariable(tree.of, "this");
 
-function textsOf(tree: Typed | null): readonly string[] | null {
+function textsOf(tree: TypedTree | null): readonly string[] | null {
   const texts = tree?.op === "list" ? tree.items : tree === null ? [] : [tree];
   const values = texts.map((one) => (one.op === "literal" ? one.value : null));
   return values.every((one) => typeof one === "string") && values.length > 0 ? values : null;

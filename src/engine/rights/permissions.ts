@@ -8,7 +8,17 @@ import { deletesByStatus } from "./may-delete.ts";
 import { holdsRole, narrowingAction, isNamedEvent, isNamedField, rowsOn, rowsOnField } from "./rows.ts";
 import { Actor } from "../session/actor.ts";
 import { needsOf } from "./needs.ts";
-import { both, either, NO, together, toPermission, when, YES, type Way, type Ways } from "./ways.ts";
+import {
+  both,
+  either,
+  NO,
+  together,
+  toPermission,
+  when,
+  YES,
+  type RightAlternative,
+  type RightAlternatives,
+} from "./right-alternatives.ts";
 
 export const permissionsOf = (model: Model): readonly PermissionsOfRole[] => permissions(new Lookup(model));
 
@@ -42,7 +52,7 @@ function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEn
     delete: toPermission(both(see, toDelete(lookup, actor, entity))),
     events: named.map((event) => ({ event, ...toPermission(both(see, onEvent(lookup, actor, entity, event))) })),
     fields: guarded.map((field) => {
-      const onThis = (action: Action): Ways => onField(lookup, actor, action, entity, field.key);
+      const onThis = (action: Action): RightAlternatives => onField(lookup, actor, action, entity, field.key);
       return {
         field: field.key,
         see: toPermission(both(see, onThis("see"))),
@@ -55,15 +65,15 @@ function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEn
 }
 
 /** As `mayOn` and `mayChange` judge a record: a status may be closed to change. */
-function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string): Ways {
+function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string): RightAlternatives {
   const rows = whateverItsStatus(lookup, actor, action, entity);
   return action === "change" ? both(whileOpen(lookup, actor, entity), rows) : rows;
 }
 
 /** Child rows share the rights of their owner, in whose status they are, narrowed by rows of their own. */
-function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity: string): Ways {
+function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity: string): RightAlternatives {
   const owner = ownerOf(lookup, entity);
-  const byRowsOf = (named: Action): Ways =>
+  const byRowsOf = (named: Action): RightAlternatives =>
     byRows(
       lookup,
       entity,
@@ -102,7 +112,7 @@ function ofOwner(lookup: Lookup, actor: Actor, action: Action, owner: NonNullabl
 }
 
 /** As `mayDelete` judges a record: while its status is open to change, or by rows that name the status. */
-function toDelete(lookup: Lookup, actor: Actor, entity: string): Ways {
+function toDelete(lookup: Lookup, actor: Actor, entity: string): RightAlternatives {
   const any = onRecord(lookup, actor, "delete", entity);
   const open = both(whileOpen(lookup, actor, entity), any);
   const named = rowsOn(lookup, actor, { action: "delete" }, entity).filter((row) => deletesByStatus(row, entity));
@@ -112,7 +122,7 @@ function toDelete(lookup: Lookup, actor: Actor, entity: string): Ways {
   return either([open, owner === null ? byStatus : both(ofOwner(lookup, actor, "delete", owner), byStatus)]);
 }
 
-const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, field: string): Ways =>
+const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, field: string): RightAlternatives =>
   byRows(
     lookup,
     entity,
@@ -121,7 +131,7 @@ const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, f
   );
 
 /** `Open to change` of the statuses. */
-function whileOpen(lookup: Lookup, actor: Actor, entity: string): Ways {
+function whileOpen(lookup: Lookup, actor: Actor, entity: string): RightAlternatives {
   const statuses = lookup.states(entity)?.statuses ?? [];
   const open = statuses.filter(
     ({ openToChange }) =>
@@ -139,7 +149,7 @@ function whileOpen(lookup: Lookup, actor: Actor, entity: string): Ways {
 }
 
 /** As `mayFire` judges the rows of an event, guards included; the first status it leaves is not said. */
-function onEvent(lookup: Lookup, actor: Actor, entity: string, event: string): Ways {
+function onEvent(lookup: Lookup, actor: Actor, entity: string, event: string): RightAlternatives {
   const rows = lookup
     .transitions(entity)
     .filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
@@ -148,7 +158,7 @@ function onEvent(lookup: Lookup, actor: Actor, entity: string, event: string): W
   );
 }
 
-function onTransition(lookup: Lookup, actor: Actor, entity: string, event: string, row: Transition): Ways {
+function onTransition(lookup: Lookup, actor: Actor, entity: string, event: string, row: Transition): RightAlternatives {
   if (row.problem !== null) return { ...NO, rows: [row.span] };
   const own = rowsOn(lookup, actor, { event }, entity);
   const named = byRows(lookup, entity, own, rowsOn(lookup, null, { event }, entity));
@@ -163,7 +173,7 @@ function onTransition(lookup: Lookup, actor: Actor, entity: string, event: strin
     ]);
   }
   const among = either(
-    row.who.map((one): Ways => {
+    row.who.map((one): RightAlternatives => {
       if (one.kind === "anyone") return { ...YES, rows: [row.span] };
       if (one.kind === "nobody") return { ...NO, rows: [row.span] };
       if (one.kind === "role") return { ...(holdsRole(actor, one.role) ? YES : NO), rows: [row.span] };
@@ -174,7 +184,7 @@ function onTransition(lookup: Lookup, actor: Actor, entity: string, event: strin
   return lookup.model.roles.closed && isNamedEvent(lookup, entity, event) ? both(among, named) : among;
 }
 
-function guard({ guards, span }: Transition, statuses: readonly string[]): Ways {
+function guard({ guards, span }: Transition, statuses: readonly string[]): RightAlternatives {
   if (guards.length === 0) return YES;
   if (guards.some(({ condition }) => condition.tree === null)) return { ...NO, rows: [span] };
   return when(
@@ -193,11 +203,11 @@ function byRows(
   own: readonly Right[],
   others: readonly Right[],
   action: Action | null = null,
-): Ways {
+): RightAlternatives {
   if (!lookup.model.roles.closed) return YES;
   if (own.length === 0) return { ...NO, rows: others.map(({ span }) => span) };
   return either(
-    own.map((row): Ways => {
+    own.map((row): RightAlternatives => {
       const conditions = [
         ...(row.onlyIf === null
           ? []
@@ -210,7 +220,7 @@ function byRows(
 }
 
 /** `with Name, Kind`: what a row lets give, by the names of the fields. */
-function givenIn(lookup: Lookup, { may, on }: Right): readonly Way[] {
+function givenIn(lookup: Lookup, { may, on }: Right): readonly RightAlternative[] {
   if (may.some(({ kind }) => kind === "everything")) return [];
   const entity = on.find(({ kind }) => kind === "entity");
   return may.flatMap((one) => {

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Right } from "#model/6-roles.ts";
 import type { Who } from "#model/4-states.ts";
 import { thisIs, type Context } from "../context/context.ts";
@@ -41,12 +41,12 @@ export function whyNot(context: Context, entity: string, id: string | null, rows
   return others.length === 0 ? first : { code: "several", reasons: different };
 }
 
-function conjuncts(tree: Typed): readonly Typed[] {
+function conjuncts(tree: TypedTree): readonly TypedTree[] {
   return tree.op === "call" && tree.fn === "and" ? tree.args.flatMap(conjuncts) : [tree];
 }
 
 /** Conditions on the status and on who one is have a reason of their own; others are shown as they are written. */
-function plainReason(context: Context, entity: string, tree: Typed): Reason | null {
+function plainReason(context: Context, entity: string, tree: TypedTree): Reason | null {
   if (tree.op !== "call" || (tree.fn !== "equal" && tree.fn !== "in")) return null;
   const [left, right] = tree.args;
   if (left === undefined || right === undefined) return null;

@@ -4,14 +4,14 @@ import { PERSON, type Lookup } from "../document/lookup.ts";
 import type { Actor } from "../session/actor.ts";
 
 /** What a row of point 6 may be asked for. */
-export type Wanted = { readonly action: Action } | { readonly event: string };
+export type RequestedRight = { readonly action: Action } | { readonly event: string };
 
 /** `anyone` is everybody's role. */
 export const holdsRole = (actor: Actor, role: string): boolean =>
   role === "anyone" || actor.roles.some((own) => looseName(own) === looseName(role));
 
 /** `everything` covers the four actions; events only as `coversUnnamedEvents` says. */
-export function grants(right: Pick<Right, "may">, wanted: Wanted): boolean {
+export function grants(right: Pick<Right, "may">, wanted: RequestedRight): boolean {
   return right.may.some((may) => {
     if (may.kind === "everything") return "action" in wanted && may.except?.includes(wanted.action) !== true;
     if (may.kind === "action") return "action" in wanted && may.action === wanted.action;
@@ -37,7 +37,7 @@ export const coversField = (right: Right, entity: string, field: string): boolea
   );
 
 /** Rows for whole records, of one actor or (null) of anybody; broken ones grant nothing. */
-export function rowsOn(lookup: Lookup, actor: Actor | null, wanted: Wanted, entity: string): readonly Right[] {
+export function rowsOn(lookup: Lookup, actor: Actor | null, wanted: RequestedRight, entity: string): readonly Right[] {
   const key = "action" in wanted ? `${wanted.action} ${entity}` : `!${wanted.event} ${entity}`;
   return remembered(lookup, actor, key, (right) => grants(right, wanted) && coversEntity(right, entity));
 }

@@ -29,7 +29,7 @@ type Ids = ReadonlySet<string>;
  * Which fields were asked for before a command wrote anything, of those that were empty. SQL answers it for all records
  * at once: a condition may read every record of another entity.
  */
-export class AskedBefore {
+export class AskedForBefore {
   readonly #context: CommandContext;
   readonly #anywhere = new Map<Field, Ids>();
   /** Of the records that were written; looked up anew once there are more of them. */

@@ -3,12 +3,12 @@ import type { Value } from "#expr/types.ts";
 import { writeNumber } from "../commands/defaults.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { sameValue, thisIs } from "../context/context.ts";
-import type { Reads } from "../document/reads.ts";
+import type { ReadSet } from "../document/reads.ts";
 import { fixedMark, OWNER } from "../document/lookup.ts";
 import { CONSTANTS } from "../ports/journal.ts";
 import type { StoredRecord } from "../ports/records.ts";
 import { fit } from "../values/fit.ts";
-import { AskedBefore, askedButEmpty, type Place } from "./asked-before.ts";
+import { AskedForBefore, askedButEmpty, type Place } from "./asked-before.ts";
 import { conditional, emptyOf, isApart, isAsked } from "./is-asked.ts";
 
 /**
@@ -17,7 +17,7 @@ import { conditional, emptyOf, isApart, isAsked } from "./is-asked.ts";
  * is asked by.
  */
 export function beginAsked(context: CommandContext): void {
-  const before = new AskedBefore(context);
+  const before = new AskedForBefore(context);
   for (let version = -1; version !== context.records.version;) {
     version = context.records.version;
     const touched = touchedFields(context).filter((place) => !before.wasAskedOfAll(place));
@@ -43,7 +43,7 @@ const canBegin = (field: Field): boolean =>
   !isApart(field) && (field.type.kind === "series" || field.default?.kind === "start" || isFixed(field));
 
 /** A field of a record that was written: what its condition reads there may be something else now. */
-function beginTurned(context: CommandContext, before: AskedBefore, place: Place, id: string): void {
+function beginTurned(context: CommandContext, before: AskedForBefore, place: Place, id: string): void {
   const was = context.written.get(`${place.entity}\n${id}`)?.before ?? null;
   const now = context.records.read(place.entity, id);
   if (now === null || !canBegin(place.field) || !mayBegin(context, place, id)) return;
@@ -79,7 +79,7 @@ function beginWith(context: CommandContext, entity: string, id: string, field: F
     context.update(entity, id, { [key]: result.value });
 }
 
-const hasTurned = ({ fields }: Reads, was: StoredRecord, now: StoredRecord): boolean =>
+const hasTurned = ({ fields }: ReadSet, was: StoredRecord, now: StoredRecord): boolean =>
   [...fields].some((read) => !sameValue(was[read] ?? null, now[read] ?? null));
 
 function isEmptyIn(record: StoredRecord, field: Field): boolean {

@@ -3,13 +3,18 @@ import { judgeRule } from "./judge-rules.ts";
 import { judgeUnique } from "./judge-unique.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import type { Refusal } from "../contract/commands.ts";
-import type { StillOpen } from "./still-open.ts";
+import type { UndecidedInput } from "./undecided-input.ts";
 
 /**
  * What is wrong with a record that was written to try it, whatever is entered into its open fields. What was found so far
  * is put aside: some of it would go away. Empty fields are no fault of a form that is not filled in yet.
  */
-export function judgeCertain(context: CommandContext, entity: string, id: string, open: StillOpen): readonly Refusal[] {
+export function judgeCertain(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  open: UndecidedInput,
+): readonly Refusal[] {
   context.refusals.length = 0;
   context.warnings.length = 0;
   const declared = context.lookup.entity(entity);

@@ -1,5 +1,5 @@
 import { nodes } from "#expr/nodes.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Field } from "#model/3-entities.ts";
 import { isComputed } from "../document/lookup.ts";
@@ -48,7 +48,7 @@ export function judgeFields(context: CommandContext, entity: string, id: string)
 function isChosen(
   context: CommandContext,
   { entity, id, field }: { readonly entity: string; readonly id: string; readonly field: string },
-  tree: Typed,
+  tree: TypedTree,
 ): boolean {
   const isOther = (key: string): boolean =>
     !sameValue(context.fieldBefore(entity, id, key), context.field(entity, id, key));

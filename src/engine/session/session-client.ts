@@ -2,11 +2,15 @@ import type { SessionClient } from "../contract/app.ts";
 import { describe } from "../describe.ts";
 import { fetchSeldom, lacksSeldom, watchLater } from "../fetch-seldom.ts";
 import type { Session } from "./session.ts";
-import type { Writing } from "./writing.ts";
+import type { SessionWriting } from "./writing.ts";
 import { QueryContext } from "../context/query-context.ts";
 
 /** What a client may do in a session. */
-export function sessionClient(session: Session, writing: () => Promise<Writing>, holdsDevice: boolean): SessionClient {
+export function sessionClient(
+  session: Session,
+  writing: () => Promise<SessionWriting>,
+  holdsDevice: boolean,
+): SessionClient {
   const { app, queries } = session;
   const { ports } = app;
   return {

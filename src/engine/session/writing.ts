@@ -7,7 +7,7 @@ import type { InNameOf, Session } from "./session.ts";
 import { submit } from "./submit.ts";
 
 /** What a person writes with in a session: forms, and what they submit. */
-export interface Writing {
+export interface SessionWriting {
   readonly drafts: DraftMethods;
   /** Fetches and looks up what a write takes; the write itself then waits for nothing. */
   readonly ready: {
@@ -15,7 +15,7 @@ export interface Writing {
   };
 }
 
-export function writingOf(running: RunningApp, session: Session, inNameOf: InNameOf): Writing {
+export function writingOf(running: RunningApp, session: Session, inNameOf: InNameOf): SessionWriting {
   const writes = sessionWrites(session, (submission) => submit(running, session, submission));
   return {
     drafts: draftClient(session, inNameOf),

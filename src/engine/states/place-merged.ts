@@ -2,9 +2,9 @@ import type { Value } from "#expr/types.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { refuseBecause, refuseWith } from "../refuse.ts";
 import { isEmpty } from "../values/fit.ts";
-import { reach, type Reach } from "./reachable.ts";
+import { reach, type StatusPath } from "./reachable.ts";
 
-export type Steps = Pick<Reach, "fields" | "events">;
+export type Steps = Pick<StatusPath, "fields" | "events">;
 
 /** The status of a new record. Answers with the fields and the events that came by the steps to it; null: refused. */
 export function placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): Steps | null {

@@ -6,7 +6,7 @@ import { isAmong, mayFire } from "../rights/may-fire.ts";
 import { mayOn } from "../rights/may.ts";
 
 /** How a record comes from one status to another by steps that a person may take. */
-export interface Reach {
+export interface StatusPath {
   readonly allowed: boolean;
   /** Of the first step that is not this person's to take; null: there is no such step at all. */
   readonly reason: Reason | null;
@@ -27,7 +27,13 @@ export interface Reach {
  * | `Who: nobody` (effects alone fire it)| whoever may change the record        |
  * | by time, by condition                | whoever may change, or makes, the record |
  */
-export function reach(context: CommandContext, entity: string, id: string, from: string | null, to: string): Reach {
+export function reach(
+  context: CommandContext,
+  entity: string,
+  id: string,
+  from: string | null,
+  to: string,
+): StatusPath {
   const table = context.lookup.states(entity);
   const rows = table?.transitions.filter(({ problem }) => problem === null) ?? [];
   const steps = rows.map((row) => ({ row, reason: whyNotTake(context, entity, id, row, from === null) }));

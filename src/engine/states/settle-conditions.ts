@@ -1,15 +1,15 @@
 import type { KeyedTransition } from "../document/transition-keys.ts";
 import { NOTHING } from "../visibility/where-visible.ts";
 import type { Runtime } from "../runtime.ts";
-import { fireByItself } from "./by-itself.ts";
-import type { Rounds } from "./circles.ts";
+import { fireByItself } from "./fire-by-itself.ts";
+import type { CycleGuard } from "./cycle-guard.ts";
 import { leaves } from "./rows.ts";
 import { CommitChanges } from "./commit-changes.ts";
 import { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
 /** What may have made a condition hold: records that were written, time that has passed, or another document. */
-export interface Occasion {
+export interface ConditionTrigger {
   readonly touches: CommitChanges;
   readonly clockMoved: boolean;
   /** Rows that the document did not have before: every record is looked at. */
@@ -20,7 +20,7 @@ export interface Occasion {
  * `when` rows whose condition has come to hold, and those that hold because of them: the rows in the order of the
  * document, the records of each in the order in which they were made, each judged again when its turn comes.
  */
-export function settleConditions(app: Runtime, all: CommitChanges, since: Occasion, rounds: Rounds): void {
+export function settleConditions(app: Runtime, all: CommitChanges, since: ConditionTrigger, rounds: CycleGuard): void {
   let occasion = since;
   for (;;) {
     const next = new CommitChanges();
@@ -48,7 +48,7 @@ function candidates(
   app: Runtime,
   entity: string,
   keyed: KeyedTransition,
-  { touches, clockMoved, newRows }: Occasion,
+  { touches, clockMoved, newRows }: ConditionTrigger,
 ): readonly string[] {
   const { row, key } = keyed;
   if (row.event.kind !== "when" || row.event.condition.tree === null) return [];

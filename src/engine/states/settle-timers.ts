@@ -3,8 +3,8 @@ import type { Transition } from "#model/4-states.ts";
 import type { Timer } from "../ports/journal.ts";
 import type { Where } from "../ports/records.ts";
 import type { Runtime } from "../runtime.ts";
-import { fireByItself } from "./by-itself.ts";
-import { withoutCircles, type Rounds } from "./circles.ts";
+import { fireByItself } from "./fire-by-itself.ts";
+import { withoutCircles, type CycleGuard } from "./cycle-guard.ts";
 import { settleConditions } from "./settle-conditions.ts";
 import { dueMoment, isTimer, planTimersOf } from "./timers.ts";
 import { CommitChanges } from "./commit-changes.ts";
@@ -56,7 +56,7 @@ const isSame = (one: Timer | null, other: Timer | undefined): boolean =>
   one.transition === other.transition &&
   one.next === other.next;
 
-function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: Rounds): void {
+function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: CycleGuard): void {
   const { journal, clock } = app.ports;
   const { entity, record, transition, due } = timer;
   const row = app.lookup.transition(entity, transition);

@@ -1,5 +1,5 @@
 import type { Runtime } from "../runtime.ts";
-import { Rounds, withoutCircles } from "./circles.ts";
+import { CycleGuard, withoutCircles } from "./cycle-guard.ts";
 import { settleConditions } from "./settle-conditions.ts";
 import { settleTimers } from "./settle-timers.ts";
 import type { CommitChanges } from "./commit-changes.ts";
@@ -9,7 +9,7 @@ import type { CommitChanges } from "./commit-changes.ts";
  * a commit of its own, done as the app. False: the commit sets off a circle of events, and must not stay.
  */
 export function settle(app: Runtime, touches: CommitChanges): boolean {
-  const rounds = new Rounds();
+  const rounds = new CycleGuard();
   settleConditions(app, touches, { touches, clockMoved: false }, rounds);
   if (rounds.isCircle) return false;
   settleTimers(app, touches, false);

@@ -11,12 +11,12 @@ import type { FieldType } from "#model/3-entities.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 
 /** A value that fits its field, in the form in which it is stored; or the platform's error. */
-export type Fit = { readonly value: Value } | { readonly code: PlatformCode; readonly most?: number };
+export type FitResult = { readonly value: Value } | { readonly code: PlatformCode; readonly most?: number };
 
 export const MOST_CHARACTERS = 1_000_000;
 const MOST_ELEMENTS = 10_000;
 
-const fits = (value: Value): Fit => ({ value });
+const fits = (value: Value): FitResult => ({ value });
 
 /** What is empty is stored as null, whatever its type. */
 export const isEmpty = (value: Value | undefined): boolean =>
@@ -27,7 +27,7 @@ const COLOUR = /^(?:\p{L}{2,40}|#[0-9a-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklc
 
 const LISTS = new Set(["list of text", "choices", "photos", "references", "children"]);
 
-export function fit(type: FieldType, value: Value, zone: string): Fit {
+export function fit(type: FieldType, value: Value, zone: string): FitResult {
   // An empty list is empty where a list belongs; elsewhere it is as wrong as a full one.
   if (isEmpty(value) && (LISTS.has(type.kind) || !Array.isArray(value))) return fits(null);
   switch (type.kind) {
@@ -117,18 +117,18 @@ const MOST_CHARACTERS_OF_ID = 200;
 export const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= MOST_CHARACTERS_OF_ID && isWellFormed(value);
 
-function fitText(value: Value): Fit {
+function fitText(value: Value): FitResult {
   if (typeof value !== "string") return { code: "not-a-text" };
   if (value.length > MOST_CHARACTERS) return { code: "too-long", most: MOST_CHARACTERS };
   return isWellFormed(value) ? fits(value) : { code: "not-a-text" };
 }
 
-function fitAddress(value: Value, read: (text: string) => string | null, code: PlatformCode): Fit {
+function fitAddress(value: Value, read: (text: string) => string | null, code: PlatformCode): FitResult {
   const address = typeof value === "string" ? read(value) : null;
   return address === null ? { code } : fitText(address);
 }
 
-function fitList(value: Value, each: (element: Value) => Fit): Fit {
+function fitList(value: Value, each: (element: Value) => FitResult): FitResult {
   if (!Array.isArray(value)) return { code: "not-a-list" };
   if (value.length > MOST_ELEMENTS) return { code: "too-many", most: MOST_ELEMENTS };
   const elements: Value[] = [];
@@ -141,7 +141,7 @@ function fitList(value: Value, each: (element: Value) => Fit): Fit {
 }
 
 /** A place, or a text that says one (`52.52, 13.405`), as a link or a server may bring it. */
-function fitPlace(value: Value): Fit {
+function fitPlace(value: Value): FitResult {
   const place = typeof value === "string" ? (readLiteral(value, { kind: "place" }, "")?.value ?? null) : value;
   if (!isPlace(place)) return { code: "not-a-place" };
   const { latitude, longitude, accuracy = null } = place;
@@ -149,7 +149,7 @@ function fitPlace(value: Value): Fit {
   return isNumber(accuracy) && accuracy >= 0 ? fits({ latitude, longitude, accuracy }) : { code: "not-a-place" };
 }
 
-function fitFile(value: Value): Fit {
+function fitFile(value: Value): FitResult {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { code: "not-a-file" };
   const { hash, name, type, size } = value as { readonly [key: string]: Value };
   if (typeof hash !== "string" || hash.length > 200 || !isWellFormed(hash)) return { code: "not-a-file" };

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Action, Right } from "#model/6-roles.ts";
 import { ownerOf, OWNER } from "../document/lookup.ts";
 import { substitute } from "../document/walk.ts";
@@ -61,7 +61,7 @@ export function whereFieldVisible(context: Context, entity: string, field: strin
 /** `site.name` may be seen where the site may be seen, and both fields. */
 function whereThrough(context: Context, entity: string, path: string): Where | null {
   const parts: (Where | null)[] = [];
-  let at: Typed | null | undefined = context.lookup.field(entity, path)?.default?.expression.tree;
+  let at: TypedTree | null | undefined = context.lookup.field(entity, path)?.default?.expression.tree;
   for (; at?.op === "field"; at = at.of) {
     parts.push(seenFrom(whereFieldVisible(context, at.entity, at.field), at.of));
     if (at.of.op === "field") parts.push(seenFrom(whereVisible(context, at.entity), at.of));
@@ -70,7 +70,7 @@ function whereThrough(context: Context, entity: string, path: string): Where | n
 }
 
 /** A condition on the record at the end of a path, as one on the record where the path begins. */
-function seenFrom(where: Where | null, path: Typed): Where | null {
+function seenFrom(where: Where | null, path: TypedTree): Where | null {
   if (where === null || path.op === "variable") return where;
   const each = (one: Where): Where => seenFrom(one, path) ?? one;
   if ("all" in where) return { all: where.all.map(each) };
@@ -91,8 +91,8 @@ function anyOf(context: Context, rows: readonly Right[], steps: readonly Step[])
 }
 
 /** `this.owner.owner`, seen from the child row. */
-function ownerPath(steps: readonly Step[], tree: Typed): Typed {
-  let path: Typed = {
+function ownerPath(steps: readonly Step[], tree: TypedTree): TypedTree {
+  let path: TypedTree = {
     op: "variable",
     name: "this",
     type: { kind: "record", entity: steps[0]?.entity ?? "" },

@@ -1,7 +1,7 @@
 import type { Expression, Template } from "#model/expression.ts";
 import type { Value } from "#expr/types.ts";
 import { sayWith } from "./say.ts";
-import type { Voice } from "./show-value.ts";
+import type { ValueWording } from "./show-value.ts";
 import { titleOf } from "./title.ts";
 import type { Context, Variables } from "../context/context.ts";
 
@@ -24,7 +24,7 @@ const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u061c\ufb1d-\ufdff\ufe70-\ufefc]/u;
 export const say = (context: Context, expression: Expression, value: Value): string =>
   sayWith(context, expression, value, voiceOf(context).title);
 
-export const voiceOf = (context: Context): Voice => ({
+export const voiceOf = (context: Context): ValueWording => ({
   language: context.language,
   zone: context.zone,
   title: (entity, id) => titleOf(context, entity, id) ?? "",

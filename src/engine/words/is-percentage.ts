@@ -1,9 +1,9 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Context } from "../context/context.ts";
 import { shownTypeOf } from "../constant-type.ts";
 
 /** A field or a constant that people read with a percent sign; to expressions it is a number. */
-export function isPercentageOf({ lookup }: Context, tree: Typed | null): boolean {
+export function isPercentageOf({ lookup }: Context, tree: TypedTree | null): boolean {
   if (tree?.op === "field") return lookup.field(tree.entity, tree.field)?.type.kind === "percent";
   if (tree?.op !== "constant") return false;
   const constant = lookup.model.constants.constants.find(({ name }) => name === tree.name);

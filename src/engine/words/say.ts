@@ -1,11 +1,11 @@
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
-import { showPercent, showValue, type Voice } from "./show-value.ts";
+import { showPercent, showValue, type ValueWording } from "./show-value.ts";
 import { isPercentageOf } from "./is-percentage.ts";
 import type { Context } from "../context/context.ts";
 
 /** The value of an expression as it reads in a sentence; records in it are called as `title` says. */
-export function sayWith(context: Context, expression: Expression, value: Value, title: Voice["title"]): string {
+export function sayWith(context: Context, expression: Expression, value: Value, title: ValueWording["title"]): string {
   const { tree, type } = expression;
   if (isPercentageOf(context, tree)) return typeof value === "number" ? showPercent(value, context.language) : "";
   const voice = { language: context.language, zone: context.zone, title };

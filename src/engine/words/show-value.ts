@@ -5,14 +5,14 @@ import { listed } from "#text/listed.ts";
 import { wordsInSentences } from "./words-in-sentences.ts";
 
 /** How values read inside sentences: messages, notices, titles. */
-export interface Voice {
+export interface ValueWording {
   readonly language: string;
   readonly zone: string;
   /** The title of a record. */
   title(entity: string, id: string): string;
 }
 
-export function showValue(value: Value, type: Type, voice: Voice): string {
+export function showValue(value: Value, type: Type, voice: ValueWording): string {
   if (value === null || value === "") return "";
   if (Array.isArray(value)) {
     const of = type.kind === "list" ? type.of : type;

@@ -2,10 +2,10 @@ import { coded, type ReportText } from "#engine/contract/import-texts.ts";
 import type { AppDescription } from "./writer/description.ts";
 import { finishDocument } from "./writer/finish-document.ts";
 import type { DocumentOrigin, ImportedDocument } from "#engine/contract/new-app.ts";
-import type { Tally } from "./tally.ts";
+import type { FactCounter } from "./fact-counter.ts";
 
 /** Writes the document; what the checker refuses of it is noted in it and in the report. */
-export function importedDocument(origin: DocumentOrigin, app: AppDescription, tally: Tally): ImportedDocument {
+export function importedDocument(origin: DocumentOrigin, app: AppDescription, tally: FactCounter): ImportedDocument {
   const { source, refused, errors } = finishDocument(app);
   for (const [unit, { message }] of refused)
     tally.takeBack(placeOf(unit), whatOf(unit), coded("why-checker", { message }));

@@ -5,14 +5,14 @@ import { plural, screensFor, singular } from "./writer/screens-for.ts";
 import { describedBy, flatten, type FlatSchema } from "./openapi/flatten-schema.ts";
 import { at, entriesAt, textAt, type Json, type JsonObject } from "./openapi/json-values.ts";
 import { entityFromSchema } from "./openapi/schema-fields.ts";
-import { Tally } from "./tally.ts";
+import { FactCounter } from "./fact-counter.ts";
 
 /** A JSON Schema as an app: its object is an entity, and so is each object of its definitions that nothing holds. */
 export function describeJsonSchema(
   schema: JsonObject,
   fileName: string,
-): { readonly app: AppDescription; readonly tally: Tally } {
-  const tally = new Tally();
+): { readonly app: AppDescription; readonly tally: FactCounter } {
+  const tally = new FactCounter();
   const book = new NameBook();
   const reading = {
     root: schema,

@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import { isTitleColumn } from "../column-names.ts";
 import { shownText } from "../tables/table.ts";
-import { convertCell, type Surroundings } from "../values/convert-cell.ts";
+import { convertCell, type ColumnContext } from "../values/convert-cell.ts";
 import type { PlannedTable } from "./planned-table.ts";
 import type { RecordIndex } from "./record-index.ts";
 import { ID, titleFieldOf } from "./targets.ts";
@@ -27,7 +27,7 @@ export const TOGETHER = 2000;
 export function* assemble(
   of: PlannedTable,
   indexes: (entity: string) => RecordIndex,
-  about: Surroundings,
+  about: ColumnContext,
   newId: () => string,
   /** Whether other rows may name its records by their titles. */
   isNamed: boolean,

@@ -2,7 +2,7 @@ import type { ChildRow, Command } from "#engine/contract/commands.ts";
 import type { Value } from "#expr/types.ts";
 import { cellOfJson } from "../tables/read-json.ts";
 import { shownText, type Cell } from "../tables/table.ts";
-import { convertCell, type Surroundings } from "../values/convert-cell.ts";
+import { convertCell, type ColumnContext } from "../values/convert-cell.ts";
 import type { RecordOfRows } from "./assemble.ts";
 import type { ImportSurroundings } from "./import-surroundings.ts";
 import type { PlannedColumn, PlannedTable } from "./planned-table.ts";
@@ -62,7 +62,7 @@ export class UnitBuilder {
     return this.indexes.get(entity) ?? new RecordIndex(entity, []);
   }
 
-  surroundings(missing?: (entity: string, text: string) => string | null): Surroundings {
+  surroundings(missing?: (entity: string, text: string) => string | null): ColumnContext {
     const { currency, zone, language } = this.#about;
     return {
       currency,

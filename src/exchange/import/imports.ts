@@ -9,7 +9,7 @@ import type {
   OpenedImport,
   RefusedRow,
 } from "#engine/contract/exchange.ts";
-import { paced } from "../pace.ts";
+import { paced } from "../pausing.ts";
 import { RunControl, type RunMachine } from "../run-control.ts";
 import { readFiles } from "../tables/read-files.ts";
 import type { FileRefusal } from "../tables/refusal.ts";

@@ -4,7 +4,7 @@ import type { Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { numberText } from "../export/number-text.ts";
 import { shownText, type Cell, type Table } from "../tables/table.ts";
-import { convertCell, type Surroundings } from "../values/convert-cell.ts";
+import { convertCell, type ColumnContext } from "../values/convert-cell.ts";
 import { RefusedCurrencies } from "../values/refused-currencies.ts";
 import type { ImportSurroundings } from "./import-surroundings.ts";
 import { cellsOf, planned, type PlannedColumn } from "./planned-table.ts";
@@ -97,7 +97,7 @@ function* viewColumn(
 
 /** Names of records and files are looked up when the import is tried. */
 function convert(about: ImportSurroundings, cell: Cell, { target, reading }: PlannedColumn) {
-  const surroundings: Surroundings = {
+  const surroundings: ColumnContext = {
     currency: about.currency,
     zone: about.zone,
     language: about.language,

@@ -81,7 +81,7 @@ function newest(notes: readonly MergeNote[], about: CopyHistory): MergeNote | nu
 }
 
 /** What a copy did to a record since then. */
-export interface Since {
+export interface ChangesSince {
   /** It was not there before. */
   created: boolean;
   deleted: boolean;
@@ -94,8 +94,8 @@ export interface Since {
 }
 
 /** What happened after a commit, by record. */
-export function* changesSince(history: CopyHistory, commit: number): Generator<undefined, Map<string, Since>> {
-  const found = new Map<string, Since>();
+export function* changesSince(history: CopyHistory, commit: number): Generator<undefined, Map<string, ChangesSince>> {
+  const found = new Map<string, ChangesSince>();
   let count = 0;
   for (const change of history.changesAfter(commit)) {
     if (++count % TOGETHER === 0) yield;
@@ -104,7 +104,7 @@ export function* changesSince(history: CopyHistory, commit: number): Generator<u
   return found;
 }
 
-function add(found: Map<string, Since>, { entity, record, what, before, by, at }: CopyChange): void {
+function add(found: Map<string, ChangesSince>, { entity, record, what, before, by, at }: CopyChange): void {
   const key = keyOf(entity, record);
   let since = found.get(key);
   if (since === undefined)

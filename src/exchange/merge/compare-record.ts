@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 import { sameValue } from "../import/same-record.ts";
-import type { Since } from "./ancestor.ts";
+import type { ChangesSince } from "./ancestor.ts";
 import type { CopyRecord } from "./copy.ts";
 
 /** A record as it was when both copies had it in common. */
@@ -19,7 +19,7 @@ export interface ComparedFields {
 }
 
 /** The record before what happened since; `now` is how that copy has it. */
-export const baseOf = (since: Since | undefined, now: CopyRecord | null): Base => ({
+export const baseOf = (since: ChangesSince | undefined, now: CopyRecord | null): Base => ({
   existed: since === undefined ? now !== null : !since.created,
   value: (field) => {
     if (since?.before.has(field) === true) return since.before.get(field) ?? null;

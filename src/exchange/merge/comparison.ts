@@ -1,13 +1,13 @@
 import type { KeptRecord } from "#engine/contract/records.ts";
 import type { Entity } from "#model/3-entities.ts";
 import { sameValue } from "../import/same-record.ts";
-import { changesSince, findAncestor, type Ancestor, type Since } from "./ancestor.ts";
+import { changesSince, findAncestor, type Ancestor, type ChangesSince } from "./ancestor.ts";
 import { baseOf, compareFields, hasChanged, type Base } from "./compare-record.ts";
 import { entityAndId, keyOf, type CopyRecord, type OtherCopy, type OwnCopy } from "./copy.ts";
 import { comparedFields, entitiesInOrder, keptOnServer, namedBy, OWNER, saidFields } from "./fields.ts";
 import { KeyMatches } from "./key-matches.ts";
 import { MissingRecords } from "./missing-records.ts";
-import { OpenToPerson } from "./open-to-person.ts";
+import { VisibilityInCopy } from "./visibility-in-copy.ts";
 
 /** What is to be done about one record of the other copy. */
 export interface MergeItem {
@@ -41,11 +41,11 @@ export class Comparison {
   done = 0;
   readonly #own: OwnCopy;
   readonly #other: OtherCopy;
-  #theirSince = new Map<string, Since>();
-  #mineSince: Map<string, Since> | null = null;
+  #theirSince = new Map<string, ChangesSince>();
+  #mineSince: Map<string, ChangesSince> | null = null;
   readonly #work: Iterator<{ readonly entity: Entity; readonly ids: readonly string[] }>;
   readonly #byKey: KeyMatches;
-  readonly #open: OpenToPerson;
+  readonly #open: VisibilityInCopy;
   /** By entity and id there. */
   readonly #news = new Set<string>();
   readonly #deletions = new Set<string>();
@@ -58,7 +58,7 @@ export class Comparison {
     this.#other = other;
     this.fromServer = keptOnServer(own.model);
     this.#byKey = new KeyMatches(own, this.mapped);
-    this.#open = new OpenToPerson(own);
+    this.#open = new VisibilityInCopy(own);
     this.#work = this.#pages();
   }
 

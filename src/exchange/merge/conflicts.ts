@@ -1,13 +1,13 @@
 import type { KeptRecord } from "#engine/contract/records.ts";
 import type { MergeAuthor, MergeConflict } from "#engine/contract/merge.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Value } from "#expr/types.ts";
 import type { Entity, FieldType } from "#model/3-entities.ts";
 import type { MergeItem } from "./comparison.ts";
 import type { OtherCopy, OwnCopy } from "./copy.ts";
 import { comparedFields, fieldOf, namedBy, OWNER, STATUS } from "./fields.ts";
 import { conflictKey } from "./merge-commands.ts";
-import { OpenToPerson, type TitleOf } from "./open-to-person.ts";
+import { VisibilityInCopy, type TitleOf } from "./visibility-in-copy.ts";
 
 const MOST_FIELDS = 40;
 
@@ -18,7 +18,7 @@ export async function showConflicts(
   items: readonly MergeItem[],
 ): Promise<readonly MergeConflict[]> {
   const shown: MergeConflict[] = [];
-  const open = new OpenToPerson(own);
+  const open = new VisibilityInCopy(own);
   const titleOf = await open.titles(other);
   for (const item of items) shown.push(await showConflict(own, other, { open, titleOf }, item));
   return shown;
@@ -27,7 +27,7 @@ export async function showConflicts(
 async function showConflict(
   own: OwnCopy,
   other: OtherCopy,
-  { open, titleOf }: { readonly open: OpenToPerson; readonly titleOf: TitleOf },
+  { open, titleOf }: { readonly open: VisibilityInCopy; readonly titleOf: TitleOf },
   item: MergeItem,
 ): Promise<MergeConflict> {
   const { entity, id, theirId, conflict } = item;
@@ -80,7 +80,7 @@ const hasValue = (
 const nameOf = (entity: Entity, field: string): string =>
   fieldOf(entity, field)?.name ?? (field === STATUS ? "Status" : field === OWNER ? entity.name : "Name");
 
-function shownAs(entity: Entity, field: string, value: Value): Shown {
+function shownAs(entity: Entity, field: string, value: Value): DisplayValue {
   const owner: FieldType | null =
     field === OWNER && entity.owner !== null ? { kind: "reference", entity: entity.owner.entity, where: null } : null;
   return { value, type: fieldOf(entity, field)?.type ?? owner ?? { kind: "text" } };
@@ -89,7 +89,7 @@ function shownAs(entity: Entity, field: string, value: Value): Shown {
 /** What the history of the record tells this person. Who deleted it is told to whoever sees all records of its kind. */
 async function ownAuthor(
   own: OwnCopy,
-  open: OpenToPerson,
+  open: VisibilityInCopy,
   entity: string,
   mine: KeptRecord | null,
   id: string,

@@ -6,7 +6,7 @@ import type { Entity } from "#model/3-entities.ts";
 import type { DrawnModel } from "#model/model.ts";
 import type { Comparison, MergeItem } from "./comparison.ts";
 import { keyOf, type CopyRecord, type OtherCopy } from "./copy.ts";
-import type { TitleOf } from "./open-to-person.ts";
+import type { TitleOf } from "./visibility-in-copy.ts";
 import { fieldOf, isFile, isFixed, namedBy, OWNER, saidFields, STATUS } from "./fields.ts";
 
 export const conflictKey = ({ entity, id }: MergeItem): string => `${entity.key}/${id}`;

@@ -7,7 +7,7 @@ import type { Run } from "../run-control.ts";
 import { keyOf, type OtherCopy } from "./copy.ts";
 import { inOrder } from "./in-order.ts";
 import { isChosen, MergeCommands } from "./merge-commands.ts";
-import type { TitleOf } from "./open-to-person.ts";
+import type { TitleOf } from "./visibility-in-copy.ts";
 
 interface Unit {
   readonly item: MergeItem;

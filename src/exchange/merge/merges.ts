@@ -2,13 +2,13 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import type { ExportedFile, FileRefused } from "#engine/contract/exchange.ts";
 import type { MergeChoices, MergeConflict, MergeProgress, OpenedMerge, RefusedRecord } from "#engine/contract/merge.ts";
 import type { DrawnModel } from "#model/model.ts";
-import { paced } from "../pace.ts";
+import { paced } from "../pausing.ts";
 import { RunControl, STEP, type RunMachine } from "../run-control.ts";
 import { Comparison } from "./comparison.ts";
 import { showConflicts } from "./conflicts.ts";
 import { entityAndId, keyOf, type CopyHistory, type MergeNote, type OtherCopy } from "./copy.ts";
 import { MergeRun } from "./merge-run.ts";
-import { OpenToPerson } from "./open-to-person.ts";
+import { VisibilityInCopy } from "./visibility-in-copy.ts";
 import { refusedRecords } from "./refused-records.ts";
 
 /** What merging needs of the place where an app runs. */
@@ -110,7 +110,7 @@ export class Merges {
     const { control, comparison, other } = opened;
     const { model, now } = this.#machine;
     opened.isNoted = false;
-    const titleOf = await new OpenToPerson(this.#machine).titles(other);
+    const titleOf = await new VisibilityInCopy(this.#machine).titles(other);
     const run = await control.begin(
       how,
       (app) => new MergeRun(how, app, model, other, comparison, choices, now, titleOf),

@@ -1,7 +1,7 @@
 import type { FileRefused, ImportFile } from "#engine/contract/exchange.ts";
 import { bare } from "../column-names.ts";
 import { uniqueFieldsOf } from "../import/targets.ts";
-import type { Pace } from "../pace.ts";
+import type { Pausing } from "../pausing.ts";
 import { readFiles } from "../tables/read-files.ts";
 import type { CopyHistory } from "./copy.ts";
 import { exportTables } from "./export-columns.ts";
@@ -9,7 +9,7 @@ import { ExportCopy, type ExportCopyOptions } from "./export-copy.ts";
 
 type Into = Pick<ExportCopyOptions, "app" | "newId" | "hashOf"> & {
   readonly history: CopyHistory;
-  readonly pace: Pace;
+  readonly pace: Pausing;
 };
 
 /** A password of a workbook is not the passphrase of a backup. */

@@ -8,7 +8,7 @@ import { entityOf, ID } from "../import/targets.ts";
 import type { MergeItem } from "./comparison.ts";
 import type { OtherCopy, OwnCopy } from "./copy.ts";
 import { comparedFields, fieldOf, isFile, namedBy, OWNER, STATUS } from "./fields.ts";
-import { OpenToPerson, type TitleOf } from "./open-to-person.ts";
+import { VisibilityInCopy, type TitleOf } from "./visibility-in-copy.ts";
 
 /**
  * What did not come in, as a file that can be imported once the reasons are gone; a column says why. What is closed to the
@@ -21,7 +21,7 @@ export async function refusedRecords(
   column: string,
   reasons: readonly (readonly string[])[],
 ): Promise<ExportedFile> {
-  const open = new OpenToPerson(own);
+  const open = new VisibilityInCopy(own);
   const { currency } = await own.app.describe();
   const writing = { own, other, open, currency, titleOf: await open.titles(other) };
   // By their names: a document may call an entity `constructor`.
@@ -40,10 +40,10 @@ export async function refusedRecords(
   return { name: "not merged.json", type: "application/json", bytes: strToU8(text) };
 }
 
-interface Writing {
+interface WritingStep {
   readonly own: Pick<OwnCopy, "app" | "model">;
   readonly other: OtherCopy;
-  readonly open: OpenToPerson;
+  readonly open: VisibilityInCopy;
   readonly currency: string;
   readonly titleOf: TitleOf;
 }
@@ -51,7 +51,7 @@ interface Writing {
 type Part = readonly [name: string, value: unknown];
 
 /** Values by the names of their fields, as an export writes them; a new record brings its rows along. */
-async function partsOf(writing: Writing, entity: Entity, id: string, withRows: boolean): Promise<readonly Part[]> {
+async function partsOf(writing: WritingStep, entity: Entity, id: string, withRows: boolean): Promise<readonly Part[]> {
   const { own, other, open } = writing;
   const record = other.read(entity.key, id) ?? {};
   const parts: Part[] = [];
@@ -82,7 +82,7 @@ function nameOf(model: OwnCopy["model"], entity: Entity, field: string): string 
   return field === STATUS ? systemColumn("status", "Status", names) : (fieldOf(entity, field)?.name ?? field);
 }
 
-function written({ currency, titleOf }: Writing, entity: Entity, field: string, value: Value): Value {
+function written({ currency, titleOf }: WritingStep, entity: Entity, field: string, value: Value): Value {
   const declared = fieldOf(entity, field);
   if (declared?.type.kind === "money" && typeof value === "number") return amountOf(value, currency);
   if (isFile(declared)) {

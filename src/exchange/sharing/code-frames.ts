@@ -21,7 +21,7 @@ export function framesOf(text: string): readonly string[] {
 
 const nameOf = (text: string): string => toBase64Url(sha256(strToU8(text))).slice(0, 6);
 
-export type Collected =
+export type CollectResult =
   | { readonly kind: "whole"; readonly text: string }
   | { readonly kind: "part"; readonly seen: number; readonly of: number }
   /** Not one of ours, or one of another series. */
@@ -33,7 +33,7 @@ export class FrameCollector {
   #count = 0;
   readonly #parts = new Map<number, string>();
 
-  take(code: string): Collected {
+  take(code: string): CollectResult {
     const [, name, at, of, part] = FRAME.exec(code) ?? [];
     if (name === undefined || at === undefined || of === undefined || part === undefined)
       return code.startsWith("9F:") ? { kind: "other" } : { kind: "whole", text: code };

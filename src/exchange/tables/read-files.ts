@@ -1,7 +1,7 @@
 import type { ImportFile } from "#engine/contract/exchange.ts";
 import type { ExportMark } from "../export-mark.ts";
 import { isZip, openZip, type Zip } from "../zip/read-zip.ts";
-import { atOnce, type Pace } from "../pace.ts";
+import { atOnce, type Pausing } from "../pausing.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { readTables } from "./read-tables.ts";
 import { FileError, orRefusal, type FileRefusal } from "./refusal.ts";
@@ -15,20 +15,20 @@ export interface ReadFiles {
   /** Where an export of an app says what it is. */
   readonly mark: ExportMark | null;
   /** A file that came beside the tables, by the name that a cell gives it. */
-  readonly file: Look;
+  readonly file: FileLookup;
 }
 
-type Look = (name: string) => ImportFile | null;
+type FileLookup = (name: string) => ImportFile | null;
 
 /** A table, an archive that holds tables and photos, or a table with an archive beside it. */
 export const readFiles = (
   files: readonly ImportFile[],
-  pace: Pace = atOnce,
+  pace: Pausing = atOnce,
   limits: Limits = LIMITS,
 ): Promise<ReadFiles | FileRefusal> =>
   orRefusal(async () => {
     const tables: Table[] = [];
-    const beside: Look[] = [];
+    const beside: FileLookup[] = [];
     let mark: ExportMark | null = null;
     let all = 0;
     let refused: FileRefusal | null = null;
@@ -68,7 +68,7 @@ export const readFiles = (
 
 // Made out here, so that they hold on to what they need and to no file beside it.
 
-function lookInside(zip: Zip): Look {
+function lookInside(zip: Zip): FileLookup {
   const paths = onlyPaths(zip.entries.map((entry) => entry.name));
   return (wanted) => {
     // A cell that names several files is not the last of them.
@@ -78,7 +78,7 @@ function lookInside(zip: Zip): Look {
   };
 }
 
-function lookAmong(files: readonly ImportFile[]): Look {
+function lookAmong(files: readonly ImportFile[]): FileLookup {
   const given = onlyPaths(files.map(({ name }) => name));
   return (wanted) => {
     const path = files.some(({ name }) => name === wanted) ? wanted : given.get(lastPart(wanted));
@@ -87,7 +87,7 @@ function lookAmong(files: readonly ImportFile[]): Look {
   };
 }
 
-function firstOf(looks: readonly Look[]): Look {
+function firstOf(looks: readonly FileLookup[]): FileLookup {
   return (name) => {
     for (const look of looks) {
       const found = look(name);

@@ -1,6 +1,6 @@
 import { isZip, openZip, tooLarge, type Zip } from "../zip/read-zip.ts";
 import { decodeAny } from "./bytes.ts";
-import { atOnce, type Pace } from "../pace.ts";
+import { atOnce, type Pausing } from "../pausing.ts";
 import { isMark, markIn, type ExportMark } from "../export-mark.ts";
 import { LIMITS, type Limits } from "./limits.ts";
 import { FileError, orRefusal, type FileRefusal } from "./refusal.ts";
@@ -25,7 +25,7 @@ export const readTables = (
   bytes: Uint8Array,
   fileName = "",
   limits: Limits = LIMITS,
-  pace: Pace = atOnce,
+  pace: Pausing = atOnce,
 ): Promise<ReadTables | FileRefusal> =>
   orRefusal(async () => {
     if (bytes.length === 0) throw new FileError("file-empty");
@@ -38,9 +38,9 @@ export const readTables = (
     return { kind: "tables", ...read, tables, mark: markIn(read.tables.find(isMark)) };
   });
 
-type Found = Omit<ReadTables, "kind" | "mark">;
+type FoundTables = Omit<ReadTables, "kind" | "mark">;
 
-async function readPacked(zip: Zip, limits: Limits, pace: Pace): Promise<Found> {
+async function readPacked(zip: Zip, limits: Limits, pace: Pausing): Promise<FoundTables> {
   if (zip.has("xl/workbook.xml")) {
     const { readXlsx } = await import("./read-xlsx.ts");
     return { format: "xlsx", tables: await pace(readXlsx(zip, limits)) };
@@ -55,7 +55,7 @@ async function readPacked(zip: Zip, limits: Limits, pace: Pace): Promise<Found> 
 /** Old Office files, and new ones with a password, begin with these bytes. */
 const OLE = [0xd0, 0xcf, 0x11, 0xe0];
 
-async function readText(bytes: Uint8Array, fileName: string, limits: Limits, pace: Pace): Promise<Found> {
+async function readText(bytes: Uint8Array, fileName: string, limits: Limits, pace: Pausing): Promise<FoundTables> {
   if (OLE.every((byte, index) => bytes[index] === byte))
     throw new FileError(holdsEncryption(bytes) ? "file-encrypted" : "file-old-form");
   const text = decodeAny(bytes);

@@ -29,7 +29,7 @@ export interface Reading {
 }
 
 /** What reading needs to know beside the column. */
-export interface Surroundings {
+export interface ColumnContext {
   readonly currency: string;
   readonly zone: string;
   readonly language: string;
@@ -40,14 +40,14 @@ export interface Surroundings {
 }
 
 /** `read: false`: the cell is not of the type. What stands for it is refused by the door, by name. */
-export interface Converted {
+export interface ConvertedCell {
   readonly value: Value;
   readonly read: boolean;
 }
 
-const good = (value: Value): Converted => ({ value, read: true });
+const good = (value: Value): ConvertedCell => ({ value, read: true });
 
-export function convertCell(cell: Cell, type: FieldType, reading: Reading, about: Surroundings): Converted {
+export function convertCell(cell: Cell, type: FieldType, reading: Reading, about: ColumnContext): ConvertedCell {
   if (cell === null) return good(null);
   const text = shownText(cell);
   const value = valueOf(cell);
@@ -77,7 +77,7 @@ function readAs(
   text: string,
   type: FieldType,
   reading: Reading,
-  about: Surroundings,
+  about: ColumnContext,
 ): Value | undefined {
   switch (type.kind) {
     case "number":

@@ -10,10 +10,10 @@ import { writtenDay } from "./read-moment.ts";
 import { withoutUnit } from "./without-unit.ts";
 
 /** What of a column can be read in two ways. */
-export type Doubt = "dates" | "centuries" | "numbers" | "percentages";
+export type Ambiguity = "dates" | "centuries" | "numbers" | "percentages";
 
 /** What people of a language use, in an app of a currency; null: of any. */
-export interface Usual {
+export interface LocalHabits {
   readonly dates: DateOrder;
   readonly decimal: DecimalMark;
   readonly currency: string | null;
@@ -23,12 +23,12 @@ export interface ColumnReading extends Reading {
   /** Whether another order of day and month, or another mark, would read the column otherwise. */
   readonly hasDates: boolean;
   readonly hasNumbers: boolean;
-  readonly doubt: Doubt | null;
+  readonly doubt: Ambiguity | null;
   readonly unsure: boolean;
 }
 
 /** The order of dates and the decimal mark that people of a language use. */
-export function usualReading(language: string, currency: string | null): Usual {
+export function usualReading(language: string, currency: string | null): LocalHabits {
   const parts = inLanguage(language, (one) => new Intl.DateTimeFormat(one).formatToParts(Date.UTC(2020, 10, 25)));
   const order = parts.flatMap(({ type }) => (type === "day" || type === "month" || type === "year" ? [type[0]] : []));
   const written = order.join("");
@@ -57,7 +57,7 @@ const MOST = 20_000;
 export function readingOf(
   cells: Iterable<Cell>,
   type: FieldType,
-  { currency, ...usual }: Usual,
+  { currency, ...usual }: LocalHabits,
   chosen: { readonly dates: DateOrder | null; readonly decimal: DecimalMark | null },
 ): ColumnReading {
   const isNumber = NUMBERS.has(type.kind);
@@ -106,7 +106,7 @@ export function readingOf(
   );
 }
 
-const told = (reading: Omit<ColumnReading, "doubt" | "unsure">, doubt: Doubt | null): ColumnReading => ({
+const told = (reading: Omit<ColumnReading, "doubt" | "unsure">, doubt: Ambiguity | null): ColumnReading => ({
   ...reading,
   doubt,
   unsure: doubt !== null,

@@ -2,10 +2,10 @@ import type { FunctionName } from "../typed.ts";
 import type { Type } from "../types.ts";
 
 /** What an argument may be: a kind of type, `list` of anything, or `every` type at all. */
-export type Takes = Type["kind"] | "every";
+export type ParameterType = Type["kind"] | "every";
 
 /** What comes out: a plain kind, `same` as the first argument, `texts` for a list of texts, money in the document's currency. */
-export type Gives =
+export type ReturnType =
   | "text"
   | "number"
   | "boolean"
@@ -18,12 +18,12 @@ export type Gives =
   | "texts";
 
 export interface Signature {
-  readonly takes: readonly Takes[];
+  readonly takes: readonly ParameterType[];
   /** How many of the last arguments may be left out. */
   readonly optional?: number;
   /** The last argument may come again and again. */
   readonly more?: boolean;
-  readonly gives: Gives;
+  readonly gives: ReturnType;
 }
 
 export interface FunctionEntry {
@@ -38,7 +38,7 @@ export interface FunctionEntry {
   readonly example: string;
 }
 
-export const sig = (takes: readonly Takes[], gives: Gives, more: Partial<Signature> = {}): Signature => ({
+export const sig = (takes: readonly ParameterType[], gives: ReturnType, more: Partial<Signature> = {}): Signature => ({
   takes,
   gives,
   ...more,

@@ -1,4 +1,4 @@
-import type { Typed } from "../typed.ts";
+import type { TypedTree } from "../typed.ts";
 import type { Type } from "../types.ts";
 import { type Bound, column, type Emitter, isInput, NoSqlForm, sqlLimits } from "./emitter.ts";
 import { sqlite } from "./sqlite.ts";
@@ -12,14 +12,14 @@ import { listFragment, relationOf } from "./relations.ts";
 import { lift } from "./lift-tree.ts";
 
 /** The SQL of a tree. Every fragment stands for itself: it can be put beside any operator without brackets. */
-export function emit(emitter: Emitter, tree: Typed, outer: Bound): Fragment {
+export function emit(emitter: Emitter, tree: TypedTree, outer: Bound): Fragment {
   if (outer.depth > sqlLimits.depth) throw new NoSqlForm();
   const bound = { ...outer, depth: outer.depth + 1 };
   if (isInput(tree, bound)) return input(tree);
   return emitter.checked(emitNode(emitter, tree, bound));
 }
 
-function emitNode(emitter: Emitter, tree: Typed, bound: Bound): Fragment {
+function emitNode(emitter: Emitter, tree: TypedTree, bound: Bound): Fragment {
   switch (tree.op) {
     case "literal":
     case "constant":
@@ -68,7 +68,7 @@ function emitNode(emitter: Emitter, tree: Typed, bound: Bound): Fragment {
 }
 
 /** A list that lies in a table, as one value. */
-export function emitList(emitter: Emitter, tree: Typed, bound: Bound): Fragment {
+export function emitList(emitter: Emitter, tree: TypedTree, bound: Bound): Fragment {
   const relation = relationOf(emitter, tree, bound);
   if (relation === null) throw new NoSqlForm();
   return listFragment(relation);

@@ -1,4 +1,4 @@
-import type { Typed } from "../typed.ts";
+import type { TypedTree } from "../typed.ts";
 import type { Type } from "../types.ts";
 import { type Fragment, raw } from "./fragment.ts";
 import { needsOf } from "./free-variables.ts";
@@ -30,7 +30,7 @@ export interface Bound {
 /** Thrown inside the emitter only: this tree can't be said in SQL. */
 export class NoSqlForm extends Error {}
 
-type WriteTree = (emitter: Emitter, tree: Typed, bound: Bound) => Fragment;
+type WriteTree = (emitter: Emitter, tree: TypedTree, bound: Bound) => Fragment;
 
 /** State of one emission. */
 export class Emitter {
@@ -46,7 +46,7 @@ export class Emitter {
   }
 
   /** A tree as SQL. Parts of an expression come back through here for the parts inside them. */
-  emit(tree: Typed, bound: Bound): Fragment {
+  emit(tree: TypedTree, bound: Bound): Fragment {
     return this.#write(this, tree, bound);
   }
 
@@ -70,7 +70,7 @@ export class Emitter {
 }
 
 /** True when a tree can be evaluated before the statement runs: it names no row and no record's field. */
-export function isInput(tree: Typed, bound: Bound): boolean {
+export function isInput(tree: TypedTree, bound: Bound): boolean {
   const needs = needsOf(tree);
   if (needs.records) return false;
   for (const name of needs.variables) if (bound.bindings.has(name)) return false;

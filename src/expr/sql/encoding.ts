@@ -1,9 +1,9 @@
 import type { Type, Value } from "../types.ts";
 
 /** How a value of a type passes to SQL and back: booleans as 0 and 1, what is structured as JSON text. */
-export type Encoded = null | number | string;
+export type SqlEncoding = null | number | string;
 
-export function encode(value: Value, type: Type): Encoded {
+export function encode(value: Value, type: Type): SqlEncoding {
   if (value === null) return null;
   switch (type.kind) {
     case "place":

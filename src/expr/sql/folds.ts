@@ -1,4 +1,4 @@
-import type { Fold, FoldName, Typed } from "../typed.ts";
+import type { Fold, FoldName, TypedTree } from "../typed.ts";
 import type { Type } from "../types.ts";
 import { type Bound, comparesPlainly, type Emitter, NoSqlForm, withBinding } from "./emitter.ts";
 import { lift } from "./lift-tree.ts";
@@ -96,7 +96,7 @@ function overList(
   bound: Bound,
 ): Fragment {
   const list = listFragment({ ...relation, element: { kind: "value", fragment: value }, type });
-  const over: Typed = { op: "variable", name: "@list", type: { kind: "list", of: type }, span: tree.span };
+  const over: TypedTree = { op: "variable", name: "@list", type: { kind: "list", of: type }, span: tree.span };
   return lift(
     emitter,
     tree,

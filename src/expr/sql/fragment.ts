@@ -1,4 +1,4 @@
-import type { Typed } from "../typed.ts";
+import type { TypedTree } from "../typed.ts";
 
 /**
  * A piece of SQL with its `?` in the order of the text. Each is filled, whenever the statement runs, with the value of
@@ -6,17 +6,17 @@ import type { Typed } from "../typed.ts";
  */
 export interface Fragment {
   readonly text: string;
-  readonly inputs: readonly Typed[];
+  readonly inputs: readonly TypedTree[];
 }
 
 export const raw = (text: string): Fragment => ({ text, inputs: [] });
 
-export const input = (tree: Typed): Fragment => ({ text: "?", inputs: [tree] });
+export const input = (tree: TypedTree): Fragment => ({ text: "?", inputs: [tree] });
 
 /** Joins pieces of text and fragments; strings are SQL that the emitter wrote itself, never a document's. */
 export function sql(texts: TemplateStringsArray, ...parts: readonly (Fragment | string)[]): Fragment {
   let text = texts[0] ?? "";
-  const inputs: Typed[] = [];
+  const inputs: TypedTree[] = [];
   for (let i = 0; i < parts.length; i++) {
     const part = parts[i] ?? "";
     if (typeof part === "string") text += part;

@@ -1,4 +1,4 @@
-import type { Typed } from "../typed.ts";
+import type { TypedTree } from "../typed.ts";
 
 /** The variables a tree takes from outside, and whether it looks at records at all. */
 export interface Needs {
@@ -6,9 +6,9 @@ export interface Needs {
   readonly records: boolean;
 }
 
-const known = new WeakMap<Typed, Needs>();
+const known = new WeakMap<TypedTree, Needs>();
 
-export function needsOf(tree: Typed): Needs {
+export function needsOf(tree: TypedTree): Needs {
   let needs = known.get(tree);
   if (needs === undefined) {
     needs = compute(tree);
@@ -19,7 +19,7 @@ export function needsOf(tree: Typed): Needs {
 
 const NOTHING: Needs = { variables: new Set(), records: false };
 
-function compute(tree: Typed): Needs {
+function compute(tree: TypedTree): Needs {
   switch (tree.op) {
     case "literal":
     case "constant":

@@ -1,4 +1,4 @@
-import type { Typed } from "../typed.ts";
+import type { TypedTree } from "../typed.ts";
 import type { Bound, Emitter } from "./emitter.ts";
 import { type Fragment, join, sql } from "./fragment.ts";
 import { fingerprint, typeName } from "./lift.ts";
@@ -9,9 +9,9 @@ import { fingerprint, typeName } from "./lift.ts";
  */
 export function lift(
   emitter: Emitter,
-  tree: Typed,
-  parts: readonly Typed[],
-  rebuild: (variables: readonly Typed[]) => Typed,
+  tree: TypedTree,
+  parts: readonly TypedTree[],
+  rebuild: (variables: readonly TypedTree[]) => TypedTree,
   bound: Bound,
   name: string,
 ): Fragment {
@@ -21,7 +21,7 @@ export function lift(
   const whole = `nf_${name}_${types}`;
   const full = whole.length > 120 ? `nf_${fingerprint(whole)}` : whole;
   if (!emitter.functions.has(full)) {
-    const variables = parameters.map((parameter): Typed => ({
+    const variables = parameters.map((parameter): TypedTree => ({
       op: "variable",
       name: parameter.name,
       type: parameter.type,

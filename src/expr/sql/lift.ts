@@ -1,7 +1,7 @@
 import type { Compiled, Environment } from "../environment.ts";
-import type { Typed } from "../typed.ts";
+import type { TypedTree } from "../typed.ts";
 import type { Type, Value } from "../types.ts";
-import { decode, encode, type Encoded } from "./encoding.ts";
+import { decode, encode, type SqlEncoding } from "./encoding.ts";
 
 /**
  * An operation that SQL borrows from the evaluator: its arguments are computed by SQL, the rest by the very closure
@@ -10,21 +10,21 @@ import { decode, encode, type Encoded } from "./encoding.ts";
 export interface LiftedFunction {
   /** `nf_add_date_duration` */
   readonly name: string;
-  readonly tree: Typed;
+  readonly tree: TypedTree;
   readonly parameters: readonly { readonly name: string; readonly type: Type }[];
 }
 
 /** What the closures of lifted functions may ask; they see no records. Asked at every call, so the clock may move. */
-export type Surroundings = Pick<Environment, "now" | "zone" | "weekStart" | "constant">;
+export type LiftEnvironment = Pick<Environment, "now" | "zone" | "weekStart" | "constant">;
 
 const UNTYPED: Type = { kind: "any" };
 
 /** The function itself, ready to be registered. It runs for every row, so it makes nothing anew that it can keep. */
 export function runLifted(
   lifted: LiftedFunction,
-  compile: (tree: Typed) => Compiled,
-  around: Surroundings,
-): (...values: readonly unknown[]) => Encoded {
+  compile: (tree: TypedTree) => Compiled,
+  around: LiftEnvironment,
+): (...values: readonly unknown[]) => SqlEncoding {
   const compiled = compile(lifted.tree);
   const result = lifted.tree.type;
   const places = new Map(lifted.parameters.map((parameter, index) => [parameter.name, index]));

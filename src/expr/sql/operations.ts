@@ -1,4 +1,4 @@
-import type { FunctionName, Operation, Typed } from "../typed.ts";
+import type { FunctionName, Operation, TypedTree } from "../typed.ts";
 import { type Bound, comparesPlainly, type Emitter } from "./emitter.ts";
 import { sqlite } from "./sqlite.ts";
 import { lift } from "./lift-tree.ts";
@@ -63,11 +63,11 @@ export function emitOperation(emitter: Emitter, tree: Operation, bound: Bound): 
 }
 
 export function liftOperation(emitter: Emitter, tree: Operation, bound: Bound): Fragment {
-  return lift(emitter, tree, tree.args, (args): Typed => ({ ...tree, args }), bound, tree.fn);
+  return lift(emitter, tree, tree.args, (args): TypedTree => ({ ...tree, args }), bound, tree.fn);
 }
 
 /** Stored texts are never `""` (it is kept as NULL); dates, numbers and records have no empty value but NULL. */
-function isNeverEmptyText(emitter: Emitter, tree: Typed): boolean {
+function isNeverEmptyText(emitter: Emitter, tree: TypedTree): boolean {
   switch (tree.type.kind) {
     case "number":
     case "money":
@@ -86,7 +86,7 @@ function isNeverEmptyText(emitter: Emitter, tree: Typed): boolean {
 }
 
 /** `x in [a, b]`, `x in Loan.map(…)`, `x in tags`; null where elements don't compare plainly. */
-function emitIn(emitter: Emitter, item: Typed, list: Typed, bound: Bound): Fragment | null {
+function emitIn(emitter: Emitter, item: TypedTree, list: TypedTree, bound: Bound): Fragment | null {
   if (list.type.kind !== "list" || !comparesPlainly(item.type, list.type.of)) return null;
   const x = emitter.emit(item, bound);
   if (list.op === "list" && list.items.length > 0) {

@@ -1,4 +1,4 @@
-import type { Fold, Typed } from "../typed.ts";
+import type { Fold, TypedTree } from "../typed.ts";
 import { type Bound, type Emitter, NoSqlForm } from "./emitter.ts";
 import { lift, parameterName } from "./lift-tree.ts";
 import type { Fragment } from "./fragment.ts";
@@ -10,14 +10,14 @@ import { fingerprint } from "./lift.ts";
  * reads from rows, as long as that does not depend on the fold's own variable.
  */
 export function liftPlainFold(emitter: Emitter, tree: Fold, bound: Bound): Fragment {
-  const parts: Typed[] = [];
+  const parts: TypedTree[] = [];
   const outline = outlined(tree, new Set(), bound, parts);
   const shape = JSON.stringify(outline, (key, value: unknown) => (key === "span" ? undefined : value));
   return lift(emitter, tree, parts, () => outline, bound, `fold_${fingerprint(shape)}`);
 }
 
 /** The tree with a parameter in place of every part that SQL must compute. */
-function outlined(tree: Typed, own: ReadonlySet<string>, bound: Bound, parts: Typed[]): Typed {
+function outlined(tree: TypedTree, own: ReadonlySet<string>, bound: Bound, parts: TypedTree[]): TypedTree {
   const needs = needsOf(tree);
   const readsOwn = [...needs.variables].some((name) => own.has(name));
   const readsRows = needs.records || [...needs.variables].some((name) => !own.has(name) && bound.bindings.has(name));
@@ -25,7 +25,7 @@ function outlined(tree: Typed, own: ReadonlySet<string>, bound: Bound, parts: Ty
   if (!readsOwn && own.size > 0 && (readsRows || readsOutside)) return parameter(tree, parts);
   if (own.size === 0 && tree.op !== "fold") return readsRows || readsOutside ? parameter(tree, parts) : tree;
   if (tree.op === "records" || tree.op === "field") throw new NoSqlForm();
-  const inside = (each: Typed): Typed => outlined(each, own, bound, parts);
+  const inside = (each: TypedTree): TypedTree => outlined(each, own, bound, parts);
   switch (tree.op) {
     case "fold": {
       const over = inside(tree.over);
@@ -49,7 +49,7 @@ function outlined(tree: Typed, own: ReadonlySet<string>, bound: Bound, parts: Ty
   }
 }
 
-function parameter(tree: Typed, parts: Typed[]): Typed {
+function parameter(tree: TypedTree, parts: TypedTree[]): TypedTree {
   parts.push(tree);
   return { op: "variable", name: parameterName(parts.length - 1), type: tree.type, span: tree.span };
 }

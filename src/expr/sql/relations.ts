@@ -1,4 +1,4 @@
-import type { FieldOf, Typed } from "../typed.ts";
+import type { FieldOf, TypedTree } from "../typed.ts";
 import type { Type } from "../types.ts";
 import {
   type Binding,
@@ -35,7 +35,7 @@ export interface Term {
 }
 
 /** Null for lists that are values: literals, tags, lists from outside. */
-export function relationOf(emitter: Emitter, tree: Typed, bound: Bound): Relation | null {
+export function relationOf(emitter: Emitter, tree: TypedTree, bound: Bound): Relation | null {
   if (tree.op === "records") return allRecords(emitter, tree.entity, tree.type, bound);
   if (tree.op === "field") {
     const place = emitter.tables.field(tree.entity, tree.field);
@@ -61,7 +61,7 @@ export function relationOf(emitter: Emitter, tree: Typed, bound: Bound): Relatio
 }
 
 /** The rows that are among the first so many: what narrows the list further may not change which those are. */
-function firstOf(emitter: Emitter, list: Typed, count: Typed, bound: Bound): Relation | null {
+function firstOf(emitter: Emitter, list: TypedTree, count: TypedTree, bound: Bound): Relation | null {
   const within = relationOf(emitter, list, bound);
   const over = relationOf(emitter, list, bound);
   if (within === null || over === null) return null;

@@ -1,4 +1,4 @@
-import type { Typed } from "../typed.ts";
+import type { TypedTree } from "../typed.ts";
 
 /** What the emitter must know about where records lie; the store answers it from the model. */
 export interface Tables {
@@ -21,7 +21,7 @@ export type FieldPlace =
    */
   | {
       readonly kind: "computed";
-      readonly tree: Typed;
+      readonly tree: TypedTree;
       readonly self: string;
       readonly fixed: { readonly value: string; readonly mark: string } | null;
     }

@@ -1,4 +1,4 @@
-import type { Typed } from "../typed.ts";
+import type { TypedTree } from "../typed.ts";
 import { type Binding, type Bound, Emitter, NoSqlForm } from "./emitter.ts";
 import { emit } from "./emit.ts";
 import { emitColumn } from "./columns.ts";
@@ -15,12 +15,12 @@ export interface SqlContext {
 }
 
 /** SQL for a tree, its inputs in the order of its `?`, and the functions that must be registered before it runs. */
-export interface Emitted extends Fragment {
+export interface EmittedSql extends Fragment {
   readonly functions: readonly LiftedFunction[];
 }
 
 /** An expression that gives one value; null where it has no SQL form. */
-export const toSql = (tree: Typed, context: SqlContext): Emitted | null =>
+export const toSql = (tree: TypedTree, context: SqlContext): EmittedSql | null =>
   emission(context, (emitter, bound) => emit(emitter, tree, bound));
 
 /** A stored or computed field of a row. */
@@ -28,17 +28,17 @@ export const fieldToSql = (
   field: { readonly entity: string; readonly field: string; readonly type: Type },
   alias: string,
   context: SqlContext,
-): Emitted | null => emission(context, (emitter, bound) => emitColumn(emitter, field, alias, bound));
+): EmittedSql | null => emission(context, (emitter, bound) => emitColumn(emitter, field, alias, bound));
 
 /** A statement that gives the elements of a list in order, one a row in the column `value`. */
-export const listToSql = (tree: Typed, context: SqlContext): Emitted | null =>
+export const listToSql = (tree: TypedTree, context: SqlContext): EmittedSql | null =>
   emission(context, (emitter, bound) => {
     const relation = relationOf(emitter, tree, bound);
     if (relation === null) throw new NoSqlForm();
     return selectElements(relation);
   });
 
-function emission(context: SqlContext, write: (emitter: Emitter, bound: Bound) => Fragment): Emitted | null {
+function emission(context: SqlContext, write: (emitter: Emitter, bound: Bound) => Fragment): EmittedSql | null {
   const emitter = new Emitter(context.tables, emit);
   const bindings = new Map<string, Binding>();
   for (const [name, row] of context.rows) bindings.set(name, { kind: "row", ...row });

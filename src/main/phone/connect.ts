@@ -1,6 +1,6 @@
 import { Connection } from "#device/connection.ts";
 import { remoteApp, remoteShelf } from "#device/remote.ts";
-import type { Fitting, HostFailure } from "#device/wire.ts";
+import type { FittingProgress, HostFailure } from "#device/wire.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
@@ -15,12 +15,12 @@ export interface Device {
   /** Failures of the machine that no call was waiting for. */
   onFailure(listener: (failure: HostFailure) => void): () => void;
   /** How far the records of an app have been made to fit a changed document. */
-  onFitting(listener: (fitting: Fitting) => void): () => void;
+  onFitting(listener: (fitting: FittingProgress) => void): () => void;
 }
 
 export function connect(): Device {
   const listeners = new Set<(failure: HostFailure) => void>();
-  const fittings = new Set<(fitting: Fitting) => void>();
+  const fittings = new Set<(fitting: FittingProgress) => void>();
   const connection = new Connection(
     worker,
     (failure) => {

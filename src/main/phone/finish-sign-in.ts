@@ -2,11 +2,11 @@ import { HostFailure } from "#device/wire.ts";
 import { keepFailure, UNFINISHED } from "#player/calls/go-to-issuer.ts";
 import { appPath } from "#player/routes.ts";
 import type { Device } from "./connect.ts";
-import type { CameBack } from "./sign-in-place.ts";
+import type { SignInReturn } from "./sign-in-place.ts";
 import type { SitePlace } from "./site-place.ts";
 
 /** Hands what the issuer said to the app that was left, and goes back to where it was. */
-export async function finishSignIn(device: Device, { base }: SitePlace, { app, came }: CameBack): Promise<void> {
+export async function finishSignIn(device: Device, { base }: SitePlace, { app, came }: SignInReturn): Promise<void> {
   let to = new URL(`#${appPath(app, "/")}`, base);
   try {
     const { refusals, back } = await device.app(app).finishSignIn(came);

@@ -13,13 +13,13 @@ export function signInPlace({ base, only }: SitePlace, app: string, host: string
 }
 
 /** Somebody who has come back from an issuer: which app they left, and with what. */
-export interface CameBack {
+export interface SignInReturn {
   readonly app: string;
   readonly came: string;
 }
 
 /** Read once: a code does not stay in the address, where it would be kept and sent on. */
-export function cameBack({ base }: SitePlace): CameBack | null {
+export function cameBack({ base }: SitePlace): SignInReturn | null {
   const query = new URLSearchParams(location.search);
   const state = query.get("state");
   if (state === null || !(query.has("code") || query.has("error")) || location.pathname !== base.pathname) return null;

@@ -3,7 +3,7 @@ import { sortableIds } from "#device/ids.ts";
 import { appClock } from "#engine/app-clock.ts";
 import { constantNow } from "#engine/constants.ts";
 import { callsWhenNeeded } from "#calls/calls-when-needed.ts";
-import { isFitted } from "#engine/fitted.ts";
+import { isFitted } from "#engine/fitted-document.ts";
 import { openAppWith } from "#engine/open-app-with.ts";
 import type { Value } from "#expr/types.ts";
 import type { AppParts, OpenedApp } from "#shelf/machine.ts";

@@ -1,5 +1,5 @@
 import { machineNetwork } from "#device/http/network.ts";
-import type { Fitting } from "#device/wire.ts";
+import type { FittingProgress } from "#device/wire.ts";
 import type { AppNotes } from "#shelf/app-notes.ts";
 import { ServedShelf } from "#shelf/served-shelf.ts";
 import type { CacheStorage, Databases } from "#shelf/machine.ts";
@@ -12,7 +12,7 @@ export function openShelfOn(
   databases: Databases,
   cache: CacheStorage,
   models: ModelCache,
-  tellFitting: (fitting: Fitting) => void,
+  tellFitting: (fitting: FittingProgress) => void,
   noted: ReturnType<typeof AppNotes.read>,
 ): Promise<ServedShelf> {
   const machine = {

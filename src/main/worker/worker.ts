@@ -4,7 +4,7 @@ import { browserCache } from "#device/browser-cache.ts";
 import { failureOf } from "#device/failure.ts";
 import { Host } from "#device/host.ts";
 import { TabMember, type TabMachine } from "#device/tabs/member.ts";
-import { NOBODY_ASKED, type Fitting, type ToHost } from "#device/wire.ts";
+import { NOBODY_ASKED, type FittingProgress, type ToHost } from "#device/wire.ts";
 import { AppNotes, NOTE_STORE } from "#shelf/app-notes.ts";
 import { MODEL_STORES, ModelCache } from "#shelf/model-cache.ts";
 import { openDatabases } from "./databases.ts";
@@ -57,7 +57,8 @@ const machine = locks === undefined ? alone : together(locks);
 const cache = browserCache(of("ninefold-read"), [...MODEL_STORES, NOTE_STORE]);
 const models = new ModelCache(cache, program);
 
-const tellFitting = (fitting: Fitting): void => member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
+const tellFitting = (fitting: FittingProgress): void =>
+  member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
 
 /** SQLite starts while the rest of the program, which is most of it, is still being fetched. */
 async function lead(): Promise<Host> {

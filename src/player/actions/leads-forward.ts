@@ -5,7 +5,7 @@ import { looseName } from "#text/names.ts";
 const TAKES_BACK =
   /^(?:cancel|withdraw|call off|send back|reject|refuse|decline|deny|abandon|give up|revoke|dismiss|quit|nicht mehr|ne plus|dejar de|abbrechen|stornieren|zurückziehen|ablehnen|absagen|annuler|refuser|rejeter|abandonner|cancelar|anular|rechazar|abandonar)(?:\s|$)|^(?:取消|撤回|拒绝|放弃|إلغاء|رفض|سحب|انسحاب)/u;
 
-interface Way {
+interface ActionDirection {
   readonly event: string;
   readonly to: string;
 }
@@ -29,7 +29,7 @@ export function leadsForward(table: StateTable | undefined, from: string | null,
   const isBad = (status: string): boolean =>
     ["grey", "gray", "red"].includes(colour(status) ?? "") && depths.get(status) !== 1;
   const isDeeper = (status: string): boolean => (depths.get(status) ?? 0) > (depths.get(from) ?? 0);
-  const goesOn = ({ to }: Way): boolean =>
+  const goesOn = ({ to }: ActionDirection): boolean =>
     !isEnd(table, to) && !isBad(to) && (isDeeper(to) || !reaches(table, to, from));
   if (colour(way.to) === "green") return true;
   // The only way there is may end in grey; where something else may happen, grey and red are the ways to leave.
@@ -55,8 +55,8 @@ function isUndoing({ transitions }: StateTable, event: string): boolean {
 }
 
 /** Named events that lead from a status to another, in the order of point 4. */
-function waysFrom({ transitions }: StateTable, from: string): readonly Way[] {
-  const ways: Way[] = [];
+function waysFrom({ transitions }: StateTable, from: string): readonly ActionDirection[] {
+  const ways: ActionDirection[] = [];
   for (const row of transitions)
     if (row.event.kind === "named" && row.to !== null && row.to.value !== from && leaves(row, from))
       ways.push({ event: row.event.name, to: row.to.value });

@@ -7,7 +7,7 @@ import { useDraft } from "../drafts/use-draft.ts";
 import { useSaving } from "../drafts/use-saving.ts";
 import { FormField } from "../fields/FormField.tsx";
 import { usePlayer } from "../player-context.ts";
-import type { Done } from "./use-answering.ts";
+import type { AnswerDone } from "./use-answering.ts";
 
 interface AnswerDetailsProps {
   readonly row: Row;
@@ -15,7 +15,7 @@ interface AnswerDetailsProps {
   readonly fields: readonly Field[];
   /** An answer that needs these fields before it can be kept. */
   readonly pending: { readonly field: string; readonly value: Value } | null;
-  readonly onDone: (outcome: Done | null) => void;
+  readonly onDone: (outcome: AnswerDone | null) => void;
 }
 
 /** What stood under a row is gone: the row is still in sight, and the keyboard goes on from there. */

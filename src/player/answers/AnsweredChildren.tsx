@@ -8,7 +8,7 @@ import { isEmptyValue } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import { AnsweredRow } from "./AnsweredRow.tsx";
 import type { AnsweredFields } from "./answered-fields.ts";
-import { useAnswering, type Done } from "./use-answering.ts";
+import { useAnswering, type AnswerDone } from "./use-answering.ts";
 
 interface AnsweredChildrenProps {
   readonly name: string;
@@ -48,7 +48,7 @@ export function AnsweredChildren({ name, rows, fields, saidOf, children }: Answe
     [answer, fold, main.key, rows],
   );
   const onDone = useCallback(
-    (id: string, outcome: Done | null) => {
+    (id: string, outcome: AnswerDone | null) => {
       if (outcome !== null) answered(outcome);
       fold(id);
     },

@@ -10,7 +10,7 @@ import { AnswerControl, answerPlace } from "./AnswerControl.tsx";
 import { AnswerDetails } from "./AnswerDetails.tsx";
 import { noteOf } from "./answer-note.tsx";
 import type { AnsweredFields } from "./answered-fields.ts";
-import type { Done } from "./use-answering.ts";
+import type { AnswerDone } from "./use-answering.ts";
 
 interface AnsweredRowProps {
   readonly as?: "li" | "div";
@@ -26,7 +26,7 @@ interface AnsweredRowProps {
   readonly onAnswer: (row: Row, value: Value) => void;
   readonly onUnfold: (id: string, pending: Value | undefined) => void;
   readonly onFold: (id: string) => void;
-  readonly onDone: (id: string, outcome: Done | null) => void;
+  readonly onDone: (id: string, outcome: AnswerDone | null) => void;
 }
 
 /** Drawn anew when its own row has changed, not when others have. */

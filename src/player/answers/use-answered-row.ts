@@ -3,7 +3,7 @@ import type { Row } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
 import { usePlayer } from "../player-context.ts";
 import type { AnsweredFields } from "./answered-fields.ts";
-import { useAnswering, type Done } from "./use-answering.ts";
+import { useAnswering, type AnswerDone } from "./use-answering.ts";
 
 export interface AnsweredRowState {
   /** What was tapped and is not in the row yet. */
@@ -14,7 +14,7 @@ export interface AnsweredRowState {
   readonly onAnswer: (row: Row, value: Value) => void;
   readonly onUnfold: (id: string, pending: Value | undefined) => void;
   readonly onFold: () => void;
-  readonly onDone: (id: string, outcome: Done | null) => void;
+  readonly onDone: (id: string, outcome: AnswerDone | null) => void;
 }
 
 /** One row that is answered by itself: what was answered is said, with undo. */

@@ -7,14 +7,14 @@ import { failure } from "../failure.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { titleOf } from "../views/row-parts.tsx";
 
-export type Done = Outcome & { readonly kind: "done" };
+export type AnswerDone = Outcome & { readonly kind: "done" };
 
 export interface Answering {
   /** What was tapped and is not in the row yet, by the row's id. */
   readonly echoes: ReadonlyMap<string, Value>;
   readonly answer: (row: Row, field: string, value: Value) => void;
   /** A row was answered in another way, such as its unfolded fields. */
-  readonly answered: (outcome: Done) => void;
+  readonly answered: (outcome: AnswerDone) => void;
   /** Takes back the last answer given here; null: there is none. */
   readonly undo: (() => void) | null;
 }
@@ -58,7 +58,7 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
         forget(row.id);
   }, [rows, echoes, field, forget]);
 
-  const answered = useCallback((outcome: Done) => {
+  const answered = useCallback((outcome: AnswerDone) => {
     if (!outcome.undoable) return;
     given.current = [...given.current, outcome.commit];
     setCommits(given.current);

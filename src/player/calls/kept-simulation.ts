@@ -1,6 +1,6 @@
 import type { App } from "#engine/contract/app.ts";
 
-type Kept = "yes" | "no" | "stopped";
+type SimulationChoice = "yes" | "no" | "stopped";
 
 const place = (appId: string): string => `ninefold.simulated.${appId}`;
 
@@ -12,7 +12,7 @@ function read(appId: string): string | null {
   }
 }
 
-function keep(appId: string, kept: Kept): void {
+function keep(appId: string, kept: SimulationChoice): void {
   try {
     localStorage.setItem(place(appId), kept);
   } catch {

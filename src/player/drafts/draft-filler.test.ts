@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Draft, DraftEdit, DraftOutcome } from "#engine/contract/drafts.ts";
 import type { Value } from "#expr/types.ts";
-import { DraftFiller, type Made } from "./draft-filler.ts";
+import { DraftFiller, type MakeValue } from "./draft-filler.ts";
 
 const field = (key: string) => ({
   name: key,
@@ -41,8 +41,8 @@ const shown = (draft: Draft, key: string): Value | undefined =>
 
 /** A value that comes when it is told to. */
 function later() {
-  let make: (made: Made) => void = () => {};
-  const had = new Promise<Made>((resolve) => {
+  let make: (made: MakeValue) => void = () => {};
+  const had = new Promise<MakeValue>((resolve) => {
     make = resolve;
   });
   return { had, make, come: (value: Value) => make(() => value) };
@@ -145,7 +145,7 @@ describe("filling a form while the engine answers late", () => {
   it("saves nothing while something that belongs to it can't be had, and takes in nothing for a field that is gone", async () => {
     const engine = new SlowEngine();
     const filler = new DraftFiller(engine, draftOf(engine.values));
-    const unreadable = (): Promise<Made> => Promise.reject(new Error("Unreadable."));
+    const unreadable = (): Promise<MakeValue> => Promise.reject(new Error("Unreadable."));
     const failing = filler.bring({ field: "name" }, unreadable()).catch(() => "said");
     expect(await filler.submit([])).toBe(null);
     expect(await failing).toBe("said");

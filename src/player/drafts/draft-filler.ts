@@ -22,7 +22,7 @@ interface Echo {
 }
 
 /** A value of what the field holds when it comes. */
-export type Made = (now: Value) => Value;
+export type MakeValue = (now: Value) => Value;
 
 /** A value that is on its way. */
 interface Coming {
@@ -102,7 +102,7 @@ export class DraftFiller {
    * Rejected where it could not be had; let go without a word where something else was put there meanwhile, unless it
    * `adds` to what the field holds.
    */
-  readonly bring = (target: Target, had: Promise<Made>, adds = false): Promise<void> => {
+  readonly bring = (target: Target, had: Promise<MakeValue>, adds = false): Promise<void> => {
     const place = nameOf(target);
     if (!adds) this.#letGo(place);
     const wanted = new AbortController();
@@ -115,7 +115,7 @@ export class DraftFiller {
     return over.finally(() => this.#coming.delete(coming));
   };
 
-  async #taken(target: Target, had: Promise<Made | null>): Promise<void> {
+  async #taken(target: Target, had: Promise<MakeValue | null>): Promise<void> {
     const there = (): Value | undefined => valueIn(this.#shown, target);
     try {
       const made = await had;

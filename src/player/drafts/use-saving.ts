@@ -7,10 +7,13 @@ import { showFirstError } from "./draft-errors.ts";
 import type { DraftFiller } from "./draft-filler.ts";
 import { failure } from "../failure.ts";
 
-export type Done = Outcome & { readonly kind: "done" };
+export type SaveDone = Outcome & { readonly kind: "done" };
 
 /** What was done, with what the server's answer says and opens. */
-export const withAnswer = (outcome: Done, { messages, open }: Pick<CallOutcome, "messages" | "open">): Done => ({
+export const withAnswer = (
+  outcome: SaveDone,
+  { messages, open }: Pick<CallOutcome, "messages" | "open">,
+): SaveDone => ({
   ...outcome,
   messages: [...outcome.messages, ...messages],
   open: open ?? outcome.open,
@@ -35,14 +38,14 @@ async function submitted(
 /** Saves a draft: shows what is wrong at its place, asks where the catalogue only warns, and gives the commit back. */
 export function useSaving(filler: DraftFiller | null): {
   readonly saving: boolean;
-  readonly save: () => Promise<Done | null>;
+  readonly save: () => Promise<SaveDone | null>;
 } {
   const player = usePlayer();
   const actions = useActions();
   const [saving, setSaving] = useState(false);
   /** Enter may be pressed twice before anything is drawn. */
   const underWay = useRef(false);
-  const save = useCallback(async (): Promise<Done | null> => {
+  const save = useCallback(async (): Promise<SaveDone | null> => {
     if (filler === null || underWay.current) return null;
     underWay.current = true;
     setSaving(true);

@@ -3,7 +3,7 @@ import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import type { MergeAbout, MergeAuthor, MergeConflict, MergeProgress, MergeSide } from "#engine/contract/merge.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { useId } from "react";
 import { formatAgo, formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
@@ -77,7 +77,7 @@ function Conflict({ conflict, words, chosen, onChoose }: ConflictProps) {
     words: { labelled },
   } = usePlayer();
   const { key, entity, title, what, fields } = conflict;
-  const shown = (value: Shown): string => formatShown(titled(value), format) || words.empty;
+  const shown = (value: DisplayValue): string => formatShown(titled(value), format) || words.empty;
   const whole = (side: MergeSide): string =>
     (what === "deleted-here") === (side === "mine")
       ? what === "deleted-here" && conflict.mine === null
@@ -115,7 +115,7 @@ function Conflict({ conflict, words, chosen, onChoose }: ConflictProps) {
 }
 
 /** A reference is shown by the names of the records that it names. */
-const titled = (shown: Shown): Shown =>
+const titled = (shown: DisplayValue): DisplayValue =>
   shown.titles === undefined || shown.titles.length === 0
     ? shown
     : Array.isArray(shown.value)

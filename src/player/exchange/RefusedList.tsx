@@ -19,10 +19,10 @@ interface RefusedListProps {
   /** All of it, as a file; null: it is gone. */
   readonly file: () => Promise<ExportedFile | null>;
   /** Says a refusal in words of its own; null: the platform's words do. */
-  readonly say?: Say;
+  readonly say?: SayRefusal;
 }
 
-type Say = (refusal: Refusal) => string | null;
+type SayRefusal = (refusal: Refusal) => string | null;
 
 /** What did not come in and why, and the rest of it as a file. */
 export function RefusedList({ heading, refused, more, save, file, say }: RefusedListProps) {
@@ -61,5 +61,5 @@ export function RefusedList({ heading, refused, more, save, file, say }: Refused
 export const reasonsOf = (
   player: PlayerValue,
   { refusals }: { readonly refusals: readonly Refusal[] },
-  say: Say = () => null,
+  say: SayRefusal = () => null,
 ): readonly string[] => [...new Set(refusals.map((refusal) => say(refusal) ?? sayRefusal(player, refusal)))];

@@ -8,7 +8,7 @@ import { usePlayer } from "../player-context.ts";
 import { openWhileHere } from "./open-while-here.ts";
 
 /** Before a file is chosen, or after one could not be used. */
-export interface Choosing {
+export interface ChoosingFile {
   readonly at: "choose";
   readonly problem: string | null;
 }
@@ -40,12 +40,12 @@ const SHOWN_EVERY = 500;
 const hasNoRoom = (problem: unknown): boolean =>
   problem instanceof Error && "code" in problem && problem.code === "storage-full";
 
-const START: Choosing = { at: "choose", problem: null };
+const START: ChoosingFile = { at: "choose", problem: null };
 
 /** What importing and merging have in common: a file is opened, tried, written with progress, stopped, left and undone. */
 export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | null, { close, cancel, undo }: Calls<E>) {
   const player = usePlayer();
-  const [stage, setStage] = useState<S | Choosing>(START);
+  const [stage, setStage] = useState<S | ChoosingFile>(START);
   const stopping = useRef(false);
   /** Pressed twice, it would be carried out twice. */
   const { busy, once } = useBusy();

@@ -1,11 +1,11 @@
 import { useRef } from "react";
 import type { Exchange, ImportPlan, ImportProgress, ImportView, TablePlan } from "#engine/contract/exchange.ts";
-import { sayRefused, useFileRun, type Choosing } from "./use-file-run.ts";
+import { sayRefused, useFileRun, type ChoosingFile } from "./use-file-run.ts";
 import type { ExchangeWords } from "./words/en.ts";
 
 /** Where an import stands. */
 export type ImportStage =
-  | Choosing
+  | ChoosingFile
   | { readonly at: "reading" }
   | { readonly at: "plan"; readonly id: string; readonly view: ImportView }
   | {

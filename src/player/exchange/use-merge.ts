@@ -7,7 +7,7 @@ import type {
   MergeProgress,
 } from "#engine/contract/merge.ts";
 import type { MergeWords } from "./merge-words/en.ts";
-import { sayRefused, useFileRun, type Choosing } from "./use-file-run.ts";
+import { sayRefused, useFileRun, type ChoosingFile } from "./use-file-run.ts";
 
 interface Opened {
   readonly id: string;
@@ -18,7 +18,7 @@ interface Opened {
 
 /** Where a merge stands. */
 export type MergeStage =
-  | Choosing
+  | ChoosingFile
   | { readonly at: "sealed"; readonly files: readonly File[]; readonly wrong: boolean }
   | { readonly at: "comparing" }
   | ({ readonly at: "conflicts" | "trying" | "tried" | "running" | "done" } & Opened);

@@ -1,7 +1,7 @@
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 
 export interface DisplayProps {
-  readonly shown: Shown;
+  readonly shown: DisplayValue;
   /** The field's name, for what a picture or a symbol shows. */
   readonly name: string;
 }

@@ -1,6 +1,6 @@
 import { PhotoInput } from "#ui/form/PhotoInput.tsx";
 import type { Value } from "#expr/types.ts";
-import type { Made } from "../drafts/draft-filler.ts";
+import type { MakeValue } from "../drafts/draft-filler.ts";
 import { usePlayer } from "../player-context.ts";
 import { asFile, asFiles, isPicture, useFileAddress, useThumbnails, type KeptFile } from "../state/files.ts";
 import { keepBlob, shrinkPhoto } from "./keep-file.ts";
@@ -37,7 +37,7 @@ export function PhotoWidget({ item, value, set, leave, filler, target }: WidgetP
   const kept = asFiles(value);
   const { coming, take } = useTaking({ filler, target }, several);
   const addresses = useThumbnails(kept);
-  const taken = async (files: readonly File[]): Promise<Made> => {
+  const taken = async (files: readonly File[]): Promise<MakeValue> => {
     const fresh: Value[] = [];
     for (const file of files)
       fresh.push(

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Made } from "../drafts/draft-filler.ts";
+import type { MakeValue } from "../drafts/draft-filler.ts";
 import { usePlayer } from "../player-context.ts";
 import { notifyFileProblem } from "./keep-file.ts";
 import type { WidgetProps } from "./widget.ts";
@@ -20,7 +20,7 @@ export function useTaking(
   adds = false,
 ): {
   readonly coming: boolean;
-  readonly take: (had: Promise<Made>) => Promise<void>;
+  readonly take: (had: Promise<MakeValue>) => Promise<void>;
 } {
   const player = usePlayer();
   const [coming, setComing] = useState(0);

@@ -30,13 +30,13 @@ function exactProduct(amount: number, by: number): number | null {
   return Math.abs(product / by - amount) < 1e-12 * Math.max(1, amount) ? product : null;
 }
 
-export interface InOneUnit {
+export interface SingleUnit {
   readonly unit: DurationUnit;
   readonly amount: number;
 }
 
 /** A duration in the unit that is wanted, or in one that it can be said in; null where it takes more than one. */
-export function inOneUnit(text: string, wanted: DurationUnit | null): InOneUnit | null {
+export function inOneUnit(text: string, wanted: DurationUnit | null): SingleUnit | null {
   const parts = readDuration(text);
   if (parts === null || parts.negative) return null;
   const months = parts.years * 12 + parts.months;

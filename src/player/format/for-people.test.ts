@@ -1,10 +1,10 @@
 import { asSentence } from "./as-sentence.ts";
 import { expect, test } from "vitest";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { roundComputed, roundForPeople } from "./for-people.ts";
 
-const number = (value: number): Shown => ({ value, type: { kind: "number" } });
-const percent = (value: number): Shown => ({ value, type: { kind: "percent" } });
+const number = (value: number): DisplayValue => ({ value, type: { kind: "number" } });
+const percent = (value: number): DisplayValue => ({ value, type: { kind: "percent" } });
 
 test("an average is as precise as a person would say it", () => {
   expect(roundForPeople(number(3.333333)).value).toBe(3.3);

@@ -1,7 +1,7 @@
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 
 /** An average or another worked-out number, as precise as a person would say it. */
-export function roundForPeople(shown: Shown): Shown {
+export function roundForPeople(shown: DisplayValue): DisplayValue {
   const { value, type } = shown;
   if (typeof value !== "number") return shown;
   switch (type.kind) {
@@ -17,7 +17,7 @@ export function roundForPeople(shown: Shown): Shown {
 }
 
 /** What is worked out shows two places; a number that somebody typed keeps all of them. */
-export function roundComputed(shown: Shown): Shown {
+export function roundComputed(shown: DisplayValue): DisplayValue {
   const { value, type } = shown;
   if (typeof value !== "number" || type.kind !== "number") return shown;
   // A small number is not nothing.

@@ -1,7 +1,7 @@
 import { formatAmount, minorDigits } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import { listed, partedByCommas } from "#text/listed.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Words } from "../words/en.ts";
 import { formatDuration } from "./duration.ts";
 import { formatPlace } from "./place.ts";
@@ -19,7 +19,7 @@ export interface Formatting {
 }
 
 /** `row`: little room, so near days are words and the year goes where it is this one. */
-export type Room = "row" | "page";
+export type FormatRoom = "row" | "page";
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat>();
 
@@ -53,7 +53,7 @@ export const formatCount = (count: number, { language }: Pick<Formatting, "langu
   cached(`c${language}`, () => new Intl.NumberFormat(language)).format(count);
 
 /** What was counted, added up or averaged. A number in a record may be a year, which has no mark for thousands; this is none. */
-export function formatFigure(shown: Shown, f: Formatting, room: Room = "page"): string {
+export function formatFigure(shown: DisplayValue, f: Formatting, room: FormatRoom = "page"): string {
   const { value, type } = shown;
   const isPlain = type.kind === "number" || type.kind === "whole number";
   if (!isPlain || typeof value !== "number" || Math.abs(value) < 1000) return formatShown(shown, f, room);
@@ -62,7 +62,7 @@ export function formatFigure(shown: Shown, f: Formatting, room: Room = "page"): 
 }
 
 /** "12.5 kg": the unit does not go to the next line by itself. */
-const withUnit = (number: string, type: Shown["type"]): string =>
+const withUnit = (number: string, type: DisplayValue["type"]): string =>
   "unit" in type && type.unit !== undefined ? `${number}\u00A0${type.unit}` : number;
 
 /** The browser reads its tables of a language with the first number and date: while the page waits for the engine. */
@@ -104,7 +104,7 @@ const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
 export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
 
-export function formatDate(date: string, f: Formatting, room: Room): string {
+export function formatDate(date: string, f: Formatting, room: FormatRoom): string {
   const at = noon(date);
   if (Number.isNaN(at.getTime())) return date;
   const away = dayNumber(date) - dayNumber(f.today);
@@ -119,7 +119,7 @@ export function formatDate(date: string, f: Formatting, room: Room): string {
 }
 
 /** A day as its date, also where it is today: the first day of a week stands for more than itself. */
-export function formatPlainDate(date: string, f: Formatting, room: Room): string {
+export function formatPlainDate(date: string, f: Formatting, room: FormatRoom): string {
   const at = noon(date);
   if (Number.isNaN(at.getTime())) return date;
   const thisYear = date.slice(0, 4) === f.today.slice(0, 4);
@@ -169,7 +169,7 @@ function zoned(language: string, options: Intl.DateTimeFormatOptions, zone: stri
   }
 }
 
-export function formatInstant(instant: string, f: Formatting, room: Room): string {
+export function formatInstant(instant: string, f: Formatting, room: FormatRoom): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
   const time = cached(`i1${f.language}${f.zone}`, () => zoned(f.language, { timeStyle: "short" }, f.zone)).format(at);
@@ -221,7 +221,7 @@ export const isEmptyValue = (value: Value): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
 /** A value as plain text, whatever its type; empty for what is empty. */
-export function formatShown(shown: Shown, f: Formatting, room: Room = "page"): string {
+export function formatShown(shown: DisplayValue, f: Formatting, room: FormatRoom = "page"): string {
   const { value, type } = shown;
   if (shown.broken === true) return f.words.notKnown;
   if (shown.title !== undefined) return value === null ? "" : (shown.title ?? f.words.gone);

@@ -19,7 +19,7 @@ interface InspectorProps {
   readonly route: Route;
 }
 
-interface Found {
+interface FoundParts {
   /** Null: it was asked what is missing. */
   readonly element: Element | null;
   /** What a tap would do something to; null: nothing. */
@@ -41,7 +41,7 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
   const own = useInspectWords();
   /** One tap is meant for the app: that is how one gets from screen to screen while pointing. */
   const letsThrough = useRef(false);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<FoundParts | null>(null);
   const [asked, setAsked] = useState(false);
   /** At the bottom it covers tabs and the button that adds: those are pointed at while it is at the top. */
   const [isAtTop, setAtTop] = useState(false);

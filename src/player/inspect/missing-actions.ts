@@ -1,5 +1,5 @@
 import type { Description, Explanation } from "#engine/contract/app.ts";
-import type { RecordView, Verdict } from "#engine/contract/queries.ts";
+import type { RecordView, Permitted } from "#engine/contract/queries.ts";
 import type { Reason } from "#engine/contract/reasons.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Transition } from "#model/4-states.ts";
@@ -139,7 +139,7 @@ const byScreen = (what: MissingAction["what"], screen: Screen): MissingAction =>
 async function byRights(
   model: DrawnModel,
   kind: "edit" | "delete",
-  { reason }: Verdict,
+  { reason }: Permitted,
   record: RecordView,
   rights: Rights,
 ): Promise<MissingAction> {

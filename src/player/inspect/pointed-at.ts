@@ -7,14 +7,14 @@ const PARTS: readonly (readonly [string, RowPart])[] = [
   [".row-title, .card-title, .page-title, .nav-bar-title", "title"],
 ];
 
-export interface Pointed {
+export interface PointedPart {
   readonly element: Element;
   readonly mark: string;
   readonly part: RowPart;
 }
 
 /** The nearest element that stands for something, and the part of it that was pointed at. */
-export function pointedAt(target: Element): Pointed | null {
+export function pointedAt(target: Element): PointedPart | null {
   const element = target.closest("[data-mark]");
   const mark = element?.getAttribute("data-mark");
   if (element === null || mark === null || mark === undefined) return null;

@@ -13,13 +13,13 @@ export async function setPin(appId: string, pin: string): Promise<boolean> {
   return keepLock(appId, { salt: toText(salt), hash, rounds, wrong: 0, next: 0 });
 }
 
-export type Try =
+export type PinAttempt =
   | { readonly kind: "right" }
   | { readonly kind: "wrong" }
   | { readonly kind: "wait"; readonly ms: number };
 
 /** After some wrong tries each further one must wait longer. */
-export async function tryPin(appId: string, pin: string, now = Date.now()): Promise<Try> {
+export async function tryPin(appId: string, pin: string, now = Date.now()): Promise<PinAttempt> {
   const lock = keptLock(appId);
   if (lock === null) return { kind: "right" };
   // A clock that was set back does not make anybody wait longer than the longest wait.

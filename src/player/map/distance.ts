@@ -1,10 +1,10 @@
-export interface Spot {
+export interface Coordinates {
   readonly latitude: number;
   readonly longitude: number;
 }
 
 /** Metres between two places, on the sphere. */
-export function distanceBetween(a: Spot, b: Spot): number {
+export function distanceBetween(a: Coordinates, b: Coordinates): number {
   const rad = Math.PI / 180;
   const [dLat, dLon] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad];
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a.latitude * rad) * Math.cos(b.latitude * rad) * Math.sin(dLon / 2) ** 2;

@@ -7,12 +7,12 @@ import { singleKeysOn } from "./single-keys.ts";
 const Palette = lazySheet(() => import("./Palette.tsx").then((part) => part.Palette));
 const ShortcutsSheet = lazySheet(() => import("./ShortcutsSheet.tsx").then((part) => part.ShortcutsSheet));
 
-export type OverPage = "commands" | "shortcuts" | null;
+export type ShortcutSheet = "commands" | "shortcuts" | null;
 
 export interface ShortcutsProps {
   readonly route: Route;
-  readonly over: OverPage;
-  readonly onOver: (over: OverPage) => void;
+  readonly over: ShortcutSheet;
+  readonly onOver: (over: ShortcutSheet) => void;
 }
 
 /** Listens to the keyboard for the whole app. Loaded once the page stands. */

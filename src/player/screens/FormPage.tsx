@@ -10,7 +10,7 @@ import type { DraftRequest } from "#engine/contract/drafts.ts";
 import { useActions } from "../actions/use-actions.ts";
 import { useClosed } from "../drafts/use-closed.ts";
 import { useDraft } from "../drafts/use-draft.ts";
-import { useSaving, type Done } from "../drafts/use-saving.ts";
+import { useSaving, type SaveDone } from "../drafts/use-saving.ts";
 import { mark } from "../inspect/marks.ts";
 import { nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
 import { countErrors } from "../drafts/draft-errors.ts";
@@ -72,7 +72,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
   };
 
   /** An answer that comes late moves nobody who has gone on. */
-  const leave = async (done: Done, place: string | null): Promise<void> => {
+  const leave = async (done: SaveDone, place: string | null): Promise<void> => {
     if (!root && player.canGoBack()) {
       player.back("/", true);
       return;

@@ -3,7 +3,7 @@ import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import type { RecordView } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Screen } from "#model/2-screens.ts";
 import type { Field } from "#model/3-entities.ts";
 import { valueNamed } from "#text/by-name.ts";
@@ -47,7 +47,7 @@ export function sectionsOf(fields: readonly Field[], screen: Screen | null): rea
   }));
 }
 
-const NOTHING: Shown = { value: null, type: { kind: "text" } };
+const NOTHING: DisplayValue = { value: null, type: { kind: "text" } };
 
 type Part =
   | { readonly kind: "facts"; readonly fields: FieldSection["fields"] }

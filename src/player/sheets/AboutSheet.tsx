@@ -20,10 +20,10 @@ import { asSentence } from "../format/as-sentence.ts";
 import { failure } from "../failure.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { useManages } from "./use-manages.ts";
-import type { AroundApp, SheetProps } from "./sheet-props.ts";
+import type { AppHost, SheetProps } from "./sheet-props.ts";
 
 /** Everything that belongs to the app as a whole. */
-export function AboutSheet(props: SheetProps & AroundApp) {
+export function AboutSheet(props: SheetProps & AppHost) {
   const { open, onOpenChange, exchange, onBackUp, onRestore, onInstall, alone, forBuilders } = props;
   const player = usePlayer();
   const { words, t, description, format } = player;

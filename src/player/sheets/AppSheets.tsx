@@ -16,9 +16,9 @@ import { ProfileSheet } from "./ProfileSheet.tsx";
 import { RightsSheet } from "./RightsSheet.tsx";
 import { SetAsideSheet } from "./SetAsideSheet.tsx";
 import "../fields/fields.css";
-import type { AroundApp, SheetProps } from "./sheet-props.ts";
+import type { AppHost, SheetProps } from "./sheet-props.ts";
 
-export interface AppSheetsProps extends AroundApp {
+export interface AppSheetsProps extends AppHost {
   readonly open: boolean;
   readonly sheet: AppSheet | null;
   readonly onClose: () => void;

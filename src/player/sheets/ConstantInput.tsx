@@ -5,7 +5,7 @@ import { NumbersInput, partsOf } from "#ui/form/NumbersInput.tsx";
 import { TagsInput } from "#ui/form/TagsInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import { writeNumber } from "#ui/number/write-number.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Value } from "#expr/types.ts";
 import { DurationInput } from "../fields/duration.tsx";
 import { numberKindOf, typedNumberOf } from "../fields/typed-number.ts";
@@ -16,7 +16,7 @@ import { instantOf, wallClock } from "../format/zone.ts";
 import { usePlayer } from "../player-context.ts";
 
 interface ConstantInputProps {
-  readonly type: Shown["type"];
+  readonly type: DisplayValue["type"];
   readonly value: Value;
   /** A text where a number, a duration or a list of numbers belongs is one that could not be read. */
   readonly onChange: (value: Value) => void;
@@ -72,7 +72,7 @@ function ListInput({ type, value, onChange }: Omit<ConstantInputProps, "type"> &
 }
 
 /** Why this value can't be set; null where it can. `left`: nothing more is to come, so unfinished is wrong. */
-export function constantProblem(type: Shown["type"], value: Value, f: Formatting, left: boolean): string | null {
+export function constantProblem(type: DisplayValue["type"], value: Value, f: Formatting, left: boolean): string | null {
   const number = type.kind === "list" ? type.of : type;
   const kind = numberKindOf(number, f.currency);
   if (typeof value !== "string" || (kind === null && type.kind !== "duration" && type.kind !== "workingTime"))

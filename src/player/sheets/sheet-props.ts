@@ -2,7 +2,7 @@ import type { GivenFiles } from "../player-props.ts";
 import type { ExchangeAndMerging } from "#engine/contract/merge.ts";
 
 /** What the program around the app offers for it. */
-export interface AroundApp {
+export interface AppHost {
   readonly exchange: (() => Promise<ExchangeAndMerging>) | undefined;
   readonly given?: GivenFiles | undefined;
   readonly onBackUp: (() => void) | undefined;

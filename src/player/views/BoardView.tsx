@@ -3,7 +3,7 @@ import { Board, BoardCard } from "#ui/view/Board.tsx";
 import { Button } from "#ui/control/Button.tsx";
 import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { ListAnswer, Row } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Value } from "#expr/types.ts";
 import { groupFieldOf } from "#model/group-field.ts";
 import { nameOfRecords, nameOfView } from "../screens/screen-name.ts";
@@ -11,7 +11,7 @@ import { entityOf, fieldOf, useAnswer, usePlayer } from "../player-context.ts";
 import { makeMove, movesOf } from "../actions/moves.ts";
 import { lazySheet } from "../lazy-sheet.tsx";
 import { RowCard } from "./CardsView.tsx";
-import type { Moved } from "./MoveSheet.tsx";
+import type { MovedRecord } from "./MoveSheet.tsx";
 import { groupText } from "./no-field.ts";
 import { titleOf } from "./row-parts.tsx";
 import { same } from "./same.ts";
@@ -35,10 +35,10 @@ export function BoardView(props: ViewProps) {
   const { t } = player;
   const { head } = useViewRows(props);
   const columns = useMemo(() => (head === undefined ? [] : columnsOf(props, head, player)), [props, head, player]);
-  const [moved, setMoved] = useState<Moved | null>(null);
+  const [moved, setMoved] = useState<MovedRecord | null>(null);
   const [asking, setAsking] = useState(false);
   const by = groupFieldOf(props.view, entityOf(player, props.view.entity)) ?? "status";
-  const ask = useCallback((about: Moved): void => {
+  const ask = useCallback((about: MovedRecord): void => {
     setMoved(about);
     setAsking(true);
   }, []);
@@ -92,7 +92,7 @@ interface ColumnCardsProps {
   readonly props: ViewProps;
   readonly group: Value;
   readonly title: string;
-  readonly onMove: (moved: Moved) => void;
+  readonly onMove: (moved: MovedRecord) => void;
 }
 
 function ColumnCards({ props, group, title, onMove }: ColumnCardsProps) {
@@ -138,7 +138,7 @@ function columnsOf(props: ViewProps, head: ListAnswer, player: ReturnType<typeof
     statuses?.map((status) => ({ value: status.name, tint: status.colour })) ??
     (field?.type.kind === "choice" ? field.type.options.map((option) => ({ value: option.value, tint: null })) : []);
   const others = counted.filter(({ group }) => !known.some((one) => same(one.value, group.value)));
-  const title = (group: Shown): string => groupText(player, view.entity, by, group);
+  const title = (group: DisplayValue): string => groupText(player, view.entity, by, group);
   return [
     ...known.map((one) => ({
       key: one.value,

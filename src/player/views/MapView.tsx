@@ -12,7 +12,7 @@ import { asPlace } from "../fields/location.tsx";
 import { formatDistance } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { placeLink } from "../text/safe-link.ts";
-import { distanceBetween, type Spot } from "../map/distance.ts";
+import { distanceBetween, type Coordinates } from "../map/distance.ts";
 import { subtitleOf, titleOf } from "./row-parts.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import "../map/map.css";
@@ -37,13 +37,13 @@ export function MapView(props: ViewProps) {
   const { words, format } = player;
   const rows = useViewRows(props);
   const answer = useAnswer({ kind: "list", ...rows.base, from: 0, limit: most });
-  const [me, setMe] = useState<Spot | null>(null);
+  const [me, setMe] = useState<Coordinates | null>(null);
   const [locating, setLocating] = useState(false);
   const [chosen, setChosen] = useState<string | null>(null);
   const map = useRef<LeafletMap | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const found = (answer?.rows ?? []).map((row) => ({ row, spot: spotOf(row) }));
-  const placed = found.filter((one): one is { row: Row; spot: Spot } => one.spot !== null);
+  const placed = found.filter((one): one is { row: Row; spot: Coordinates } => one.spot !== null);
   const sorted =
     me === null ? placed : placed.toSorted((a, b) => distanceBetween(me, a.spot) - distanceBetween(me, b.spot));
   const without = found.length - placed.length;
@@ -88,7 +88,7 @@ export function MapView(props: ViewProps) {
     [points],
   );
   const open = placed.find((one) => one.row.id === chosen);
-  const showOnMap = (id: string, { latitude, longitude }: Spot): void => {
+  const showOnMap = (id: string, { latitude, longitude }: Coordinates): void => {
     setChosen(id);
     map.current?.setView([latitude, longitude], Math.max(14, map.current.getZoom()), { animate: false });
     box.current?.scrollIntoView({ block: "nearest" });
@@ -167,11 +167,11 @@ export function MapView(props: ViewProps) {
 }
 
 /** By the phone's own map app. */
-const directions = ({ latitude, longitude }: Spot): void => {
+const directions = ({ latitude, longitude }: Coordinates): void => {
   window.open(placeLink(latitude, longitude), "_blank", "noopener");
 };
 
-const spotOf = (row: Row): Spot | null =>
+const spotOf = (row: Row): Coordinates | null =>
   Object.values(row.values)
     .map((shown) => asPlace(shown.value))
     .find((place) => place !== null) ?? null;

@@ -4,7 +4,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import { makeMove, movesOf } from "../actions/moves.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 
-export interface Moved {
+export interface MovedRecord {
   readonly entity: string;
   readonly id: string;
   readonly title: string;
@@ -15,7 +15,7 @@ export interface Moved {
 interface MoveSheetProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly moved: Moved | null;
+  readonly moved: MovedRecord | null;
   readonly by: string;
 }
 

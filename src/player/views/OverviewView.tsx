@@ -6,7 +6,7 @@ import { ListRow } from "#ui/list/ListRow.tsx";
 import { Chart } from "#ui/view/Chart.tsx";
 import { Stat, StatGrid } from "#ui/view/Stat.tsx";
 import type { BlockAnswer } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Block } from "#model/2-screens.ts";
 import {
   formatCount,
@@ -37,7 +37,7 @@ export function OverviewView(props: ViewProps) {
   if (answer === undefined) return <SkeletonRows rows={5} picture={false} />;
   if (answer.blocks.length === 0)
     return <EmptyState icon="chart-column" title={words.nothingToShow} text={words.nothingYetHelp} />;
-  const forPeople = ({ name, shown }: Extract<BlockAnswer, { kind: "figure" }>): Shown => {
+  const forPeople = ({ name, shown }: Extract<BlockAnswer, { kind: "figure" }>): DisplayValue => {
     const kind = props.view.blocks.find((block) => block.name === name)?.kind;
     return kind === "average" ? roundForPeople(shown) : kind === "value" ? valueForPeople(shown) : shown;
   };
@@ -81,7 +81,7 @@ function noteOn(
   words: Words,
   format: Formatting,
 ): { note?: string } {
-  const write = (one: Shown): string => formatShown(valueForPeople(one), format) || "–";
+  const write = (one: DisplayValue): string => formatShown(valueForPeople(one), format) || "–";
   const notes = [
     ...(compared === undefined ? [] : [words.figureBefore(write(compared))]),
     ...(target === undefined ? [] : [words.figureTarget(write(target))]),
@@ -90,11 +90,11 @@ function noteOn(
 }
 
 /** A ratio has more digits than anybody reads. */
-const valueForPeople = (shown: Shown): Shown =>
+const valueForPeople = (shown: DisplayValue): DisplayValue =>
   shown.type.kind === "percent" ? roundForPeople(shown) : roundComputed(shown);
 
 /** A month is named by its name, not by its first day. */
-function stepLabel(label: Shown, step: Block["step"], format: Formatting): string {
+function stepLabel(label: DisplayValue, step: Block["step"], format: Formatting): string {
   if (typeof label.value !== "string" || !/^\d{4}-\d{2}/u.test(label.value)) return formatShown(label, format, "row");
   if (step === "year") return label.value.slice(0, 4);
   if (step === "month") return formatShortMonth(label.value.slice(0, 7), format);
@@ -107,7 +107,7 @@ function leftOutNote({ leftOut, points }: Extract<BlockAnswer, { kind: "chart" }
   return isDay(points[0]?.label) ? words.earlierNotShown(leftOut) : words.moreNotShown(leftOut);
 }
 
-const isDay = (label: Shown | undefined): boolean =>
+const isDay = (label: DisplayValue | undefined): boolean =>
   label?.type.kind === "date" || label?.type.kind === "date and time";
 
 function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly props: ViewProps }) {

@@ -5,7 +5,7 @@ import { nameOfRecords, nameOfView } from "../screens/screen-name.ts";
 import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { ColourDisplay } from "../fields/colour.tsx";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import { pageSize } from "../state/use-rows.ts";
@@ -23,7 +23,7 @@ import type { ViewProps } from "./view-props.ts";
 
 const figures: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "duration"]);
 
-const isFigure = (shown: Shown | undefined): boolean => shown !== undefined && figures.has(shown.type.kind);
+const isFigure = (shown: DisplayValue | undefined): boolean => shown !== undefined && figures.has(shown.type.kind);
 
 /** Columns side by side; the first stays while the others are scrolled. */
 export function TableView(props: ViewProps) {

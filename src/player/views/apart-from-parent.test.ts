@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Row } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Formatting } from "../format/format.ts";
 import { en } from "../words/en.ts";
 import { apartFrom } from "./apart-from-parent.ts";
@@ -14,13 +14,13 @@ const format: Formatting = {
   translate: (text: string) => text,
 } as unknown as Formatting;
 
-const text = (value: string): Shown => ({ value, type: { kind: "text" } });
-const person = (value: string, title: string): Shown => ({
+const text = (value: string): DisplayValue => ({ value, type: { kind: "text" } });
+const person = (value: string, title: string): DisplayValue => ({
   value,
   title,
   type: { kind: "reference", entity: "Person", where: null },
 });
-const row = (title: Shown, subtitle: readonly Shown[]): Row => ({
+const row = (title: DisplayValue, subtitle: readonly DisplayValue[]): Row => ({
   entity: "Loan",
   id: "l1",
   title,
@@ -39,7 +39,11 @@ test("a row on its record's page says the borrower, not the tool again", () => {
   expect(said(apartFrom(row(text("Jigsaw"), [person("p1", "Ana"), text("2 May")]), jigsaw, format))).toBe(
     "Ana | 2 May",
   );
-  const reference: Shown = { value: "t1", title: "Jigsaw", type: { kind: "reference", entity: "Tool", where: null } };
+  const reference: DisplayValue = {
+    value: "t1",
+    title: "Jigsaw",
+    type: { kind: "reference", entity: "Tool", where: null },
+  };
   expect(said(apartFrom(row(reference, [person("p1", "Ana")]), jigsaw, format))).toBe("Ana");
   expect(said(apartFrom(row(text("Ana"), [reference, text("2 May")]), jigsaw, format))).toBe("Ana | 2 May");
 });
@@ -50,7 +54,7 @@ test("what the record's name begins is cut from a title, and nothing else", () =
 });
 
 test("a row that would say nothing stays as it is", () => {
-  const number: Shown = { value: 3, type: { kind: "number" } };
+  const number: DisplayValue = { value: 3, type: { kind: "number" } };
   expect(said(apartFrom(row(text("Jigsaw"), []), jigsaw, format))).toBe("Jigsaw");
   expect(said(apartFrom(row(text("Jigsaw"), [number]), jigsaw, format))).toBe("Jigsaw | 3");
 });

@@ -1,5 +1,5 @@
 import type { Row } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
 
 export interface Parent {
@@ -12,7 +12,7 @@ export interface Parent {
  * again. Where the rest says nothing, the row stays as it is.
  */
 export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
-  const isParent = (shown: Shown): boolean =>
+  const isParent = (shown: DisplayValue): boolean =>
     shown.value === parent.id || (parent.title !== "" && formatShown(shown, format, "row") === parent.title);
   const subtitle = row.subtitle.filter((shown) => !isParent(shown));
   const title = formatShown(row.title, format, "row");
@@ -30,7 +30,7 @@ export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
 }
 
 /** A bare number is no title. */
-const speaks = ({ type }: Shown): boolean =>
+const speaks = ({ type }: DisplayValue): boolean =>
   !["number", "whole number", "percent", "yes/no", "boolean"].includes(type.kind);
 
 function withoutPrefix(title: string, prefix: string): string | null {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Value } from "#expr/types.ts";
 import type { Formatting } from "../format/format.ts";
 import { en } from "../words/en.ts";
@@ -17,9 +17,9 @@ const english: Formatting = {
 const drawn = (kind: "duration" | "number" | "money", values: readonly Value[]) =>
   drawnPoints(
     {
-      points: values.map((value): { label: Shown; value: Shown } => ({
+      points: values.map((value): { label: DisplayValue; value: DisplayValue } => ({
         label: { value: "x", type: { kind: "text" } },
-        value: { value, type: { kind } as Shown["type"] },
+        value: { value, type: { kind } as DisplayValue["type"] },
       })),
     },
     english,

@@ -5,7 +5,7 @@ import { formatFigure, type Formatting } from "../format/format.ts";
 
 type ChartAnswer = Extract<BlockAnswer, { kind: "chart" }>;
 
-export interface Drawn {
+export interface ChartDrawing {
   /** What each point is drawn as; null: it has no value. */
   readonly values: readonly (number | null)[];
   /** A number of the drawing in words, also one between those of the points. */
@@ -13,7 +13,7 @@ export interface Drawn {
 }
 
 /** The values of a chart as numbers. A duration is drawn by its length: in days, unless some are written in hours. */
-export function drawnPoints({ points }: Pick<ChartAnswer, "points">, format: Formatting): Drawn {
+export function drawnPoints({ points }: Pick<ChartAnswer, "points">, format: Formatting): ChartDrawing {
   const type = points[0]?.value.type ?? { kind: "number" as const };
   const written = (value: Value): string => formatFigure({ value, type }, format, "row");
   if (type.kind !== "duration")

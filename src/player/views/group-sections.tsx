@@ -1,6 +1,6 @@
 import { useMemo, type ReactNode } from "react";
 import type { Row } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { groupFieldOf } from "#model/group-field.ts";
 import { formatCount } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
@@ -21,7 +21,7 @@ export function useGroupSections({ view, screen, index }: ViewProps, { head }: R
   const player = usePlayer();
   const by = groupFieldOf(view, entityOf(player, view.entity));
   return useMemo(() => {
-    const heading = (group: Shown, count: number | null) => (
+    const heading = (group: DisplayValue, count: number | null) => (
       <GroupHeading of={mark.view(screen.name, index)} text={groupText(player, view.entity, by, group)} count={count} />
     );
     // While groups are being counted, the rows that are there say where those in sight begin.
@@ -62,7 +62,7 @@ function GroupHeading({
 }
 
 /** Where rows of another group than the row before begin. */
-function startsIn(rows: readonly Row[]): readonly { readonly start: number; readonly group: Shown }[] {
+function startsIn(rows: readonly Row[]): readonly { readonly start: number; readonly group: DisplayValue }[] {
   return rows.flatMap(({ group }, start) => {
     const before = rows[start - 1]?.group;
     return group === null || (before && same(before.value, group.value)) ? [] : [{ start, group }];

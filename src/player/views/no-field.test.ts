@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { readDocument } from "#read/read-document.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { en } from "../words/en.ts";
@@ -34,10 +34,10 @@ const translate = (text: string): string => text;
 const format = { language: "en", currency: "EUR", zone: "UTC", words: en, translate, today: "2026-03-01" };
 const player = { description: { model }, words: en, t: translate, format } as unknown as PlayerValue;
 
-const shelf: Shown["type"] = { kind: "reference", entity: "Shelf", where: null };
-const shelves: Shown["type"] = { kind: "references", entity: "Shelf", where: null };
+const shelf: DisplayValue["type"] = { kind: "reference", entity: "Shelf", where: null };
+const shelves: DisplayValue["type"] = { kind: "references", entity: "Shelf", where: null };
 
-test.each<[field: string, group: Shown, text: string]>([
+test.each<[field: string, group: DisplayValue, text: string]>([
   ["shelf", { value: "s1", type: shelf, title: "Hall" }, "Hall"],
   ["shelf", { value: "s1", type: shelf, title: "" }, "–"],
   ["shelf", { value: "s1", type: shelf, title: null }, "Not available"],

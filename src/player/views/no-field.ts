@@ -1,4 +1,4 @@
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { fieldOf, type PlayerValue } from "../player-context.ts";
 
@@ -12,13 +12,17 @@ export function noFieldText(player: PlayerValue, entity: string | null, field: s
  * What a group is called. One whose value says nothing (it names a record without a title) is not called as if there
  * were none.
  */
-export const groupText = (player: PlayerValue, entity: string | null, field: string | null, group: Shown): string =>
-  withoutNothing(formatShown(group, player.format, "row"), player, entity, field, group);
+export const groupText = (
+  player: PlayerValue,
+  entity: string | null,
+  field: string | null,
+  group: DisplayValue,
+): string => withoutNothing(formatShown(group, player.format, "row"), player, entity, field, group);
 
 export const withoutNothing = (
   text: string,
   player: PlayerValue,
   entity: string | null,
   field: string | null,
-  { value }: Shown,
+  { value }: DisplayValue,
 ): string => text || (isEmptyValue(value) ? noFieldText(player, entity, field) : "–");

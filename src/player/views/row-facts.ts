@@ -1,5 +1,5 @@
 import type { Row } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Entity } from "#model/3-entities.ts";
 import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
 import type { AnsweredFields } from "../answers/answered-fields.ts";
@@ -11,7 +11,7 @@ const MOST_FACTS = 3;
 const PICTURES: ReadonlySet<string> = new Set(["photo", "photos", "signature", "file"]);
 
 /** What child rows say where the document does not: their first fields that hold something. */
-export function rowFacts(row: Row, entity: Entity | null, format: Formatting): readonly Shown[] {
+export function rowFacts(row: Row, entity: Entity | null, format: Formatting): readonly DisplayValue[] {
   // What puts the rows in order is seen in their order; the rest of a row has more to say.
   const order = orderOf(entity);
   return factsAmong(
@@ -78,7 +78,12 @@ function followers(entity: Entity, { main, further }: AnsweredFields): ReadonlyS
 
 const orderOf = (entity: Entity | null): string | undefined => entity?.order[0]?.field.value;
 
-function factsAmong(row: Row, entity: Entity | null, keys: readonly string[], format: Formatting): readonly Shown[] {
+function factsAmong(
+  row: Row,
+  entity: Entity | null,
+  keys: readonly string[],
+  format: Formatting,
+): readonly DisplayValue[] {
   const title = formatShown(row.title, format, "row");
   return keys
     .flatMap((key) => {

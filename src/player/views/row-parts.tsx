@@ -2,7 +2,7 @@ import { Badge } from "#ui/feedback/Badge.tsx";
 import { Avatar, Tile } from "#ui/list/Avatar.tsx";
 import { Thumbnail } from "#ui/list/ListRow.tsx";
 import type { Row } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
 import { formatCount, formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
@@ -30,7 +30,7 @@ export const headingOf = (row: Row, format: Formatting): string =>
   row.group === null ? "" : formatShown(row.group, format, "row");
 
 /** One part of it. */
-export function partOf(shown: Shown, format: Formatting): string {
+export function partOf(shown: DisplayValue, format: Formatting): string {
   const text = formatShown(shown, format, "row");
   const named = text !== "" && shown.name !== undefined && needsName.has(shown.type.kind);
   return named ? `${format.translate(shown.name)} ${text}` : text;
@@ -39,7 +39,7 @@ export function partOf(shown: Shown, format: Formatting): string {
 const needsName: ReadonlySet<string> = new Set(["number", "whole number", "yes/no", "boolean", "percent"]);
 
 interface RowBadgeProps {
-  readonly shown: Shown | null;
+  readonly shown: DisplayValue | null;
   /** Over a picture, where a bare figure could not be read. */
   readonly boxed?: boolean;
   /** The heading that the row stands under: it is not said again. */
@@ -70,7 +70,8 @@ export function RowBadge({ shown, boxed = false, under = "" }: RowBadgeProps) {
   );
 }
 
-const isFigure = (shown: Shown): boolean => ["money", "number", "whole number", "percent"].includes(shown.type.kind);
+const isFigure = (shown: DisplayValue): boolean =>
+  ["money", "number", "whole number", "percent"].includes(shown.type.kind);
 
 /** The start of a row: its picture; a person's initials; where pictures are usual but this one lacks its own, the entity's icon. */
 export function RowPicture({ row }: { readonly row: Row }) {

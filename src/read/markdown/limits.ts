@@ -19,7 +19,7 @@ export const LIMITS = {
   columns: 200,
 } as const;
 
-export interface Overstep {
+export interface LimitExceeded {
   readonly limit: keyof typeof LIMITS;
   readonly most: number;
   readonly span: Span;
@@ -36,7 +36,7 @@ const QUOTE = 62;
 const PIPE = 124;
 
 /** The first limit that the text oversteps, or null. Linear in the length of the text. */
-export function overstep(source: string): Overstep | null {
+export function overstep(source: string): LimitExceeded | null {
   if (source.length > LIMITS.characters)
     return { limit: "characters", most: LIMITS.characters, span: { start: 0, end: 1 } };
   const scan = new Scan();

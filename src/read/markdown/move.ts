@@ -1,5 +1,5 @@
 import type { Span } from "#text/span.ts";
-import type { Block, Fact, Heading, OutlineStep, Row, Slip, Table } from "./outline.ts";
+import type { Block, Fact, Heading, OutlineStep, Row, TableSlip, Table } from "./outline.ts";
 
 /** The same block, read from so many characters further on. */
 export function movedBlock(block: Block, by: number): Block {
@@ -43,7 +43,7 @@ const movedRow = ({ cells, surplus, span }: Row, by: number): Row => {
   return surplus === undefined ? { cells: all, span: at } : { cells: all, surplus: surplus.movedBy(by), span: at };
 };
 
-const movedSlip = ({ kind, span, edit }: Slip, by: number): Slip => ({
+const movedSlip = ({ kind, span, edit }: TableSlip, by: number): TableSlip => ({
   kind,
   span: moved(span, by),
   edit: { span: moved(edit.span, by), text: edit.text },

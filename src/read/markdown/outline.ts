@@ -84,10 +84,10 @@ export interface Table {
   readonly rows: readonly Row[];
   readonly span: Span;
   /** Why other readers of Markdown show no table here; we read it as it is meant, because less could open more. */
-  readonly slip?: Slip;
+  readonly slip?: TableSlip;
 }
 
-export interface Slip {
+export interface TableSlip {
   readonly kind: "no blank line before" | "no line under the head" | "bad line under the head" | "blank line inside";
   readonly span: Span;
   /** What mends it. */

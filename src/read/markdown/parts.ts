@@ -13,7 +13,7 @@ export interface Part {
 }
 
 /** Where parts are remembered by their text. */
-export interface KnownParts {
+export interface PartCache {
   get(text: string): Part | undefined;
   set(text: string, part: Part): void;
 }
@@ -26,13 +26,13 @@ const HEADING_LINE = /(?<=[\r\n])#{1,6}(?=[ \t\r\n]|$)/g;
  * The blocks of a document. A heading at the left edge ends every paragraph, list, quote and table before it, so what
  * stands between two of them can be read alone, and need not be read again while it stays as it is.
  */
-export function readBlocks(text: string, tablesBy: "us" | "the parser", known: KnownParts | null): Block[] {
+export function readBlocks(text: string, tablesBy: "us" | "the parser", known: PartCache | null): Block[] {
   if (tablesBy === "the parser" || REACHES_FAR.test(text)) return blocksOf(text, tablesBy);
   const starts = [0, ...[...text.matchAll(HEADING_LINE)].map(({ index }) => index)];
   return starts.flatMap((start, i) => partAt(text.slice(start, starts[i + 1]), start, known));
 }
 
-function partAt(text: string, at: number, known: KnownParts | null): readonly Block[] {
+function partAt(text: string, at: number, known: PartCache | null): readonly Block[] {
   const before = known?.get(text);
   if (before?.at === at) return before.blocks;
   const blocks =

@@ -1,6 +1,6 @@
 import type { Span } from "#text/span.ts";
 import type { Block, Fact, Heading, Outline, OutlineBlock, OutlineSection, OutlineStep, Table } from "./outline.ts";
-import { readBlocks, type KnownParts } from "./parts.ts";
+import { readBlocks, type PartCache } from "./parts.ts";
 import { withPlainStarts } from "./plain-starts.ts";
 
 /** Names a point or appendix, or null: then a second-level heading is prose. Level-1 headings that name one count too. */
@@ -31,7 +31,7 @@ const emptyBody = (): DraftBody => ({ facts: [], tables: [], prose: [] });
 export interface OutlineOptions {
   readonly tablesBy?: "us" | "the parser";
   /** Parts of a text that was read before. */
-  readonly known?: KnownParts | null;
+  readonly known?: PartCache | null;
 }
 
 /** Reads Markdown into an outline. The caller has looked at the limits first. */

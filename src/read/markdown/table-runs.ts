@@ -1,5 +1,5 @@
 import type { Span } from "#text/span.ts";
-import type { Slip } from "./outline.ts";
+import type { TableSlip } from "./outline.ts";
 
 export interface Line {
   readonly start: number;
@@ -15,7 +15,7 @@ export interface Run {
   readonly last: number;
   /** How many of the lines are no rows: the head, and the line under it. */
   readonly heads: number;
-  readonly slip: Slip | null;
+  readonly slip: TableSlip | null;
 }
 
 const HEADING = /^#{1,6}(?:[ \t]|$)/;
@@ -77,7 +77,7 @@ function slipOf(
   first: number,
   { head, under, hasRuler, gap }: { head: Line; under: Line; hasRuler: boolean; gap: Span | null },
   cells: (line: Line) => number,
-): Slip | null {
+): TableSlip | null {
   const ruler = `|${" --- |".repeat(cells(head))}`;
   const headSpan = { start: head.start, end: head.end };
   if (!hasRuler)

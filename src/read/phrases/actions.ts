@@ -7,7 +7,7 @@ import type { Reading } from "../reading.ts";
 import { namesIn, unquote } from "./lists.ts";
 
 /** Names that an action may bear. Keys are in lower case, values as the document writes them. */
-export interface Doable {
+export interface ActionNames {
   readonly events: ReadonlyMap<string, string>;
   readonly calls: ReadonlyMap<string, string>;
   readonly screens: ReadonlyMap<string, string>;
@@ -30,7 +30,7 @@ export function readActions(
   names: Names,
   entity: string | null,
   cell: Rich | null,
-  doable: Doable,
+  doable: ActionNames,
 ): ScreenAction[] {
   return namesIn(cell).flatMap((part): ScreenAction[] => {
     const text = part.text.replace(/^and\s+/iu, "").replace(/\.$/, "");
@@ -49,7 +49,7 @@ function actionOf(
   names: Names,
   entity: string | null,
   rich: Rich,
-  { events, calls, screens }: Doable,
+  { events, calls, screens }: ActionNames,
 ): ScreenAction | null {
   const span = rich.span;
   const text = rich.plain;

@@ -1,14 +1,14 @@
 import type { Expression } from "#model/expression.ts";
 import type { Code, Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
-import { readCondition, type Read } from "./conditions.ts";
+import { readCondition, type ReadResult } from "./conditions.ts";
 import { codeFor } from "./code-for.ts";
 
 const PATH = /^[\p{L}_$@][\p{L}\p{N}_$@-]*(?:\.[\p{L}\p{N}_$@-]+|\[(?:\d{1,4}|"[^"\\]*")\])*$/u;
 const IDENTIFIER = /^[\p{L}_][\p{L}\p{N}_]*$/u;
 
 /** Where something stands in an answer: `articles`, `data.items`, `answer.data.items`, or code. */
-export function readAnswerPath(reading: Reading, rich: Rich | null, what: string): Read<Expression> {
+export function readAnswerPath(reading: Reading, rich: Rich | null, what: string): ReadResult<Expression> {
   if (rich === null) return { value: null, problem: null };
   const code = rich.onlyCode;
   const path = code === null ? (rich.hasCode ? null : rich.text) : code.source.trim();

@@ -6,7 +6,7 @@ import { suggest } from "#text/suggest.ts";
 import type { Rich } from "../markdown/rich.ts";
 import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
-import type { Read } from "./conditions.ts";
+import type { ReadResult } from "./conditions.ts";
 import { readFieldType } from "./field-types.ts";
 import { namesIn } from "./lists.ts";
 
@@ -19,7 +19,7 @@ export function readAskedFor(
   names: Names,
   entity: string | null,
   cell: Rich | null,
-): Read<readonly AskedFor[]> {
+): ReadResult<readonly AskedFor[]> {
   let problem: Problem | null = null;
   const value = namesIn(cell).flatMap((part): AskedFor[] => {
     const read = readOne(reading, names, entity, part);
@@ -29,7 +29,7 @@ export function readAskedFor(
   return { value, problem };
 }
 
-function readOne(reading: Reading, names: Names, entity: string | null, part: Rich): Read<AskedFor> {
+function readOne(reading: Reading, names: Names, entity: string | null, part: Rich): ReadResult<AskedFor> {
   const outside = /\s*,?\s*\(?optional(?:ly)?\)?$/iu.exec(part.text);
   const bracket = /^([^(]+?)\s*\((.+)\)$/du.exec(outside === null || part.text.endsWith(")") ? part.text : "");
   const [, head, inside] = bracket?.indices ?? [];
@@ -65,7 +65,7 @@ function readOwn(
   name: Rich,
   type: Rich,
   optional: boolean,
-): Read<AskedFor> {
+): ReadResult<AskedFor> {
   const key = fieldKey(name.plain);
   const field = { value: key, span: name.span };
   if (entity !== null && names.field(entity, name.plain) !== null)

@@ -2,13 +2,13 @@ import type { Expression, Problem } from "#model/expression.ts";
 import type { Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
 
-export interface Read<T> {
+export interface ReadResult<T> {
   readonly value: T | null;
   readonly problem: Problem | null;
 }
 
 /** A cell that must be one piece of code. Anything else is a mistake: words must never stand for a condition. */
-export function readCondition(reading: Reading, rich: Rich | null, what: string): Read<Expression> {
+export function readCondition(reading: Reading, rich: Rich | null, what: string): ReadResult<Expression> {
   if (rich === null) return { value: null, problem: null };
   const code = rich.onlyCode;
   if (code !== null) return { value: reading.expression(code), problem: null };

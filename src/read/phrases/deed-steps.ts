@@ -4,7 +4,7 @@ import type { Rich } from "../markdown/rich.ts";
 import { longestName } from "../names.ts";
 import { readAssignments } from "./assignments.ts";
 import { readSetConstant } from "./constant-steps.ts";
-import type { Bare, ParsedStep } from "./outcome-steps.ts";
+import type { BareStep, ParsedStep } from "./outcome-steps.ts";
 import { ok } from "./parsed-step.ts";
 import { articleAt, lower, type StepScope } from "./step-scope.ts";
 
@@ -146,7 +146,7 @@ function about(
   scope: StepScope,
   handle: Rich,
   tail: Rich | null,
-  make: (handle: string, values: readonly Assignment[]) => Bare,
+  make: (handle: string, values: readonly Assignment[]) => BareStep,
   event: string | null = null,
 ): ParsedStep | null {
   if (handle.text === "" && scope.last === null) return null;

@@ -235,19 +235,19 @@ const tell: Form = (place, rich) => {
   }));
 };
 
-interface Told {
+interface ToldPerson {
   readonly name: Rich;
   /** `every keeper`: more than the one person of a field. */
   readonly isEach: boolean;
 }
 
-function toldIn(part: Rich): Told {
+function toldIn(part: Rich): ToldPerson {
   const words = /^(?:and\s+)?(?:(?:the|all|every|each)\s+)*/iu.exec(part.text)?.[0] ?? "";
   return { name: part.slice(words.length), isEach: /\b(?:all|every|each)\b/iu.test(words) };
 }
 
 /** `borrower and the keepers`, `a, b and c`. A field or role may have an `and` in its name. */
-function peopleIn({ names, entity }: EffectPlace, name: Rich): readonly Told[] {
+function peopleIn({ names, entity }: EffectPlace, name: Rich): readonly ToldPerson[] {
   const whole = toldIn(name);
   if (name.hasCode || (entity !== null && names.field(entity, whole.name.text) !== null)) return [whole];
   return name
@@ -260,7 +260,7 @@ function peopleIn({ names, entity }: EffectPlace, name: Rich): readonly Told[] {
 /** A person field, `me`, a path, code or `everyone`; any other words are a role: everybody who has it is told. */
 function toldPerson(
   { reading, names, entity }: EffectPlace,
-  { name, isEach }: Told,
+  { name, isEach }: ToldPerson,
 ): ReturnType<typeof namedExpression> {
   if (/^(?:everyone|everybody|people)$/iu.test(name.text)) return reading.expression(codeFor("Person", name));
   const isField = entity !== null && names.field(entity, name.text.split(".")[0] ?? "") !== null;

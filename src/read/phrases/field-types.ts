@@ -8,7 +8,7 @@ import { written, type Reading } from "../reading.ts";
 import { unquote } from "./lists.ts";
 import { codeFor } from "./code-for.ts";
 import { tellLastOption, tellRatingBeyondFive, tellSeriesPrefix } from "./types-two-ways.ts";
-import { CHOICE, takeEndings, takeTraits, type Endings } from "./type-endings.ts";
+import { CHOICE, takeEndings, takeTraits, type TypeSuffixes } from "./type-endings.ts";
 import { currencyNamed, KNOWN_UNITS, unitNamed } from "./units.ts";
 
 /** The plain types, and what else authors call them. */
@@ -75,7 +75,7 @@ const LONGEST_MEASURED = 100;
 /** Of the number of a series: it counts up, and every number on its way must be exact. */
 const MOST_DIGITS = 15;
 
-export interface ReadType extends Omit<Endings, "rich"> {
+export interface ReadType extends Omit<TypeSuffixes, "rich"> {
   readonly type: FieldType;
   readonly problem: Problem | null;
 }

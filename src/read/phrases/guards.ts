@@ -2,13 +2,17 @@ import type { Guard } from "#model/4-states.ts";
 import type { Problem, Written } from "#model/expression.ts";
 import { CODE, type Rich } from "../markdown/rich.ts";
 import { written, type Reading } from "../reading.ts";
-import { readCondition, type Read } from "./conditions.ts";
+import { readCondition, type ReadResult } from "./conditions.ts";
 
 /**
  * *Only if*: one condition, or several with a reason each: `` `a` else E1; `b` else E2 ``. One without a reason of its own
  * has that of the column *Otherwise*.
  */
-export function readGuards(reading: Reading, cell: Rich | null, otherwise: Written | null): Read<readonly Guard[]> {
+export function readGuards(
+  reading: Reading,
+  cell: Rich | null,
+  otherwise: Written | null,
+): ReadResult<readonly Guard[]> {
   if (cell === null) return { value: [], problem: null };
   const guards: Guard[] = [];
   let problem: Problem | null = null;

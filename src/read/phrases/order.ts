@@ -73,14 +73,14 @@ export function readOrder(
   return { order, end: at, problem };
 }
 
-export interface TakenField {
+export interface OrderField {
   readonly key: string;
   readonly end: number;
   readonly span: Span;
 }
 
 /** A field's name at this place: as the document writes it, or as expressions do. */
-export function takeField(names: Names, entity: string | null, rich: Rich, from: number): TakenField | null {
+export function takeField(names: Names, entity: string | null, rich: Rich, from: number): OrderField | null {
   if (entity === null) return null;
   const code = rich.codeAt(from);
   if (code !== null) {
@@ -92,7 +92,7 @@ export function takeField(names: Names, entity: string | null, rich: Rich, from:
 }
 
 /** The same, or a field of a record that a field names: `site.name`, `owner.route.name`. Its key is the path. */
-export function takePath(names: Names, entity: string | null, rich: Rich, from: number): TakenField | null {
+export function takePath(names: Names, entity: string | null, rich: Rich, from: number): OrderField | null {
   const code = rich.codeAt(from);
   if (code !== null) {
     const key = entity === null ? null : pathOf(names, entity, code.source.split("."));

@@ -9,10 +9,10 @@ import { unquote } from "./lists.ts";
 import { readOrder } from "./order.ts";
 
 /** What a step is before its place and source are added. */
-export type Bare = Step extends infer S ? (S extends Step ? Omit<S, "span" | "source" | "problem"> : never) : never;
+export type BareStep = Step extends infer S ? (S extends Step ? Omit<S, "span" | "source" | "problem"> : never) : never;
 
 export interface ParsedStep {
-  readonly step: Bare;
+  readonly step: BareStep;
   readonly problem: Problem | null;
 }
 

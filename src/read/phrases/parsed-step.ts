@@ -1,3 +1,3 @@
-import type { Bare, ParsedStep } from "./outcome-steps.ts";
+import type { BareStep, ParsedStep } from "./outcome-steps.ts";
 
-export const ok = (step: Bare): ParsedStep => ({ step, problem: null });
+export const ok = (step: BareStep): ParsedStep => ({ step, problem: null });

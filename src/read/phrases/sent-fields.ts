@@ -6,7 +6,7 @@ import type { Code, Rich } from "../markdown/rich.ts";
 import type { Names } from "../names.ts";
 import type { Reading } from "../reading.ts";
 
-export interface Sent {
+export interface SentField {
   /** What it is called on the wire. */
   readonly key: string;
   /** What is sent, as code. */
@@ -15,7 +15,7 @@ export interface Sent {
 
 /** How the names of a list are found. */
 export interface Finding {
-  known(name: Rich): Sent | null;
+  known(name: Rich): SentField | null;
   /** Reports a name that is nearly one; null where the words are no name at all. */
   misspelt(name: Rich): Problem | null;
 }
@@ -33,7 +33,7 @@ export function readSentFields(
   const inside = finding.known(rich) === null ? /\s+in\s+([\p{L}_][\p{L}\p{N}_-]*)$/u.exec(rich.text) : null;
   const list = inside === null ? rich : rich.slice(0, inside.index);
   const parts = list.split(",").flatMap((part) => part.split(";"));
-  const sent: { readonly from: Rich; readonly what: Sent }[] = [];
+  const sent: { readonly from: Rich; readonly what: SentField }[] = [];
   for (const from of parts.flatMap((part) => byAnd(part, finding))) {
     const what = finding.known(from);
     if (what === null) {
@@ -66,7 +66,11 @@ interface Leaf {
 }
 
 /** The map as code, every entry with the place of its name. */
-function mapOf(sent: readonly { readonly from: Rich; readonly what: Sent }[], { span }: Rich, inside?: string): Code {
+function mapOf(
+  sent: readonly { readonly from: Rich; readonly what: SentField }[],
+  { span }: Rich,
+  inside?: string,
+): Code {
   const all = new Map<string, Place>();
   for (const { from, what } of sent) {
     const path = [...(inside === undefined ? [] : [inside]), ...what.key.split(".")];

@@ -12,7 +12,7 @@ import { writtenNumber, type WrittenNumber } from "./written-numbers.ts";
  * What kind of value stands there. A number may well have three decimals, and so may a duration; whole numbers and most amounts
  * have none. What the author sets for the whole app (a limit, a time) is seldom so fine; a constant may be a text too.
  */
-export type Meant = { readonly kind: "number" | "whole" | "limit" | "constant" } | AmountMeant;
+export type MeantValue = { readonly kind: "number" | "whole" | "limit" | "constant" } | AmountMeant;
 
 interface AmountMeant {
   readonly kind: "amount";
@@ -20,7 +20,11 @@ interface AmountMeant {
 }
 
 /** Whether people of the document's language, or whoever knows what stands there, would read another number. */
-function isTwoWays({ mark, oddGroups, isAmount }: WrittenNumber, meant: Meant, decimalComma: boolean | null): boolean {
+function isTwoWays(
+  { mark, oddGroups, isAmount }: WrittenNumber,
+  meant: MeantValue,
+  decimalComma: boolean | null,
+): boolean {
   if (mark === null) return oddGroups && meant.kind === "constant";
   if (mark === ",") return decimalComma === true && meant.kind !== "whole";
   if (decimalComma === true || meant.kind === "whole") return true;
@@ -30,7 +34,7 @@ function isTwoWays({ mark, oddGroups, isAmount }: WrittenNumber, meant: Meant, d
 }
 
 /** Tells of a number by itself that can be read in two ways. */
-export function tellTwoWays(reading: Reading, text: string, span: Span, meant: Meant): void {
+export function tellTwoWays(reading: Reading, text: string, span: Span, meant: MeantValue): void {
   const number = writtenNumber(text.trim());
   if (number === null || !isTwoWays(number, meant, reading.decimalComma)) return;
   const { read, other } = number;

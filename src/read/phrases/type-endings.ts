@@ -37,7 +37,7 @@ const DEFAULT =
   /\s*(?:[,;]\s*default(?:s to|:|\s*=|\s+is)?\s+((?:[^,;()]|(?<=\d),(?=\d))+)|\(\s*default(?:s to|:|\s*=|\s+is)?\s+((?:[^,;()]|(?<=\d),(?=\d))+)\))$/diu;
 
 /** What stands behind a type: traits, limits and a default, in whatever order. */
-export interface Endings extends Traits {
+export interface TypeSuffixes extends Traits {
   readonly rich: Rich;
   /** Rules in words. */
   readonly limits: readonly Rich[];
@@ -59,9 +59,9 @@ export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits:
 }
 
 /** The type without what stands behind it. */
-export function takeEndings(whole: Rich): Endings {
+export function takeEndings(whole: Rich): TypeSuffixes {
   const { rich, traits } = takeTraits(whole);
-  const without = (end: number): Endings => {
+  const without = (end: number): TypeSuffixes => {
     const rest = takeEndings(rich.slice(0, end).trim());
     return {
       ...rest,

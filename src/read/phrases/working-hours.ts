@@ -14,7 +14,7 @@ const BREAK = /\b(?:except|without|break|lunch|not)\b/iu;
 const DAY_MINUTES = 1440;
 
 /** Hours that others would read twelve hours apart: which were taken, and which not. */
-export interface HoursInTwoWays {
+export interface AmbiguousHours {
   readonly written: string;
   readonly read: string;
   readonly other: string;
@@ -23,13 +23,13 @@ export interface HoursInTwoWays {
 export interface WorkingHours {
   /** The seven days of a week, Monday first. */
   readonly week: readonly HoursOfDay[];
-  readonly twoWays: readonly HoursInTwoWays[];
+  readonly twoWays: readonly AmbiguousHours[];
 }
 
 /** Working hours, or why they can't be read. */
 export function readWorkingHours(text: string): WorkingHours | "unclear" | "overlap" {
   const week: [number, number][][] = DAYS.map(() => []);
-  const twoWays: HoursInTwoWays[] = [];
+  const twoWays: AmbiguousHours[] = [];
   let last: readonly [number, number] | null = null;
   let days: readonly number[] | null = null;
   let end = 0;

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Constant } from "#model/9-constants.ts";
 import type { Block, View } from "#model/2-screens.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
@@ -46,7 +46,7 @@ export class Broken {
       : this.#tree(expression.tree);
   }
 
-  #tree(tree: Typed): Problem | null {
+  #tree(tree: TypedTree): Problem | null {
     switch (tree.op) {
       case "literal":
       case "variable":
@@ -71,7 +71,7 @@ export class Broken {
     }
   }
 
-  #first(trees: readonly Typed[]): Problem | null {
+  #first(trees: readonly TypedTree[]): Problem | null {
     for (const tree of trees) {
       const found = this.#tree(tree);
       if (found !== null) return found;

@@ -5,7 +5,7 @@ import type { Roles } from "#model/6-roles.ts";
 import type { Answer, Call, Calls, Resource } from "#model/7-calls.ts";
 import type { Problem } from "#model/expression.ts";
 import { suggest } from "#text/suggest.ts";
-import { innerOf, problemIn, resolveEffects, type Known } from "./effects.ts";
+import { innerOf, problemIn, resolveEffects, type EffectNames } from "./effects.ts";
 import type { Place, Resolver } from "./resolver.ts";
 import { recordOf } from "./screens.ts";
 
@@ -18,7 +18,7 @@ export interface Around {
   readonly roles: Pick<Roles, "signIn" | "signUp" | "signOut">;
 }
 
-export function resolveCalls(resolver: Resolver, known: Known, calls: Calls, around: Around): Calls {
+export function resolveCalls(resolver: Resolver, known: EffectNames, calls: Calls, around: Around): Calls {
   const answer = { candidate: null, variables: new Map([["answer", ANY]]) };
   let facts =
     resolver.check(calls.token, answer, TEXT) ??
@@ -56,7 +56,7 @@ const same = (a: string, b: string): boolean => a.toLocaleLowerCase("en") === b.
 
 function resolveCall(
   resolver: Resolver,
-  known: Known,
+  known: EffectNames,
   call: Call,
   around: Around,
   facts: Problem | null,
@@ -154,7 +154,7 @@ const WORDS = new Set([
   "answer",
 ]);
 
-function resolveAnswers(resolver: Resolver, known: Known, place: Place, answers: readonly Answer[]): Answer[] {
+function resolveAnswers(resolver: Resolver, known: EffectNames, place: Place, answers: readonly Answer[]): Answer[] {
   const inside: Place = { ...place, variables: new Map([...(place.variables ?? []), ["answer", ANY] as const]) };
   return answers.map((answer) => {
     const problem = resolver.condition(answer.when, inside);
@@ -179,7 +179,7 @@ function ownProblem(resolver: Resolver, resource: Resource): Problem | null {
   return problem;
 }
 
-function resolveResource(resolver: Resolver, known: Known, resource: Resource, facts: Problem | null): Resource {
+function resolveResource(resolver: Resolver, known: EffectNames, resource: Resource, facts: Problem | null): Resource {
   const place = { entity: resource.entity };
   const answer = { candidate: null, variables: new Map([["answer", ANY]]) };
   const answers = resolveAnswers(resolver, known, place, resource.answers);

@@ -2,7 +2,7 @@ import { compile } from "#expr/compile.ts";
 import type { Environment } from "#expr/environment.ts";
 import { mayHoldHours } from "#expr/holds-hours.ts";
 import { readsOf } from "#expr/reads.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { readDuration, readMoney, readNumber } from "#expr/literals.ts";
 import { isPercentage } from "#expr/percentages.ts";
 import type { Constant, Constants } from "#model/9-constants.ts";
@@ -76,14 +76,14 @@ const NOTHING_AROUND: Omit<Environment, "zone"> = {
 };
 
 /** What makes the value another one from time to time, as the author would say it; null where it stays the same. */
-function followsWhat(tree: Typed): string | null {
+function followsWhat(tree: TypedTree): string | null {
   const { fields, entities, constants, variables, clock } = readsOf(tree);
   if (clock) return "the clock";
   const [first] = [...constants, ...entities, ...variables, ...fields];
   return first === undefined ? null : `\`${first}\``;
 }
 
-function textsIn(tree: Typed): readonly string[] {
+function textsIn(tree: TypedTree): readonly string[] {
   if (tree.op === "list") return tree.items.flatMap(textsIn);
   return tree.op === "literal" ? [tree.value].flat().filter((one) => typeof one === "string") : [];
 }
@@ -112,7 +112,7 @@ function resolveLiteral(resolver: Resolver, value: Expression): Problem | null {
 }
 
 /** `2 * 7 days`, `1 day, 3 days` and `{Rye: 3}` without backticks or brackets are texts, and seldom meant so. */
-function tellWhatIsText(resolver: Resolver, { source, span }: Expression, typed: Typed | null): void {
+function tellWhatIsText(resolver: Resolver, { source, span }: Expression, typed: TypedTree | null): void {
   const written = source.trim();
   const tell = (meant: "code" | "list" | "texts"): void =>
     void resolver.reading.problem("constant-read-as-text", span, { written, meant });
@@ -136,7 +136,7 @@ function isTooLarge(text: string): boolean {
 }
 
 /** `14 days`, `25 EUR`, `£25`, `1,000 EUR`, `9 %`, `2025-06-02`, `[1, 2]`, `yes`, `10,000`; null: it is a text. */
-function literalOf(resolver: Resolver, value: Expression): Typed | null {
+function literalOf(resolver: Resolver, value: Expression): TypedTree | null {
   const number = readNumber(value.source);
   if (number !== null) return { op: "literal", value: number, type: { kind: "number" }, span: value.span };
   const { currency } = resolver;
@@ -146,14 +146,14 @@ function literalOf(resolver: Resolver, value: Expression): Typed | null {
   return duration === null ? null : { op: "literal", value: duration, type: { kind: "duration" }, span: value.span };
 }
 
-const textOf = ({ source, span }: Expression): Typed => ({
+const textOf = ({ source, span }: Expression): TypedTree => ({
   op: "literal",
   value: source,
   type: { kind: "text" },
   span,
 });
 
-const isLiteral = (typed: Typed): boolean =>
+const isLiteral = (typed: TypedTree): boolean =>
   typed.op === "literal" ||
   (typed.op === "list" && typed.items.every(isLiteral)) ||
   (typed.op === "map" && typed.entries.every((each) => isLiteral(each.value))) ||

@@ -1,6 +1,6 @@
 import { isBuiltInField } from "#model/built-in-fields.ts";
 import { checkExpression } from "#expr/check.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import type { OrderBy } from "#model/2-screens.ts";
 import { APP, type Assignment, type Effect } from "#model/4-states.ts";
@@ -14,7 +14,7 @@ import type { Place, Resolver } from "./resolver.ts";
 import { personMeant } from "./who.ts";
 
 /** Names that effects may use beside entities and fields; keys in lower case. */
-export interface Known {
+export interface EffectNames {
   readonly events: ReadonlyMap<string, string>;
   readonly calls: ReadonlyMap<string, string>;
   readonly screens: ReadonlyMap<string, string>;
@@ -28,7 +28,12 @@ export interface Known {
   isComputed(entity: string, field: string): boolean;
 }
 
-export function resolveEffects(resolver: Resolver, known: Known, place: Place, effects: readonly Effect[]): Effect[] {
+export function resolveEffects(
+  resolver: Resolver,
+  known: EffectNames,
+  place: Place,
+  effects: readonly Effect[],
+): Effect[] {
   const madeElsewhere = place.madeElsewhere ?? namesMade(effects);
   const all: Place = madeElsewhere.length === 0 ? place : { ...place, madeElsewhere };
   let here = all;
@@ -55,7 +60,7 @@ const namesMade = (effects: readonly Effect[]): readonly string[] =>
 /** A name that means something already would hide it; a word of the language can't be a name. */
 function nameTaken(resolver: Resolver, place: Place, { called, entity }: Extract<Effect, { kind: "create" }>) {
   if (called === undefined) return null;
-  const meaning = (where: Place): Typed | null =>
+  const meaning = (where: Place): TypedTree | null =>
     checkExpression(called.value, called.span, resolver.scope(where)).typed;
   const own = meaning(withVariable(place, called.value, { kind: "record", entity }));
   if (meaning(place) === null && own?.op === "variable") return null;
@@ -77,7 +82,7 @@ export function problemIn(effects: readonly Effect[]): Problem | null {
   return null;
 }
 
-function resolveEffect(resolver: Resolver, known: Known, place: Place, effect: Effect): Effect {
+function resolveEffect(resolver: Resolver, known: EffectNames, place: Place, effect: Effect): Effect {
   const closed = (problem: Problem | null): { problem: Problem | null } => ({ problem: effect.problem ?? problem });
   switch (effect.kind) {
     case "set":
@@ -170,7 +175,7 @@ const noRecord = ({ reading }: Resolver, { span }: Effect): Problem => reading.p
 /** What is given to the event that is fired. */
 function resolveGiven(
   resolver: Resolver,
-  known: Known,
+  known: EffectNames,
   place: Place,
   { event, on, with: given }: Extract<Effect, { kind: "do" }>,
 ): Problem | null {
@@ -187,7 +192,7 @@ function recordEntity(type: Type | null): string | null {
 
 function resolveTell(
   resolver: Resolver,
-  known: Known,
+  known: EffectNames,
   place: Place,
   effect: Extract<Effect, { kind: "tell" }>,
 ): Effect {
@@ -229,7 +234,7 @@ const peopleOf = (resolver: Resolver, entity: string): string[] =>
 
 function resolveForEach(
   resolver: Resolver,
-  known: Known,
+  known: EffectNames,
   place: Place,
   effect: Extract<Effect, { kind: "forEach" }>,
 ): Effect {
@@ -278,7 +283,7 @@ const isPeople = (type: Type | null): boolean =>
 /** Left: a field of the target. Right: evaluated where the effect stands. Scenarios put things in place `asTheyAre`. */
 export function assign(
   resolver: Resolver,
-  known: Pick<Known, "isComputed">,
+  known: Pick<EffectNames, "isComputed">,
   place: Place,
   target: string | null,
   assignments: readonly Assignment[],

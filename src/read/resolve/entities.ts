@@ -1,5 +1,5 @@
 import type { Default, Entity, Field } from "#model/3-entities.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Problem } from "#model/expression.ts";
 import { optionsOf, typeOf } from "./shapes.ts";
 import type { Resolver } from "./resolver.ts";
@@ -39,7 +39,7 @@ function whereAsked({ default: value, askedIf }: Field): Default | null {
   const tree = value?.expression.tree;
   if (value?.kind !== "computed" || !tree || !test) return value;
   const { span } = tree;
-  const otherwise: Typed = { op: "literal", value: null, type: tree.type, span };
+  const otherwise: TypedTree = { op: "literal", value: null, type: tree.type, span };
   return {
     ...value,
     // oxlint-disable-next-line unicorn/no-thenable -- a conditional has a `then`; it is never awaited

@@ -12,7 +12,7 @@ import { resolveCalendar } from "./calendar.ts";
 import { resolveCalls } from "./calls.ts";
 import { resolveConstants } from "./constants.ts";
 import { defaultScreens } from "./default-screens.ts";
-import type { Known } from "./effects.ts";
+import type { EffectNames } from "./effects.ts";
 import { resolveEntities } from "./entities.ts";
 import { resolveFormulas } from "./formulas.ts";
 import { resolveErrors } from "./errors.ts";
@@ -59,7 +59,7 @@ export function resolve(
   const said = read.screens.length > 0 ? read.screens : defaultScreens(entities);
   const given = { ...people, rights: read.roles.rights };
   const roles = rolesIn({ ...given, screens: said, states: read.states });
-  const known: Known = {
+  const known: EffectNames = {
     roles,
     rolesGiven: rolesIn({ ...given, screens: [], states: [] }),
     events: named.events.names,

@@ -3,7 +3,7 @@ import { readLiteral } from "#expr/literals.ts";
 import { spacedFix, spacedName } from "./spaced-names.ts";
 import { tellTwoWaysOf } from "../phrases/two-ways.ts";
 import { plainlyWritten } from "../phrases/written-values.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Calendar, EntityShape, FormulaShape, Scope, Type } from "#expr/types.ts";
 import { report } from "#diagnostics/report.ts";
 import type { Diagnostic } from "#diagnostics/diagnostic.ts";
@@ -135,7 +135,7 @@ export class Resolver {
   }
 
   /** The same without telling anybody. */
-  try(expression: Expression, place: Place, expected?: Type): { typed: Typed | null; diagnostics: Diagnostic[] } {
+  try(expression: Expression, place: Place, expected?: Type): { typed: TypedTree | null; diagnostics: Diagnostic[] } {
     const scope = this.scope(place);
     const { typed, diagnostics } = this.#checked(expression, place, scope, expected);
     const where = this.#placing(expression);
@@ -173,14 +173,14 @@ export class Resolver {
   }
 
   /** `before.due` is a value of its own, named `before.Loan.due`: SQL and closures take it from outside. */
-  #valueBefore(node: Typed & { readonly op: "field" }, wrong: Diagnostic[]): Typed | undefined {
+  #valueBefore(node: TypedTree & { readonly op: "field" }, wrong: Diagnostic[]): TypedTree | undefined {
     const { of, entity, field, type, span } = node;
     if (of.op !== "variable" || of.name !== BEFORE) return undefined;
     if (this.notStored.has(`${entity}.${field}`)) wrong.push(report("before-not-stored", span, { field }));
     return { op: "variable", name: `${BEFORE}.${entity}.${field}`, type, span };
   }
 
-  fill(expression: Expression, typed: Typed): void {
+  fill(expression: Expression, typed: TypedTree): void {
     fill(expression, typed);
   }
 
@@ -243,7 +243,7 @@ function nameOutside(name: string, before: boolean, { variables }: Scope): strin
 }
 
 /** The only place where the model is written after it was made: the second pass fills in what the first left open. */
-function fill(expression: Expression, typed: Typed): void {
+function fill(expression: Expression, typed: TypedTree): void {
   const open = expression as Mutable<Expression>;
   open.tree = typed;
   open.type = typed.type;

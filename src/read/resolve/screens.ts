@@ -1,6 +1,6 @@
 import type { Type } from "#expr/types.ts";
 import { printType } from "#expr/print-type.ts";
-import type { Block, Screen, Shown, View } from "#model/2-screens.ts";
+import type { Block, Screen, FieldOrExpression, View } from "#model/2-screens.ts";
 import type { Problem } from "#model/expression.ts";
 import type { Broken } from "./broken.ts";
 import type { Resolver } from "./resolver.ts";
@@ -31,7 +31,12 @@ export function resolveScreens(resolver: Resolver, broken: Broken, screens: read
   });
 }
 
-function resolveShown(resolver: Resolver, broken: Broken, shown: Shown | null, entity: string | null): void {
+function resolveShown(
+  resolver: Resolver,
+  broken: Broken,
+  shown: FieldOrExpression | null,
+  entity: string | null,
+): void {
   if (shown?.kind !== "expression") return;
   resolver.check(shown.expression, { entity });
   if (broken.expression(shown.expression) !== null) resolver.close(shown.expression);

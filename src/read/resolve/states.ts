@@ -2,13 +2,13 @@ import type { StateTable, Transition } from "#model/4-states.ts";
 import { afterWorkingTime, isWorkingDay } from "#expr/after-working-time.ts";
 import type { Expression, Problem } from "#model/expression.ts";
 import { looseName } from "#text/names.ts";
-import { problemIn, resolveEffects, type Known } from "./effects.ts";
+import { problemIn, resolveEffects, type EffectNames } from "./effects.ts";
 import { readsVariable } from "./tree.ts";
 import type { Place, Resolver } from "./resolver.ts";
 import { typeOf } from "./shapes.ts";
 import { rolesOrFields } from "./who.ts";
 
-export function resolveStates(resolver: Resolver, known: Known, tables: readonly StateTable[]): StateTable[] {
+export function resolveStates(resolver: Resolver, known: EffectNames, tables: readonly StateTable[]): StateTable[] {
   return tables.map((table) => {
     const exact = new Map(table.statuses.map(({ name }) => [looseName(name), name]));
     const who = rolesOrFields(resolver, known.rolesGiven, table.entity);
@@ -22,7 +22,7 @@ export function resolveStates(resolver: Resolver, known: Known, tables: readonly
 
 function resolveTransition(
   resolver: Resolver,
-  known: Known,
+  known: EffectNames,
   entity: string,
   transition: Transition,
   exact: ReadonlyMap<string, string>,

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import { inside } from "#expr/nodes.ts";
 import type { OrderBy, Screen, ViewKind } from "#model/2-screens.ts";
@@ -98,7 +98,7 @@ function titlesOf(
 }
 
 /** The record's own fields and those behind its references that an expression reads. */
-function pathsIn(tree: Typed | null): readonly string[] {
+function pathsIn(tree: TypedTree | null): readonly string[] {
   const found = new Set<string>();
   const waiting = tree === null ? [] : [tree];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
@@ -109,7 +109,7 @@ function pathsIn(tree: Typed | null): readonly string[] {
   return [...found];
 }
 
-function pathIn(tree: Typed): string | null {
+function pathIn(tree: TypedTree): string | null {
   if (tree.op !== "field") return null;
   if (tree.of.op === "variable") return tree.of.name === "this" ? tree.field : null;
   const before = pathIn(tree.of);
@@ -118,7 +118,7 @@ function pathIn(tree: Typed): string | null {
 
 /** The names are known already, so there is nothing to check; and nobody wrote the whole of it as code. */
 function expressionAt({ shapes }: Resolver, { key }: Entity, { value: source, span }: Written): Expression | null {
-  let tree: Typed = { op: "variable", name: "this", type: { kind: "record", entity: key }, span };
+  let tree: TypedTree = { op: "variable", name: "this", type: { kind: "record", entity: key }, span };
   for (const field of source.split(".")) {
     const entity: string | null = tree.type.kind === "record" ? tree.type.entity : null;
     const type: Type | undefined = entity === null ? undefined : shapes.get(entity)?.fields.get(field)?.type;

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Span } from "#text/span.ts";
 
 type Names = ReadonlySet<string>;
@@ -7,14 +7,14 @@ const NONE: Names = new Set();
 
 /** The tree with other places and other names of what it takes from outside. */
 export function mapTree(
-  tree: Typed,
+  tree: TypedTree,
   place: (span: Span) => Span,
   name: (variable: string) => string,
   /** What stands for a field; undefined: the field itself. `bound`: the names that loops around it give. */
-  field: (node: Typed & { readonly op: "field" }, bound: Names) => Typed | undefined = () => undefined,
-): Typed {
-  const within = (node: Typed, bound: Names): Typed => {
-    const go = (one: Typed): Typed => within(one, bound);
+  field: (node: TypedTree & { readonly op: "field" }, bound: Names) => TypedTree | undefined = () => undefined,
+): TypedTree {
+  const within = (node: TypedTree, bound: Names): TypedTree => {
+    const go = (one: TypedTree): TypedTree => within(one, bound);
     const span = place(node.span);
     switch (node.op) {
       case "literal":
@@ -40,13 +40,13 @@ export function mapTree(
         return { ...node, span, entries: node.entries.map((each) => ({ ...each, value: go(each.value) })) };
     }
   };
-  const bodyOf = ({ body, variable }: Typed & { readonly op: "fold" }, bound: Names): Typed | null =>
+  const bodyOf = ({ body, variable }: TypedTree & { readonly op: "fold" }, bound: Names): TypedTree | null =>
     body === null ? null : within(body, variable === null ? bound : new Set([...bound, variable]));
   return within(tree, NONE);
 }
 
 /** Whether the tree takes one of these names from outside. */
-export function readsVariable(tree: Typed, names: { has(name: string): boolean }): boolean {
+export function readsVariable(tree: TypedTree, names: { has(name: string): boolean }): boolean {
   let found = false;
   mapTree(
     tree,

@@ -1,5 +1,5 @@
 import { BOOLEAN, operation } from "#expr/checking.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import type { Rule, RuleTest } from "#model/5-rules.ts";
 import type { Problem } from "#model/expression.ts";
@@ -23,10 +23,10 @@ export function resolveUnique(resolver: Resolver, { entity, field }: Rule, test:
   if (shape === undefined || fields.length === 0 || (test.among !== null && test.among.tree === null)) return problem;
   const { span } = expression;
   const record: Type = { kind: "record", entity };
-  const variable = (name: string): Typed => ({ op: "variable", name, type: record, span });
-  const same = fields.map((key): Typed => {
+  const variable = (name: string): TypedTree => ({ op: "variable", name, type: record, span });
+  const same = fields.map((key): TypedTree => {
     const type: Type = shape.fields.get(key)?.type ?? { kind: "any" };
-    const of = (name: string): Typed => ({ op: "field", of: variable(name), entity, field: key, type, span });
+    const of = (name: string): TypedTree => ({ op: "field", of: variable(name), entity, field: key, type, span });
     return operation("equal", [of(OTHER), of("this")], BOOLEAN, span);
   });
   const isOther = operation("notEqual", [variable(OTHER), variable("this")], BOOLEAN, span);
@@ -42,11 +42,11 @@ export function resolveUnique(resolver: Resolver, { entity, field }: Rule, test:
           ),
         ];
   const body = all([isOther, ...same, ...theirs]);
-  const over: Typed = { op: "records", entity, type: { kind: "list", of: record }, span };
-  const taken: Typed = { op: "fold", fold: "exists", over, variable: OTHER, body, type: BOOLEAN, span };
+  const over: TypedTree = { op: "records", entity, type: { kind: "list", of: record }, span };
+  const taken: TypedTree = { op: "fold", fold: "exists", over, variable: OTHER, body, type: BOOLEAN, span };
   resolver.fill(expression, operation("not", [all(among === null ? [taken] : [among, taken])], BOOLEAN, span));
   return problem;
 }
 
-const all = (conditions: readonly Typed[]): Typed =>
+const all = (conditions: readonly TypedTree[]): TypedTree =>
   conditions.reduce((left, right) => operation("and", [left, right], BOOLEAN, right.span));

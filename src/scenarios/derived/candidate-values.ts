@@ -1,5 +1,5 @@
 import { addToDate } from "#expr/dates.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import type { Expression } from "#model/expression.ts";
@@ -27,7 +27,7 @@ export function boundariesOf(
     : comparisons(condition.tree).flatMap((node) => around(oracle, entity, node, id, me));
 }
 
-function comparisons(tree: Typed): readonly (Typed & { readonly op: "call" })[] {
+function comparisons(tree: TypedTree): readonly (TypedTree & { readonly op: "call" })[] {
   if (tree.op !== "call") return [];
   if (COMPARISONS.has(tree.fn)) return [tree];
   return tree.fn === "and" || tree.fn === "or" || tree.fn === "not" ? tree.args.flatMap(comparisons) : [];
@@ -36,7 +36,7 @@ function comparisons(tree: Typed): readonly (Typed & { readonly op: "call" })[] 
 function around(
   oracle: Oracle,
   entity: string,
-  { args }: Typed & { readonly op: "call" },
+  { args }: TypedTree & { readonly op: "call" },
   id: string,
   me: string | null,
 ): readonly Boundary[] {

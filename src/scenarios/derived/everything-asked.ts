@@ -2,10 +2,10 @@ import { BUILT_IN_FIELDS } from "#model/built-in-fields.ts";
 import type { Value } from "#expr/types.ts";
 import type { ListQuery, Query } from "#engine/contract/queries.ts";
 import { placesOf } from "./test-lists.ts";
-import type { Tried } from "./trial-of-rights.ts";
+import type { RightsTrial } from "./trial-of-rights.ts";
 
 /** A field that is about to change unseen, with the values it has by turns. */
-export interface Hidden {
+export interface UnseenField {
   readonly entity: string;
   readonly id: string;
   readonly field: string;
@@ -13,10 +13,13 @@ export interface Hidden {
 }
 
 /** Everything of one kind that somebody can learn, by what it is called, as text. */
-export type Learnt = (tried: Tried, hidden: readonly Hidden[]) => Promise<ReadonlyMap<string, string>>;
+export type Observations = (tried: RightsTrial, hidden: readonly UnseenField[]) => Promise<ReadonlyMap<string, string>>;
 
 /** Everything that somebody can ask, by what it is called, with its answer as text. */
-export async function everythingAsked(tried: Tried, hidden: readonly Hidden[]): Promise<ReadonlyMap<string, string>> {
+export async function everythingAsked(
+  tried: RightsTrial,
+  hidden: readonly UnseenField[],
+): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   for (const [name, query] of [...lists(tried, hidden), ...BOXES])
     answers.set(name, asText(await tried.app.ask(query)));
@@ -47,7 +50,7 @@ export async function everythingAsked(tried: Tried, hidden: readonly Hidden[]): 
 
 type NamedQuery = readonly [name: string, query: Query];
 
-function lists(tried: Tried, hidden: readonly Hidden[]): readonly NamedQuery[] {
+function lists(tried: RightsTrial, hidden: readonly UnseenField[]): readonly NamedQuery[] {
   return tried.oracle.model.screens.flatMap((screen) =>
     screen.views.flatMap((view, index) =>
       placesOf(tried, screen).flatMap((at): NamedQuery[] => {
@@ -91,7 +94,7 @@ const BOXES: readonly NamedQuery[] = [
 
 const SEEN_OF_EACH = 2;
 
-function someSeen({ oracle, sight }: Tried): readonly { readonly entity: string; readonly id: string }[] {
+function someSeen({ oracle, sight }: RightsTrial): readonly { readonly entity: string; readonly id: string }[] {
   return oracle.model.entities.flatMap(({ key: entity }) =>
     (oracle.records[entity] ?? [])
       .map((record) => String(record["id"]))
@@ -102,7 +105,7 @@ function someSeen({ oracle, sight }: Tried): readonly { readonly entity: string;
 }
 
 /** A form that is opened to change a record, with what its references offer. */
-async function form({ app, oracle }: Tried, entity: string, id: string): Promise<string> {
+async function form({ app, oracle }: RightsTrial, entity: string, id: string): Promise<string> {
   try {
     const draft = await app.openDraft({ entity, id });
     const options = [];

@@ -4,12 +4,12 @@ import type { Command, Outcome } from "#engine/contract/commands.ts";
 import type { Draft, DraftRequest } from "#engine/contract/drafts.ts";
 import type { Field } from "#model/3-entities.ts";
 import { isWritable, otherValues } from "./candidate-values.ts";
-import type { Hidden, Learnt } from "./everything-asked.ts";
+import type { UnseenField, Observations } from "./everything-asked.ts";
 import type { Stored } from "./oracle.ts";
 import { hasSomeRow } from "./oracle-rights.ts";
 import { isForbidden, refusalsOf } from "./outcomes.ts";
 import { copyOf } from "./set-up.ts";
-import { rehearse, type Tried } from "./trial-of-rights.ts";
+import { rehearse, type RightsTrial } from "./trial-of-rights.ts";
 
 /** What one of all those things would come to, as text. */
 interface Rehearsed {
@@ -20,14 +20,14 @@ interface Rehearsed {
 }
 
 /** What everything would come to that somebody can do or type, by what it is called. Nothing of it is kept. */
-export const everythingRehearsed: Learnt = async (tried, hidden) => byName(await rehearsals(tried, hidden));
+export const everythingRehearsed: Observations = async (tried, hidden) => byName(await rehearsals(tried, hidden));
 
 /** The same of what they have no right to. */
-export const everythingForbidden: Learnt = async (tried, hidden) =>
+export const everythingForbidden: Observations = async (tried, hidden) =>
   byName((await rehearsals(tried, hidden)).filter((one) => one.hasNoRight));
 
 /** The refusals of it that the platform words: none of them quotes what a person has not typed. */
-export const platformRefusals: Learnt = async (tried, hidden) => {
+export const platformRefusals: Observations = async (tried, hidden) => {
   const said = new Map<string, string>();
   for (const [name, command] of commandsOf(tried, hidden)) {
     const own = refusalsOf(await rehearse(tried, command)).filter(({ message }) => message === null);
@@ -39,7 +39,7 @@ export const platformRefusals: Learnt = async (tried, hidden) => {
 const byName = (all: readonly Rehearsed[]): ReadonlyMap<string, string> =>
   new Map(all.map(({ name, said }) => [name, said]));
 
-async function rehearsals(tried: Tried, hidden: readonly Hidden[]): Promise<readonly Rehearsed[]> {
+async function rehearsals(tried: RightsTrial, hidden: readonly UnseenField[]): Promise<readonly Rehearsed[]> {
   const all: Rehearsed[] = [];
   for (const [name, command] of commandsOf(tried, hidden)) {
     const outcome = await rehearse(tried, command);
@@ -56,14 +56,14 @@ async function rehearsals(tried: Tried, hidden: readonly Hidden[]): Promise<read
  * Whether some row could let this person save such a form. Rows of an owner are as open as it is, events have a *Who*, and
  * the form of a record shows what is worked out for it, whoever may change it.
  */
-function couldSave({ oracle, asker }: Tried, { entity, id }: DraftRequest): boolean {
+function couldSave({ oracle, asker }: RightsTrial, { entity, id }: DraftRequest): boolean {
   const isRow = oracle.model.entities.find(({ key }) => key === entity)?.owner !== null;
   return isRow || id !== null || hasSomeRow(oracle, asker, "create", entity);
 }
 
 type NamedCommand = readonly [name: string, command: Command];
 
-function commandsOf(tried: Tried, hidden: readonly Hidden[]): readonly NamedCommand[] {
+function commandsOf(tried: RightsTrial, hidden: readonly UnseenField[]): readonly NamedCommand[] {
   const { oracle } = tried;
   return oracle.model.entities.flatMap(({ key: entity }) => {
     // That something closed keeps a record is told (P3.13).
@@ -100,7 +100,7 @@ function commandsOf(tried: Tried, hidden: readonly Hidden[]): readonly NamedComm
   });
 }
 
-function formsOf(tried: Tried): readonly (readonly [name: string, request: DraftRequest])[] {
+function formsOf(tried: RightsTrial): readonly (readonly [name: string, request: DraftRequest])[] {
   return tried.oracle.model.entities.flatMap(({ key: entity }) => [
     [`a new ${entity}`, { entity, id: null }] as const,
     ...patternsOf(tried, entity).flatMap((record) => {
@@ -116,7 +116,7 @@ function formsOf(tried: Tried): readonly (readonly [name: string, request: Draft
 }
 
 /** A record that this person sees, and one that they do not see. */
-function patternsOf({ oracle, sight }: Tried, entity: string): readonly Stored[] {
+function patternsOf({ oracle, sight }: RightsTrial, entity: string): readonly Stored[] {
   const records = oracle.records[entity] ?? [];
   const isSeen = (record: Stored): boolean => sight.record(entity, String(record["id"]));
   const patterns = [records.find(isSeen), records.find((record) => !isSeen(record))];
@@ -125,7 +125,7 @@ function patternsOf({ oracle, sight }: Tried, entity: string): readonly Stored[]
 
 /** Events that people fire, and what they ask for. */
 function eventsOf(
-  { oracle }: Tried,
+  { oracle }: RightsTrial,
   entity: string,
 ): readonly { readonly event: string; readonly asked: readonly Field[] }[] {
   const rows = oracle.model.states.find((table) => table.entity === entity)?.transitions ?? [];
@@ -145,11 +145,11 @@ function eventsOf(
   return [...new Map(events).values()];
 }
 
-const othersOf = ({ oracle }: Tried, entity: string, record: Stored, field: Field): readonly Value[] =>
+const othersOf = ({ oracle }: RightsTrial, entity: string, record: Stored, field: Field): readonly Value[] =>
   otherValues(oracle, field, entity, valueNamed(record, field.key) ?? null).slice(0, 1);
 
 /** A form after each field that is typed into, one after the other. */
-async function typedForm(tried: Tried, request: DraftRequest): Promise<readonly (readonly [string, string])[]> {
+async function typedForm(tried: RightsTrial, request: DraftRequest): Promise<readonly (readonly [string, string])[]> {
   const { app, oracle } = tried;
   const shown: (readonly [string, string])[] = [];
   let draft: Draft;
@@ -170,14 +170,14 @@ async function typedForm(tried: Tried, request: DraftRequest): Promise<readonly 
   return shown;
 }
 
-function outcomeAsText(tried: Tried, outcome: Outcome): string {
+function outcomeAsText(tried: RightsTrial, outcome: Outcome): string {
   if (outcome.kind !== "done") return asText(tried, outcome);
   const { messages, open, undoable } = outcome;
   return asText(tried, ["done", messages, open?.screen, undoable]);
 }
 
 /** Forms, and the records and rows that are new in them, have other ids each time. */
-function asText({ oracle }: Tried, answer: unknown): string {
+function asText({ oracle }: RightsTrial, answer: unknown): string {
   const isNew = (id: unknown): boolean =>
     typeof id === "string" && !oracle.model.entities.some(({ key }) => oracle.record(key, id) !== null);
   return JSON.stringify(answer, (key, value: unknown) =>

@@ -15,11 +15,11 @@ export interface MadeCall {
 }
 
 /** How a call stands in the end. */
-export type Ending = "done" | "failed" | "waiting" | "unsure";
+export type CallEnding = "done" | "failed" | "waiting" | "unsure";
 
 /** What the document says should become of a call; null where that can't be told without doing it. */
-export interface Expected {
-  readonly endings: readonly Ending[];
+export interface ExpectedAnswer {
+  readonly endings: readonly CallEnding[];
   /** A code that must be among what is said. */
   readonly code: string | null;
   /** A message that must be shown. */
@@ -27,7 +27,7 @@ export interface Expected {
   readonly answer: Answer | null;
 }
 
-const LATER: readonly Ending[] = ["waiting", "unsure"];
+const LATER: readonly CallEnding[] = ["waiting", "unsure"];
 
 /** Every way in which a call can be answered: each declared answer, and what networks do. */
 export function waysToAnswer({ answers }: MadeCall): readonly SimulatedAnswer[] {
@@ -59,7 +59,7 @@ export function nameOfAnswer({ answers }: MadeCall, picked: SimulatedAnswer): st
 }
 
 /** Worked out from the tables alone, without the engine. */
-export function expectedOf(model: Model, call: MadeCall, picked: SimulatedAnswer): Expected | null {
+export function expectedOf(model: Model, call: MadeCall, picked: SimulatedAnswer): ExpectedAnswer | null {
   const expected = expectedInOutbox(model, call, picked);
   // A sign-in is made at once and waits nowhere: what would wait has failed.
   if (expected === null || !isSignIn(model, call) || !expected.endings.includes("waiting")) return expected;
@@ -78,7 +78,7 @@ function mayGoElsewhere({ calls }: Model, { name }: MadeCall): boolean {
   return typeof first !== "string" || /^https?:/iu.test(first);
 }
 
-function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer): Expected | null {
+function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer): ExpectedAnswer | null {
   switch (picked.kind) {
     case "malformed":
       return { endings: ["failed"], code: "wrong-shape", message: null, answer: null };
@@ -104,7 +104,7 @@ function expectedInOutbox(model: Model, call: MadeCall, picked: SimulatedAnswer)
 }
 
 /** The first declared answer for a status; one with a condition may or may not be meant. */
-function ofStatus(call: MadeCall, status: number | null): Expected | null {
+function ofStatus(call: MadeCall, status: number | null): ExpectedAnswer | null {
   const found = call.answers.find((answer) => fits(answer, status));
   if (found === undefined) return null;
   const came = { nothingCame: status === null, refused: status !== null && status >= 400 };
@@ -116,7 +116,12 @@ const isRefusal = (status: Answer["status"]): boolean =>
   status.kind === "other" ||
   (status.kind === "exact" ? status.status >= 400 : status.kind === "class" && status.hundred >= 4);
 
-const UNKNOWN: Expected = { endings: ["done", "failed", "waiting", "unsure"], code: null, message: null, answer: null };
+const UNKNOWN: ExpectedAnswer = {
+  endings: ["done", "failed", "waiting", "unsure"],
+  code: null,
+  message: null,
+  answer: null,
+};
 
 function fits({ status: wanted }: Answer, status: number | null): boolean {
   switch (wanted.kind) {
@@ -139,7 +144,7 @@ function ofAnswer(
   { method }: MadeCall,
   answer: Answer,
   { nothingCame, refused }: { readonly nothingCame: boolean; readonly refused: boolean },
-): Expected {
+): ExpectedAnswer {
   const { effects } = answer;
   // What happens only under a condition, or in other records, is for scenarios to say.
   if (effects.some((effect) => effect.problem !== null || UNFORESEEABLE.has(effect.kind))) return UNKNOWN;

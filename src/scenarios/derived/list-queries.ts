@@ -2,7 +2,7 @@ import { addToDate } from "#expr/dates.ts";
 import type { Value } from "#expr/types.ts";
 import type { ListQuery } from "#engine/contract/queries.ts";
 import { isNamed } from "./oracle-rights.ts";
-import { groupFieldOf, searchedFields, titleFields, typeOf, wordsIn, type Viewed } from "./oracle-list.ts";
+import { groupFieldOf, searchedFields, titleFields, typeOf, wordsIn, type OracleView } from "./oracle-list.ts";
 
 const FILTERED = new Set([
   "choice",
@@ -25,7 +25,7 @@ type Question = Omit<ListQuery, "kind" | "screen" | "view" | "from" | "limit" | 
  * What one may ask of a view: all of it, searches for words that stand in it (in closed fields and unseen records too),
  * filters by the fields that the screen offers and by closed ones, columns of a board, dates of a calendar.
  */
-export function questionsAbout(viewed: Viewed): readonly Question[] {
+export function questionsAbout(viewed: OracleView): readonly Question[] {
   const { oracle, view, entity, screen } = viewed;
   const records = oracle.records[entity] ?? [];
   const closed = oracle.fieldsOf(entity).filter(({ key }) => isNamed(oracle, entity, key));
@@ -51,12 +51,12 @@ export function questionsAbout(viewed: Viewed): readonly Question[] {
 }
 
 /** What records hold; of a list, each part of it. */
-const valuesOf = (viewed: Viewed, field: string): readonly Value[] =>
+const valuesOf = (viewed: OracleView, field: string): readonly Value[] =>
   distinct(heldIn(viewed, field).flatMap((value) => (Array.isArray(value) ? (value as readonly Value[]) : [value])));
 
-const wholeValuesOf = (viewed: Viewed, field: string): readonly Value[] => distinct(heldIn(viewed, field));
+const wholeValuesOf = (viewed: OracleView, field: string): readonly Value[] => distinct(heldIn(viewed, field));
 
-const heldIn = ({ oracle, asker, entity }: Viewed, field: string): readonly Value[] =>
+const heldIn = ({ oracle, asker, entity }: OracleView, field: string): readonly Value[] =>
   (oracle.records[entity] ?? []).map((record) => oracle.field(entity, String(record["id"]), field, asker.id));
 
 const distinct = (values: readonly Value[]): readonly Value[] => [
@@ -64,13 +64,13 @@ const distinct = (values: readonly Value[]): readonly Value[] => [
 ];
 
 /** A search of computed texts is for the scenarios. */
-const searchable = (viewed: Viewed): boolean =>
+const searchable = (viewed: OracleView): boolean =>
   searchedFields(viewed).every((field) => viewed.oracle.fieldOf(viewed.entity, field)?.default?.kind !== "computed");
 
 const MOST_WORDS = 6;
 
 /** Words of texts and titles, whole and cut short; of each field the last word that is like no other. */
-function wordsOf(viewed: Viewed): readonly string[] {
+function wordsOf(viewed: OracleView): readonly string[] {
   const { oracle, asker, entity } = viewed;
   const found = new Set<string>();
   for (const field of searchedFields(viewed)) {
@@ -89,7 +89,7 @@ function wordsOf(viewed: Viewed): readonly string[] {
 }
 
 /** A span of days around the first and one after the last; entries next to a bound would depend on the zone. */
-function spans(viewed: Viewed, field: string): readonly Question[] {
+function spans(viewed: OracleView, field: string): readonly Question[] {
   const days = valuesOf(viewed, field)
     .flatMap((value) => (typeof value === "string" ? [value.slice(0, 10)] : []))
     .sort();

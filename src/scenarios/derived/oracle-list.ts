@@ -3,7 +3,7 @@ import type { Value } from "#expr/types.ts";
 import type { ListQuery } from "#engine/contract/queries.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import type { Screen, View } from "#model/2-screens.ts";
-import type { Asker, Oracle, Sight } from "./oracle.ts";
+import type { OraclePerson, Oracle, OracleVisibility } from "./oracle.ts";
 
 /** What a list should hold, found by going through every record there is. */
 export interface ExpectedList {
@@ -13,16 +13,16 @@ export interface ExpectedList {
   readonly matching: readonly string[];
 }
 
-export interface Viewed {
+export interface OracleView {
   readonly oracle: Oracle;
-  readonly asker: Asker;
-  readonly sight: Sight;
+  readonly asker: OraclePerson;
+  readonly sight: OracleVisibility;
   readonly screen: Screen;
   readonly view: View;
   readonly entity: string;
 }
 
-export function expectedList(viewed: Viewed, query: ListQuery): ExpectedList {
+export function expectedList(viewed: OracleView, query: ListQuery): ExpectedList {
   const { oracle, asker, sight, screen, view, entity } = viewed;
   if (!opensTo(asker, screen)) return { all: [], matching: [] };
   const at = seenPlace(viewed, query.at ?? null);
@@ -43,18 +43,18 @@ export function expectedList(viewed: Viewed, query: ListQuery): ExpectedList {
 }
 
 /** The record of a screen, where the person may see it: a condition knows no other (P6.13). */
-export const seenPlace = ({ oracle, sight }: Pick<Viewed, "oracle" | "sight">, at: string | null): string | null =>
+export const seenPlace = ({ oracle, sight }: Pick<OracleView, "oracle" | "sight">, at: string | null): string | null =>
   at !== null && Object.keys(oracle.records).some((one) => oracle.record(one, at) !== null && sight.record(one, at))
     ? at
     : null;
 
 /** A screen whose *Who* does not name a person answers nothing to them (P6.13). */
-export const opensTo = (asker: Asker, { who }: Screen): boolean =>
+export const opensTo = (asker: OraclePerson, { who }: Screen): boolean =>
   who.length === 0 ||
   who.some(({ value }) => value === "anyone" || asker.roles.some((role) => looseName(role) === looseName(value)));
 
 /** Any field of a record, as this person may see it: undefined where it is closed. Behind a reference it is empty there. */
-export function seenField(viewed: Viewed, entity: string, id: string, field: string): Value | undefined {
+export function seenField(viewed: OracleView, entity: string, id: string, field: string): Value | undefined {
   const { oracle, asker, sight } = viewed;
   const [first = "", ...rest] = field.split(".");
   if (rest.length > 0) {
@@ -67,7 +67,7 @@ export function seenField(viewed: Viewed, entity: string, id: string, field: str
 }
 
 /** A filter finds what holds one of the values; a closed field finds nothing. */
-function holds(viewed: Viewed, id: string, field: string, values: readonly Value[]): boolean {
+function holds(viewed: OracleView, id: string, field: string, values: readonly Value[]): boolean {
   const value = seenField(viewed, viewed.entity, id, field);
   if (value === undefined) return false;
   const given = values.map((one) => JSON.stringify(one));
@@ -76,7 +76,7 @@ function holds(viewed: Viewed, id: string, field: string, values: readonly Value
 }
 
 /** A column has the records whose value it is: of a list, the whole of it. */
-function isUnder(viewed: Viewed, id: string, group: Value): boolean {
+function isUnder(viewed: OracleView, id: string, group: Value): boolean {
   const value = seenField(viewed, viewed.entity, id, groupFieldOf(viewed) ?? "status");
   return (
     value !== undefined && (JSON.stringify(value) === JSON.stringify(group) || (value === false && group === null))
@@ -84,14 +84,14 @@ function isUnder(viewed: Viewed, id: string, group: Value): boolean {
 }
 
 /** What a view is grouped by: a board by the status, unless it says otherwise. Rows and secrets are values of no record. */
-export function groupFieldOf({ oracle, view, entity }: Viewed): string | null {
+export function groupFieldOf({ oracle, view, entity }: OracleView): string | null {
   const said = view.groupedBy?.value ?? null;
   const kind = said === null ? "" : (oracle.fieldOf(entity, said)?.type.kind ?? "");
   return said !== null && !["children", "secret"].includes(kind) ? said : view.kind === "board" ? "status" : null;
 }
 
 function isBetween(
-  viewed: Viewed,
+  viewed: OracleView,
   id: string,
   { start, end }: { readonly start: string; readonly end: string },
 ): boolean {
@@ -128,7 +128,7 @@ const isWorkedOut = (oracle: Oracle, entity: string, field: string): boolean => 
 };
 
 /** The fields that a search of the view looks in. */
-export function searchedFields({ oracle, screen, entity }: Viewed): readonly string[] {
+export function searchedFields({ oracle, screen, entity }: OracleView): readonly string[] {
   const named = screen.search
     .map(({ value }) => value)
     .filter(
@@ -143,12 +143,12 @@ const textsOf = (oracle: Oracle, entity: string): readonly string[] =>
   oracle.fieldsOf(entity).flatMap(({ key }) => (isSearched(oracle, entity, key) ? [key] : []));
 
 /** Every word begins some word of a field that is open to this person, or of the title of a record that they may see. */
-function isFound(viewed: Viewed, id: string, search: string): boolean {
+function isFound(viewed: OracleView, id: string, search: string): boolean {
   const words = search.split(/\s+/).filter((word) => word !== "");
   return words.every((word) => searchedFields(viewed).some((field) => isWordIn(viewed, id, field, word)));
 }
 
-function isWordIn(viewed: Viewed, id: string, field: string, word: string): boolean {
+function isWordIn(viewed: OracleView, id: string, field: string, word: string): boolean {
   const { oracle, sight, entity } = viewed;
   const value = seenField(viewed, entity, id, field);
   const type = typeOf(oracle, entity, field);

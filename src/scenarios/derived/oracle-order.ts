@@ -1,13 +1,13 @@
 import type { Value } from "#expr/types.ts";
 import type { ListQuery } from "#engine/contract/queries.ts";
 import { isNamed } from "./oracle-rights.ts";
-import { groupFieldOf, seenField, typeOf, type Viewed } from "./oracle-list.ts";
+import { groupFieldOf, seenField, typeOf, type OracleView } from "./oracle-list.ts";
 
 /** Kinds whose order is plain; how words are ordered is the store's to say. */
 const ORDERED = new Set(["number", "whole number", "money", "percent", "date", "rating", "choice"]);
 
 /** Rows are in the order that the query, the view or the entity says, as far as that is plain and nothing of it closed. */
-export function isInOrder(viewed: Viewed, query: ListQuery, ids: readonly string[]): boolean {
+export function isInOrder(viewed: OracleView, query: ListQuery, ids: readonly string[]): boolean {
   const { oracle, view, entity } = viewed;
   const groupedBy = groupFieldOf(viewed);
   const said =

@@ -4,30 +4,30 @@ import type { Guard, Transition } from "#model/4-states.ts";
 import type { Value } from "#expr/types.ts";
 import type { Values } from "#engine/contract/commands.ts";
 import { valueNamed } from "#text/by-name.ts";
-import type { Asker, Oracle } from "./oracle.ts";
+import type { OraclePerson, Oracle } from "./oracle.ts";
 
-export type Deed = "see" | "create" | "change" | "delete";
+export type RightAction = "see" | "create" | "change" | "delete";
 
-const has = (asker: Asker, role: string): boolean => {
+const has = (asker: OraclePerson, role: string): boolean => {
   if (role === "anyone" || asker.roles.includes(role)) return true;
   const loose = looseName(role);
   return asker.roles.some((own) => looseName(own) === loose);
 };
 
 /** Rows of point 6 that speak for this person, are not broken, and whose condition holds for this record. */
-function rowsFor(oracle: Oracle, asker: Asker, id: string): readonly Right[] {
+function rowsFor(oracle: Oracle, asker: OraclePerson, id: string): readonly Right[] {
   return oracle.model.roles.rights.filter((row) => {
     if (row.problem !== null || !row.roles.some((role) => has(asker, role.value))) return false;
     return row.onlyIf === null || oracle.isTrue(row.onlyIf, asker.id, id);
   });
 }
 
-type Reach = Pick<Right, "may" | "on">;
+type RightReach = Pick<Right, "may" | "on">;
 
 /** What a row closes to those whom it does not name: of one that can't be read, all that it could be about. */
-const reach = (row: Right): Reach => row.closes ?? row;
+const reach = (row: Right): RightReach => row.closes ?? row;
 
-const mayDo = (row: Pick<Right, "may">, deed: Deed): boolean =>
+const mayDo = (row: Pick<Right, "may">, deed: RightAction): boolean =>
   row.may.some((may) =>
     may.kind === "everything"
       ? !may.except?.some((excepted) => excepted === deed)
@@ -41,7 +41,7 @@ const isOn = (row: Pick<Right, "on">, entity: string): boolean =>
  * May this person do this to this record, by point 6 alone? A child row is as open as its owner and as the list it stands
  * in: who may see both sees it, who may change both writes it. Rows that name the child entity narrow that (P6.15).
  */
-export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string, id: string): boolean {
+export function grants(oracle: Oracle, asker: OraclePerson, deed: RightAction, entity: string, id: string): boolean {
   if (!oracle.model.roles.closed) return true;
   const own = (wanted = deed): boolean =>
     rowsFor(oracle, asker, id).some((row) => mayDo(row, wanted) && isOn(row, entity));
@@ -49,7 +49,7 @@ export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string,
   if (list === null) return own();
   const owner = oracle.ownerOf(entity, id);
   if (owner === null) return false;
-  const names = (wanted: Deed): boolean =>
+  const names = (wanted: RightAction): boolean =>
     oracle.model.roles.rights.some(
       (row) => mayDo(reach(row), wanted) && reach(row).on.some((on) => on.kind === "entity" && on.entity === entity),
     );
@@ -70,7 +70,7 @@ export function grants(oracle: Oracle, asker: Asker, deed: Deed, entity: string,
 }
 
 /** Whether some row, whatever its condition, lets this person do this to some record, or to a field of it. */
-export const hasSomeRow = (oracle: Oracle, asker: Asker, deed: Deed, entity: string): boolean =>
+export const hasSomeRow = (oracle: Oracle, asker: OraclePerson, deed: RightAction, entity: string): boolean =>
   !oracle.model.roles.closed ||
   oracle.model.roles.rights.some(
     (row) =>
@@ -81,7 +81,7 @@ export const hasSomeRow = (oracle: Oracle, asker: Asker, deed: Deed, entity: str
   );
 
 /** Is the record's status (or that of its owner) open to change for this person? */
-export function isOpen(oracle: Oracle, asker: Asker, entity: string, id: string): boolean {
+export function isOpen(oracle: Oracle, asker: OraclePerson, entity: string, id: string): boolean {
   const owner = oracle.ownerOf(entity, id);
   if (owner !== null && !isOpen(oracle, asker, owner.entity, owner.id)) return false;
   const status = oracle.record(entity, id)?.["status"];
@@ -93,7 +93,7 @@ export function isOpen(oracle: Oracle, asker: Asker, entity: string, id: string)
 }
 
 /** A row that names `delete` and, in a condition that holds, the status of the record (P4.16). */
-export const grantsDeleteByStatus = (oracle: Oracle, asker: Asker, entity: string, id: string): boolean =>
+export const grantsDeleteByStatus = (oracle: Oracle, asker: OraclePerson, entity: string, id: string): boolean =>
   oracle.model.roles.closed &&
   rowsFor(oracle, asker, id).some(
     (row) =>
@@ -103,7 +103,7 @@ export const grantsDeleteByStatus = (oracle: Oracle, asker: Asker, entity: strin
   );
 
 /** Child rows go with a record: where rows name their entity for `delete`, one of them must hold for each (P6.15). */
-export const grantsDeleteOfRows = (oracle: Oracle, asker: Asker, entity: string, id: string): boolean =>
+export const grantsDeleteOfRows = (oracle: Oracle, asker: OraclePerson, entity: string, id: string): boolean =>
   !oracle.model.roles.closed ||
   oracle.model.entities
     .filter(({ owner }) => owner?.entity === entity)
@@ -127,14 +127,14 @@ export const isNamed = (oracle: Oracle, entity: string, field: string): boolean 
   );
 
 /** Whether writing or reading a field needs a row that opens it. Roles always need one to be given (P6.14). */
-export const needsOwnRow = (oracle: Oracle, deed: Deed, entity: string, field: string): boolean =>
+export const needsOwnRow = (oracle: Oracle, deed: RightAction, entity: string, field: string): boolean =>
   isNamed(oracle, entity, field) || (entity === "Person" && field === "roles" && deed !== "see");
 
 /** A named field: opened by a row that names it, by `everything` in On, or by `everything` on its entity. */
 export function grantsField(
   oracle: Oracle,
-  asker: Asker,
-  deed: Deed,
+  asker: OraclePerson,
+  deed: RightAction,
   entity: string,
   id: string,
   field: string,
@@ -152,7 +152,7 @@ export function grantsField(
 }
 
 /** Giving a new record a value (P6.32): by a row that lets create it without `with`, or names the field there. */
-export function grantsGiving(oracle: Oracle, asker: Asker, entity: string, id: string, field: string): boolean {
+export function grantsGiving(oracle: Oracle, asker: OraclePerson, entity: string, id: string, field: string): boolean {
   const { rights, closed } = oracle.model.roles;
   const entities = oracle.model.entities;
   const isChild = (entities.find((one) => one.key === entity)?.owner ?? null) !== null;
@@ -173,7 +173,7 @@ export function grantsGiving(oracle: Oracle, asker: Asker, entity: string, id: s
 /** Writing certain fields: named ones by their own rows, the others by a right on the record. */
 export function grantsChange(
   oracle: Oracle,
-  asker: Asker,
+  asker: OraclePerson,
   entity: string,
   id: string,
   fields: readonly string[],
@@ -191,7 +191,7 @@ export function grantsChange(
 export const grantsWrite = (
   before: Oracle,
   after: Oracle,
-  asker: Asker,
+  asker: OraclePerson,
   entity: string,
   id: string,
   fields: readonly string[],
@@ -203,8 +203,8 @@ export const grantsWrite = (
 /** The row of point 6 that a right hangs on: one that grants it, else one whose condition does not hold. */
 export function rowAbout(
   oracle: Oracle,
-  asker: Asker,
-  deed: Deed,
+  asker: OraclePerson,
+  deed: RightAction,
   entity: string,
   id: string,
   field: string | null = null,
@@ -234,7 +234,7 @@ export type EventVerdict =
 
 export function eventVerdict(
   oracle: Oracle,
-  asker: Asker,
+  asker: OraclePerson,
   entity: string,
   id: string,
   event: string,
@@ -262,7 +262,7 @@ export function eventVerdict(
 /** Guards that don't hold. Those that read what the event asks for are judged once nothing of it is missing. */
 export function failing(
   oracle: Oracle,
-  asker: Asker,
+  asker: OraclePerson,
   id: string,
   { guards, asksFor }: Transition,
   given: Values = {},
@@ -282,8 +282,15 @@ export function failing(
 
 const everything = (right: Right): boolean => right.may.some((may) => may.kind === "everything");
 
-function mayFire(oracle: Oracle, asker: Asker, entity: string, id: string, event: string, row: Transition): boolean {
-  const names = (right: Reach): boolean =>
+function mayFire(
+  oracle: Oracle,
+  asker: OraclePerson,
+  entity: string,
+  id: string,
+  event: string,
+  row: Transition,
+): boolean {
+  const names = (right: RightReach): boolean =>
     right.may.some((may) => may.kind === "event" && looseName(may.event) === looseName(event)) && isOn(right, entity);
   const mine = rowsFor(oracle, asker, id);
   if (row.who !== null) {

@@ -1,8 +1,8 @@
 import { grants, grantsField } from "./oracle-rights.ts";
-import type { Asker, Oracle, Sight } from "./oracle.ts";
+import type { OraclePerson, Oracle, OracleVisibility } from "./oracle.ts";
 
 /** What a person may see of these records, by point 6. Worked out once for each record and field. */
-export function sightOf(oracle: Oracle, asker: Asker): Sight {
+export function sightOf(oracle: Oracle, asker: OraclePerson): OracleVisibility {
   const known = new Map<string, boolean>();
   const once = (key: string, work: () => boolean): boolean => {
     let answer = known.get(key);

@@ -1,7 +1,7 @@
 import { compile } from "#expr/compile.ts";
 import { ExpressionError } from "#expr/expression-error.ts";
 import type { Compiled, Environment } from "#expr/environment.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Field } from "#model/3-entities.ts";
@@ -12,14 +12,14 @@ export type Records = { readonly [entity: string]: readonly { readonly [field: s
 export type Stored = { readonly [field: string]: Value };
 
 /** Who asks, as the oracle knows them. */
-export interface Asker {
+export interface OraclePerson {
   /** Null: a guest, who is nobody. */
   readonly id: string | null;
   readonly roles: readonly string[];
 }
 
 /** What somebody may see: whole records, and fields of records. */
-export interface Sight {
+export interface OracleVisibility {
   record(entity: string, id: string): boolean;
   field(entity: string, id: string, field: string): boolean;
 }
@@ -33,7 +33,7 @@ export class Oracle {
   readonly records: Records;
   readonly now: string;
   readonly zone: string;
-  readonly #compiled: Map<Typed, Compiled>;
+  readonly #compiled: Map<TypedTree, Compiled>;
   /** Before anything was written; null: this is before. */
   readonly #earlier: Oracle | null;
   readonly #index = new Map<string, Stored>();
@@ -43,7 +43,7 @@ export class Oracle {
     records: Records,
     now: string,
     zone: string,
-    compiled = new Map<Typed, Compiled>(),
+    compiled = new Map<TypedTree, Compiled>(),
     earlier: Oracle | null = null,
   ) {
     this.#earlier = earlier;
@@ -96,7 +96,7 @@ export class Oracle {
     me: string | null,
     at: string | null,
     candidate: Value = null,
-    sight: Sight | null = null,
+    sight: OracleVisibility | null = null,
     /** What an event was given beside fields. */
     inputs: Stored = {},
   ): Value {
@@ -163,7 +163,7 @@ export class Oracle {
     return (this.records[entity] ?? []).filter((row) => row["owner"] === owner).map((row) => String(row["id"]));
   }
 
-  #environment(variable: (name: string) => Value, me: string | null, sight: Sight | null): Environment {
+  #environment(variable: (name: string) => Value, me: string | null, sight: OracleVisibility | null): Environment {
     return {
       ...(sight === null ? {} : { whole: this.#environment(variable, me, null) }),
       variable,

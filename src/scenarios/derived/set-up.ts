@@ -4,7 +4,7 @@ import type { Value } from "#expr/types.ts";
 import type { App } from "#engine/contract/app.ts";
 import type { Trial } from "#engine/contract/trial.ts";
 import type { Model } from "#model/model.ts";
-import { Oracle, type Asker, type Records } from "./oracle.ts";
+import { Oracle, type OraclePerson, type Records } from "./oracle.ts";
 import { firstDate } from "../first-date.ts";
 
 export type TriedApp = App & { readonly trial: Trial };
@@ -69,7 +69,7 @@ export function copyOf(
 }
 
 /** The app as it is for somebody. */
-export async function as(app: TriedApp, { id }: Pick<Asker, "id">): Promise<TriedApp> {
+export async function as(app: TriedApp, { id }: Pick<OraclePerson, "id">): Promise<TriedApp> {
   await app.trial.become(id);
   return app;
 }
@@ -80,10 +80,10 @@ const OF_THE_SAME_ROLES = 2;
  * Two of each set of roles in the sample data (one may hold what the other does not), somebody for each role, and where
  * people sign in whoever has not.
  */
-export async function askers(model: Model, app: TriedApp): Promise<readonly Asker[]> {
+export async function askers(model: Model, app: TriedApp): Promise<readonly OraclePerson[]> {
   for (const role of model.roles.roles) await app.trial.somebodyWith(role);
   const counts = new Map<string, number>();
-  const people = ((await app.trial.records())["Person"] ?? []).flatMap(({ id, roles }): Asker[] => {
+  const people = ((await app.trial.records())["Person"] ?? []).flatMap(({ id, roles }): OraclePerson[] => {
     const own = Array.isArray(roles) ? roles.filter((role) => typeof role === "string") : [];
     const key = [...own].sort().join("\n");
     const count = (counts.get(key) ?? 0) + 1;

@@ -4,7 +4,7 @@ import { valueNamed } from "#text/by-name.ts";
 import { afterWriting } from "./after-writing.ts";
 import { isWritable, otherValues } from "./candidate-values.ts";
 import { grantsWrite } from "./oracle-rights.ts";
-import type { Asker, Oracle } from "./oracle.ts";
+import type { OraclePerson, Oracle } from "./oracle.ts";
 import type { Findings } from "./result.ts";
 import { as, type TriedApp } from "./set-up.ts";
 
@@ -12,8 +12,8 @@ import { as, type TriedApp } from "./set-up.ts";
 export interface Pair {
   readonly app: TriedApp;
   readonly oracle: Oracle;
-  readonly own: Asker;
-  readonly other: Asker;
+  readonly own: OraclePerson;
+  readonly other: OraclePerson;
   readonly findings: Findings;
 }
 

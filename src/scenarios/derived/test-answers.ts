@@ -5,7 +5,7 @@ import { as, askers, begin, fillStatuses, oracleOf, someOfEach, type TriedApp } 
 import { testLists } from "./test-lists.ts";
 import { testOverviews } from "./test-overviews.ts";
 import { testRecord } from "./test-records.ts";
-import type { Tried } from "./trial-of-rights.ts";
+import type { RightsTrial } from "./trial-of-rights.ts";
 
 const RECORDS_OF_EACH_STATUS = 2;
 
@@ -18,7 +18,7 @@ export async function testAnswers(model: Model, given: TriedApp, most?: number, 
   const oracle = await oracleOf(model, given);
   for (const asker of people) {
     const app = await as(given, asker);
-    const tried: Tried = { oracle, app, asker, sight: sightOf(oracle, asker), findings, harmless: null };
+    const tried: RightsTrial = { oracle, app, asker, sight: sightOf(oracle, asker), findings, harmless: null };
     for (const { key: entity } of model.entities) {
       if (findings.enough) break;
       const all = oracle.records[entity] ?? [];

@@ -1,11 +1,11 @@
 import { looseName } from "#text/names.ts";
 import type { Call } from "#model/7-calls.ts";
 import { opensTo } from "./oracle-list.ts";
-import { grants, grantsChange, rowAbout, type Deed } from "./oracle-rights.ts";
+import { grants, grantsChange, rowAbout, type RightAction } from "./oracle-rights.ts";
 import { isForbidden } from "./outcomes.ts";
-import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
+import { tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
-const DEEDS: readonly (readonly [verb: string, deed: Deed])[] = [
+const DEEDS: readonly (readonly [verb: string, deed: RightAction])[] = [
   ["Get", "see"],
   ["Create", "create"],
   ["Change", "change"],
@@ -16,7 +16,7 @@ const DEEDS: readonly (readonly [verb: string, deed: Deed])[] = [
  * Calls by hand: the usual calls of a kept entity need the same right as what they ask the server to do, others must be
  * offered to the person, and none is made about a record that they may not see.
  */
-export async function testCallCommands(tried: Tried, entity: string, id: string): Promise<void> {
+export async function testCallCommands(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, asker, sight, findings } = tried;
   const { calls, resources } = oracle.model.calls;
   const seen = sight.record(entity, id);
@@ -33,7 +33,7 @@ export async function testCallCommands(tried: Tried, entity: string, id: string)
       await forbidden(tried, call.name, entity, id, call.span);
 
   async function forbidden(
-    of: Tried,
+    of: RightsTrial,
     call: string,
     on: string,
     at: string,
@@ -49,7 +49,7 @@ export async function testCallCommands(tried: Tried, entity: string, id: string)
 }
 
 /** A screen that the person may open names it or makes it when it is opened, or it is `on demand` and no screen names it (P7.35). */
-function isOffered({ oracle, asker }: Tried, { name, when }: Call): boolean {
+function isOffered({ oracle, asker }: RightsTrial, { name, when }: Call): boolean {
   const { screens, roles } = oracle.model;
   if (roles.signIn?.kind === "call" && looseName(roles.signIn.call) === looseName(name)) return true;
   const naming = screens.filter(({ actions }) =>

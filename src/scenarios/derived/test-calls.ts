@@ -8,8 +8,8 @@ import {
   expectedOf,
   nameOfAnswer,
   waysToAnswer,
-  type Ending,
-  type Expected,
+  type CallEnding,
+  type ExpectedAnswer,
   type MadeCall,
 } from "./expected-answer.ts";
 import { Findings, type DerivedResult, type SimulatedCall } from "./result.ts";
@@ -75,7 +75,7 @@ function callsOf(model: Model): readonly MadeCall[] {
 
 /** What came of a call. */
 interface CallResult {
-  readonly ending: Ending;
+  readonly ending: CallEnding;
   readonly errors: readonly CodedMessage[];
   readonly messages: readonly string[];
   readonly request: LoggedRequest | null;
@@ -163,7 +163,13 @@ async function begun(
 
 const NOTHING: DirectAnswer = { refusals: [], messages: [] };
 
-function judge(findings: Findings, call: MadeCall, name: string, came: CallResult, expected: Expected | null): void {
+function judge(
+  findings: Findings,
+  call: MadeCall,
+  name: string,
+  came: CallResult,
+  expected: ExpectedAnswer | null,
+): void {
   const span = expected?.answer?.span ?? null;
   const about = `${call.name}, answered ${name}`;
   for (const error of came.errors) {
@@ -178,7 +184,7 @@ function judge(findings: Findings, call: MadeCall, name: string, came: CallResul
   const { code, message, endings } = expected;
   const isRead = call.method === "GET" || call.method === "HEAD";
   // A read that gets no answer is asked again at the next opening; nothing of it waits.
-  const fine: Ending[] = isRead && endings.includes("waiting") ? [...endings, "done", "failed"] : [...endings];
+  const fine: CallEnding[] = isRead && endings.includes("waiting") ? [...endings, "done", "failed"] : [...endings];
   // A call that is made at once and does not arrive has failed, whatever the document shows then.
   if (!isRead && !came.queued && endings.includes("waiting")) fine.push("failed");
   // The simulator does not know what every server would say: a body that does not fit is no mistake of the document.

@@ -10,7 +10,7 @@ import { boundariesOf, isWritable, otherValues } from "./candidate-values.ts";
 import { grantsWrite, isNamed, rowAbout } from "./oracle-rights.ts";
 import type { Oracle, Stored } from "./oracle.ts";
 import { inWords, isForbidden, isUnfit } from "./outcomes.ts";
-import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
+import { tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
 type Written = { readonly [field: string]: Value };
 
@@ -19,7 +19,7 @@ type Written = { readonly [field: string]: Value };
  * boundaries of conditions, and fields in pairs. `turn` says which of the many pairs this record tries.
  */
 export async function testChanges(
-  tried: Tried,
+  tried: RightsTrial,
   entity: string,
   record: Stored,
   { pairs, turn }: { readonly pairs: number; readonly turn: number },
@@ -42,7 +42,7 @@ export interface Case {
 
 /** Fields that rows name, fields that conditions of rows read, and one that is neither. */
 export function casesOf(
-  { oracle, asker, sight }: Tried,
+  { oracle, asker, sight }: RightsTrial,
   entity: string,
   record: Stored,
   action: Action,
@@ -96,7 +96,7 @@ function pairsOf(cases: readonly Case[]): readonly Written[] {
   return [...new Map(pairs.map((pair) => [JSON.stringify(pair), pair])).values()];
 }
 
-async function testChange(tried: Tried, entity: string, record: Stored, values: Written): Promise<void> {
+async function testChange(tried: RightsTrial, entity: string, record: Stored, values: Written): Promise<void> {
   const { oracle, asker, findings } = tried;
   const id = String(record["id"]);
   const fields = Object.keys(values);
@@ -149,7 +149,7 @@ const ids = (named: Value): readonly Value[] => (Array.isArray(named) ? (named a
 
 /** A person names only records that they may see, and themselves; what is named already may stay (P6.13). */
 function namesUnseen(
-  { oracle, asker, sight }: Tried,
+  { oracle, asker, sight }: RightsTrial,
   entity: string,
   record: Stored,
   field: string,

@@ -6,10 +6,10 @@ import { isWritable } from "./candidate-values.ts";
 import { grants, grantsChange, grantsField, isNamed, rowAbout } from "./oracle-rights.ts";
 import type { Oracle, Stored } from "./oracle.ts";
 import { isForbidden, isUnfit } from "./outcomes.ts";
-import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
+import { tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
 /** Rows that are written with their owner need the right to change it, and for each named field of theirs its own. */
-export async function testChildRows(tried: Tried, entity: string, record: Stored): Promise<void> {
+export async function testChildRows(tried: RightsTrial, entity: string, record: Stored): Promise<void> {
   for (const list of tried.oracle.fieldsOf(entity)) {
     if (list.type.kind !== "children") continue;
     const of = list.type.entity;
@@ -22,7 +22,7 @@ export async function testChildRows(tried: Tried, entity: string, record: Stored
 }
 
 async function testRows(
-  tried: Tried,
+  tried: RightsTrial,
   entity: string,
   record: Stored,
   list: Field,

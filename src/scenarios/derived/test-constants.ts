@@ -1,9 +1,9 @@
 import { looseName } from "#text/names.ts";
 import { isForbidden } from "./outcomes.ts";
-import { should, tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
+import { should, tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
 /** A constant is set by the roles that it is changeable by, and by nobody else. */
-export async function testConstants(tried: Tried): Promise<void> {
+export async function testConstants(tried: RightsTrial): Promise<void> {
   const { oracle, app, asker, findings } = tried;
   const { constants } = await app.ask({ kind: "constants" });
   for (const { name, changeableBy, problem, span } of oracle.model.constants.constants) {

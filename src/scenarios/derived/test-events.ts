@@ -1,10 +1,10 @@
 import { looseName } from "#text/names.ts";
 import { eventVerdict, grantsField } from "./oracle-rights.ts";
 import { codesOfSeen, inWords, isForbidden } from "./outcomes.ts";
-import { rehearse, who, type Tried } from "./trial-of-rights.ts";
+import { rehearse, who, type RightsTrial } from "./trial-of-rights.ts";
 
 /** Every event of the entity, fired on this record: who may, what holds it back, and whether it is offered. */
-export async function testEvents(tried: Tried, entity: string, id: string): Promise<void> {
+export async function testEvents(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, app, asker, findings } = tried;
   const rows = oracle.model.states.find((table) => table.entity === entity)?.transitions ?? [];
   const events = new Map(

@@ -1,18 +1,18 @@
 import type { Value } from "#expr/types.ts";
 import type { ListAnswer, ListQuery, Row } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import { isNamed, rowAbout } from "./oracle-rights.ts";
-import { expectedList, groupFieldOf, seenField, typeOf, type Viewed } from "./oracle-list.ts";
+import { expectedList, groupFieldOf, seenField, typeOf, type OracleView } from "./oracle-list.ts";
 import { questionsAbout } from "./list-queries.ts";
 import { isInOrder } from "./oracle-order.ts";
-import { who, type Tried } from "./trial-of-rights.ts";
+import { who, type RightsTrial } from "./trial-of-rights.ts";
 
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 const ALL = 500;
 
 /** Every list of every screen, asked in many ways: what a person is shown is what a plain filter of all records gives. */
-export async function testLists(tried: Tried): Promise<void> {
+export async function testLists(tried: RightsTrial): Promise<void> {
   for (const screen of tried.oracle.model.screens)
     for (const [index, view] of screen.views.entries()) {
       if (tried.findings.enough) return;
@@ -24,7 +24,7 @@ export async function testLists(tried: Tried): Promise<void> {
 }
 
 /** Screens of a record are looked at from two: one that the person sees, one that they don't. */
-export function placesOf({ oracle, sight }: Tried, screen: Screen): readonly (string | null)[] {
+export function placesOf({ oracle, sight }: RightsTrial, screen: Screen): readonly (string | null)[] {
   const of = screen.views.find(({ kind }) => kind === "one")?.entity ?? null;
   if (screen.parameters.length === 0 || of === null) return [null];
   const ids = (oracle.records[of] ?? []).map((record) => String(record["id"]));
@@ -33,7 +33,7 @@ export function placesOf({ oracle, sight }: Tried, screen: Screen): readonly (st
 }
 
 async function testView(
-  tried: Tried,
+  tried: RightsTrial,
   screen: Screen,
   index: number,
   view: View,
@@ -41,14 +41,14 @@ async function testView(
   at: string | null,
 ): Promise<void> {
   const { oracle, asker, sight } = tried;
-  const viewed: Viewed = { oracle, asker, sight, screen, view, entity };
+  const viewed: OracleView = { oracle, asker, sight, screen, view, entity };
   for (const question of questionsAbout(viewed)) {
     const query: ListQuery = { kind: "list", screen: screen.name, view: index, at, from: 0, limit: ALL, ...question };
     await testList(tried, viewed, query);
   }
 }
 
-async function testList(tried: Tried, viewed: Viewed, query: ListQuery): Promise<void> {
+async function testList(tried: RightsTrial, viewed: OracleView, query: ListQuery): Promise<void> {
   const { oracle, app, asker, findings } = tried;
   const { view, entity } = viewed;
   const { all, matching } = expectedList(viewed, query);
@@ -88,7 +88,7 @@ async function testList(tried: Tried, viewed: Viewed, query: ListQuery): Promise
 
 /** A page is a part of the whole. */
 async function testPage(
-  { app, findings }: Tried,
+  { app, findings }: RightsTrial,
   query: ListQuery,
   whole: readonly string[],
   about: () => string,
@@ -104,8 +104,8 @@ async function testPage(
 
 /** Headings count what is under them, and a closed field makes no headings. */
 function testGroups(
-  { oracle, findings }: Tried,
-  viewed: Viewed,
+  { oracle, findings }: RightsTrial,
+  viewed: OracleView,
   query: ListQuery,
   { groups }: ListAnswer,
   matching: readonly string[],
@@ -132,8 +132,8 @@ function testGroups(
 
 /** What a filter offers counts what the person may see, and nothing of closed fields. */
 function testOffers(
-  { oracle, findings }: Tried,
-  viewed: Viewed,
+  { oracle, findings }: RightsTrial,
+  viewed: OracleView,
   { filters }: ListAnswer,
   all: readonly string[],
   about: () => string,
@@ -153,7 +153,7 @@ function testOffers(
   }
 }
 
-function countBy(viewed: Viewed, ids: readonly string[], field: string): ReadonlyMap<string, number> {
+function countBy(viewed: OracleView, ids: readonly string[], field: string): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const id of ids) {
     const value = seenField(viewed, viewed.entity, id, field);
@@ -165,11 +165,11 @@ function countBy(viewed: Viewed, ids: readonly string[], field: string): Readonl
 }
 
 /** What a row shows of a field is what the field holds, and a closed field is not shown. */
-function testRow({ oracle, asker, findings }: Tried, viewed: Viewed, row: Row, about: () => string): void {
+function testRow({ oracle, asker, findings }: RightsTrial, viewed: OracleView, row: Row, about: () => string): void {
   const { entity } = viewed;
-  const shown: (readonly [field: string, Shown])[] = Object.entries(row.values);
+  const shown: (readonly [field: string, DisplayValue])[] = Object.entries(row.values);
   const grouped = groupFieldOf(viewed);
-  const named = (one: Shown | null): readonly (readonly [string, Shown])[] => {
+  const named = (one: DisplayValue | null): readonly (readonly [string, DisplayValue])[] => {
     const field = oracle.fieldsOf(entity).find(({ name }) => name === one?.name);
     return one === null || field === undefined ? [] : [[field.key, one]];
   };

@@ -15,12 +15,16 @@ import {
 } from "./oracle-rights.ts";
 import type { Oracle, Stored } from "./oracle.ts";
 import { codesOf, isForbidden, isUnfit } from "./outcomes.ts";
-import { tryAlone, who, wrongly, type Tried } from "./trial-of-rights.ts";
+import { tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
-type Given = { readonly [field: string]: Value };
+type GivenValues = { readonly [field: string]: Value };
 
 /** Whether the tables let this person delete a record. */
-export function grantsDelete({ oracle, asker }: Pick<Tried, "oracle" | "asker">, entity: string, id: string): boolean {
+export function grantsDelete(
+  { oracle, asker }: Pick<RightsTrial, "oracle" | "asker">,
+  entity: string,
+  id: string,
+): boolean {
   const owner = oracle.ownerOf(entity, id);
   return (
     grants(oracle, asker, "see", entity, id) &&
@@ -31,7 +35,7 @@ export function grantsDelete({ oracle, asker }: Pick<Tried, "oracle" | "asker">,
   );
 }
 
-export async function testDelete(tried: Tried, entity: string, id: string): Promise<void> {
+export async function testDelete(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, asker, findings } = tried;
   const allowed = grantsDelete(tried, entity, id);
   const outcome = await tryAlone(tried, { kind: "delete", entity, id }, allowed);
@@ -52,7 +56,7 @@ const withoutDefaults = (oracle: Oracle, entity: string): { [field: string]: Val
   );
 
 /** A record like this one, made by this person: whole, without the named fields, and around the boundaries of conditions. */
-export async function testCreates(tried: Tried, entity: string, pattern: Stored): Promise<void> {
+export async function testCreates(tried: RightsTrial, entity: string, pattern: Stored): Promise<void> {
   const { oracle } = tried;
   const values = { ...withoutDefaults(oracle, entity), ...copyOf(oracle.model, entity, pattern) };
   const unnamed = Object.fromEntries(Object.entries(values).filter(([field]) => !isNamed(oracle, entity, field)));
@@ -83,7 +87,7 @@ const givenLists = (oracle: Oracle, entity: string): readonly (readonly string[]
   ).values(),
 ];
 
-async function testCreate(tried: Tried, entity: string, values: Given): Promise<void> {
+async function testCreate(tried: RightsTrial, entity: string, values: GivenValues): Promise<void> {
   const { oracle, asker, findings } = tried;
   const expected = grantsCreate(oracle, asker, entity, values);
   if (expected === null) return;
@@ -99,9 +103,9 @@ async function testCreate(tried: Tried, entity: string, values: Given): Promise<
 /** Null: the start rows leave it open. */
 function grantsCreate(
   oracle: Oracle,
-  asker: Tried["asker"],
+  asker: RightsTrial["asker"],
   entity: string,
-  values: Given,
+  values: GivenValues,
 ): { readonly allowed: boolean; readonly span: { readonly start: number; readonly end: number } | null } | null {
   const table = oracle.model.states.find((one) => one.entity === entity);
   const starts = (table?.transitions ?? []).filter((row) => row.from === "start");

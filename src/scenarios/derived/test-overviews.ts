@@ -3,10 +3,10 @@ import type { BlockAnswer } from "#engine/contract/queries.ts";
 import type { Block } from "#model/2-screens.ts";
 import { opensTo, seenPlace } from "./oracle-list.ts";
 import { placesOf, same } from "./test-lists.ts";
-import { who, type Tried } from "./trial-of-rights.ts";
+import { who, type RightsTrial } from "./trial-of-rights.ts";
 
 /** Every figure, chart and list of every overview, added up by hand from what the person may see. */
-export async function testOverviews(tried: Tried): Promise<void> {
+export async function testOverviews(tried: RightsTrial): Promise<void> {
   for (const screen of tried.oracle.model.screens)
     for (const [view, { kind, blocks }] of screen.views.entries()) {
       if (kind !== "overview" || tried.findings.enough) continue;
@@ -28,7 +28,7 @@ export async function testOverviews(tried: Tried): Promise<void> {
     }
 }
 
-function testBlock(tried: Tried, screen: string, block: Block, answer: BlockAnswer, at: string | null): void {
+function testBlock(tried: RightsTrial, screen: string, block: Block, answer: BlockAnswer, at: string | null): void {
   const { oracle, asker, sight, findings } = tried;
   const { entity, figure } = block;
   if (figure !== undefined && answer.kind === "figure") {

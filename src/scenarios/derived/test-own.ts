@@ -1,7 +1,7 @@
 import type { Command } from "#engine/contract/commands.ts";
 import type { Model } from "#model/model.ts";
 import { isWritable } from "./candidate-values.ts";
-import type { Asker } from "./oracle.ts";
+import type { OraclePerson } from "./oracle.ts";
 import { isNamed } from "./oracle-rights.ts";
 import { inWords } from "./outcomes.ts";
 import type { Findings } from "./result.ts";
@@ -14,7 +14,7 @@ import { nameOf, wrongly } from "./trial-of-rights.ts";
 export async function testOwn(
   model: Model,
   app: TriedApp,
-  people: readonly Asker[],
+  people: readonly OraclePerson[],
   findings: Findings,
 ): Promise<void> {
   const known = people.filter(({ id }) => id !== null);

@@ -1,13 +1,13 @@
 import type { RecordView } from "#engine/contract/queries.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Field } from "#model/3-entities.ts";
 import { grantsChange, needsOwnRow, rowAbout } from "./oracle-rights.ts";
 import { grantsDelete } from "./test-new-and-gone.ts";
 import { same } from "./test-lists.ts";
-import { should, who, type Tried } from "./trial-of-rights.ts";
+import { should, who, type RightsTrial } from "./trial-of-rights.ts";
 
 /** A record, its fields, its rows and what may be done to it: shown exactly where the tables say so. */
-export async function testRecord(tried: Tried, entity: string, id: string): Promise<void> {
+export async function testRecord(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, app, asker, sight, findings } = tried;
   const record = await app.ask({ kind: "record", entity, id });
   const visible = sight.record(entity, id);
@@ -33,12 +33,12 @@ export async function testRecord(tried: Tried, entity: string, id: string): Prom
   );
 }
 
-const mayChangeSome = ({ oracle, asker }: Tried, entity: string, id: string): boolean =>
+const mayChangeSome = ({ oracle, asker }: RightsTrial, entity: string, id: string): boolean =>
   oracle
     .fieldsOf(entity)
     .some(({ key }) => needsOwnRow(oracle, "change", entity, key) && grantsChange(oracle, asker, entity, id, [key]));
 
-function testField(tried: Tried, record: RecordView, field: Field): void {
+function testField(tried: RightsTrial, record: RecordView, field: Field): void {
   const { oracle, asker, sight, findings } = tried;
   const { entity, id } = record;
   if (field.type.kind === "secret") return;
@@ -56,7 +56,7 @@ function testField(tried: Tried, record: RecordView, field: Field): void {
   if (value !== undefined) testValue(tried, value, entity, id, field);
 }
 
-function testValue(tried: Tried, shown: Shown, entity: string, id: string, field: Field): void {
+function testValue(tried: RightsTrial, shown: DisplayValue, entity: string, id: string, field: Field): void {
   const { oracle, asker, sight, findings } = tried;
   const expected = oracle.field(entity, id, field.key, asker.id);
   findings.expect(
@@ -75,7 +75,7 @@ function testValue(tried: Tried, shown: Shown, entity: string, id: string, field
 }
 
 /** Rows share the rights of their owner; a named field of theirs needs its own. */
-function testRows(tried: Tried, record: RecordView, list: Field, of: string): void {
+function testRows(tried: RightsTrial, record: RecordView, list: Field, of: string): void {
   const { oracle, asker, sight, findings } = tried;
   const expected = (oracle.records[of] ?? [])
     .filter((row) => row["owner"] === record.id && sight.record(of, String(row["id"])))
@@ -100,7 +100,7 @@ function testRows(tried: Tried, record: RecordView, list: Field, of: string): vo
 }
 
 /** The history tells of what may be seen, and of open fields only. */
-async function testHistory(tried: Tried, entity: string, id: string): Promise<void> {
+async function testHistory(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, app, asker, sight, findings } = tried;
   const { entries } = await app.ask({ kind: "history", entity, id });
   const visible = sight.record(entity, id);

@@ -8,7 +8,7 @@ import { testChildRows } from "./test-child-rows.ts";
 import { testConstants } from "./test-constants.ts";
 import { testEvents } from "./test-events.ts";
 import { testCreates, testDelete } from "./test-new-and-gone.ts";
-import type { Tried } from "./trial-of-rights.ts";
+import type { RightsTrial } from "./trial-of-rights.ts";
 
 const RECORDS_OF_EACH_STATUS = 2;
 /** Of the pairs of fields, so many are tried on one record by one person; the next goes on where they end. */
@@ -24,7 +24,7 @@ export async function testRights(model: Model, given: TriedApp, most?: number, t
   let turn = 0;
   for (const asker of people) {
     const app = await as(given, asker);
-    const tried: Tried = { oracle, app, asker, sight: sightOf(oracle, asker), findings, harmless: null };
+    const tried: RightsTrial = { oracle, app, asker, sight: sightOf(oracle, asker), findings, harmless: null };
     await testConstants(tried);
     for (const { key: entity } of model.entities) {
       if (findings.enough) return findings.of("rights");

@@ -3,7 +3,7 @@ import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { declassified, declassifiedToDeeds, declassifiedToTheRefused, type Declassified } from "./declassified.ts";
-import { everythingAsked, type Hidden, type Learnt } from "./everything-asked.ts";
+import { everythingAsked, type UnseenField, type Observations } from "./everything-asked.ts";
 import { everythingForbidden, everythingRehearsed, platformRefusals } from "./everything-rehearsed.ts";
 import type { Oracle } from "./oracle.ts";
 import { isNamed, rowAbout } from "./oracle-rights.ts";
@@ -11,7 +11,7 @@ import { sightOf } from "./oracle-sight.ts";
 import { Findings, type DerivedResult } from "./result.ts";
 import { as, askers, begin, copyOf, fillStatuses, oracleOf, type TriedApp } from "./set-up.ts";
 import { testOwn } from "./test-own.ts";
-import { who, type Tried } from "./trial-of-rights.ts";
+import { who, type RightsTrial } from "./trial-of-rights.ts";
 
 /**
  * What somebody may not see makes no difference to anything that they can ask, do or type: closed fields get other values,
@@ -24,7 +24,7 @@ export async function testSecrecy(model: Model, given: TriedApp, most?: number):
   await fillStatuses(model, given);
   const people = await askers(model, given);
   const toDeeds = declassifiedToDeeds(model);
-  const kinds: readonly (readonly [Looked, Learnt])[] = [
+  const kinds: readonly (readonly [Looked, Observations])[] = [
     [allBut(declassified(model)), everythingAsked],
     [allBut(toDeeds), everythingRehearsed],
     // What makes no difference to anything that is done makes none to what is refused.
@@ -34,7 +34,7 @@ export async function testSecrecy(model: Model, given: TriedApp, most?: number):
     if (findings.enough) break;
     const app = await as(given, asker);
     const oracle = await oracleOf(model, app);
-    const tried: Tried = { oracle, app, asker, sight: sightOf(oracle, asker), findings, harmless: null };
+    const tried: RightsTrial = { oracle, app, asker, sight: sightOf(oracle, asker), findings, harmless: null };
     for (const [looked, learn] of kinds) {
       await testClosedFields(tried, looked, learn);
       await testUnseenRecords(tried, looked, learn);
@@ -59,7 +59,7 @@ const allBut = (open: Declassified, among: Declassified | null = null): Looked =
 
 const MOST_HIDDEN = 12;
 
-async function testClosedFields(tried: Tried, looked: Looked, learn: Learnt): Promise<void> {
+async function testClosedFields(tried: RightsTrial, looked: Looked, learn: Observations): Promise<void> {
   const hidden = closedTo(tried, looked).slice(0, MOST_HIDDEN);
   if (hidden.length === 0) return;
   await put(tried, hidden, 0);
@@ -80,7 +80,7 @@ async function testClosedFields(tried: Tried, looked: Looked, learn: Learnt): Pr
 }
 
 /** Stored fields that this person may not see, of records seen and unseen, and that nothing of the document tells. */
-function closedTo({ oracle, sight }: Tried, looked: Looked): readonly Hidden[] {
+function closedTo({ oracle, sight }: RightsTrial, looked: Looked): readonly UnseenField[] {
   return oracle.model.entities.flatMap(({ key: entity, fields }) =>
     fields
       .filter(({ key }) => isNamed(oracle, entity, key) && looked.field(`${entity}.${key}`))
@@ -90,7 +90,7 @@ function closedTo({ oracle, sight }: Tried, looked: Looked): readonly Hidden[] {
           .map((record) => String(record["id"]))
           .filter((id) => !sight.field(entity, id, field.key))
           .slice(0, 2)
-          .flatMap((id): Hidden[] => {
+          .flatMap((id): UnseenField[] => {
             const values = twoValues(oracle, field);
             return values === null ? [] : [{ entity, id, field: field.key, values }];
           }),
@@ -142,12 +142,12 @@ function twoValues(oracle: Oracle, { type }: Field): readonly [Value, Value] | n
   }
 }
 
-async function put({ app }: Tried, hidden: readonly Hidden[], which: 0 | 1): Promise<void> {
+async function put({ app }: RightsTrial, hidden: readonly UnseenField[], which: 0 | 1): Promise<void> {
   for (const { entity, id, field, values } of hidden) await app.trial.put(entity, id, { [field]: values[which] });
 }
 
 /** A closed value may have gone into what is refused, by an effect or as a starting value: the platform quotes none. */
-async function testQuotes(tried: Tried): Promise<void> {
+async function testQuotes(tried: RightsTrial): Promise<void> {
   const hidden = closedTo(tried, allBut({ fields: new Set(), entities: new Set() })).filter(
     ({ values: [value] }) => typeof value === "string" && value.includes(QUOTED),
   );
@@ -161,18 +161,18 @@ async function testQuotes(tried: Tried): Promise<void> {
   await restore(tried, hidden);
 }
 
-async function restore({ app, oracle }: Tried, hidden: readonly Hidden[]): Promise<void> {
+async function restore({ app, oracle }: RightsTrial, hidden: readonly UnseenField[]): Promise<void> {
   for (const { entity, id, field } of hidden)
     await app.trial.put(entity, id, { [field]: valueNamed(oracle.record(entity, id) ?? {}, field) ?? null });
 }
 
 /** The one of them that makes the difference by itself. */
 async function guiltyOf(
-  tried: Tried,
-  hidden: readonly Hidden[],
+  tried: RightsTrial,
+  hidden: readonly UnseenField[],
   differs: string,
-  learn: Learnt,
-): Promise<Hidden | null> {
+  learn: Observations,
+): Promise<UnseenField | null> {
   for (const one of hidden) {
     await put(tried, hidden, 0);
     const before = await learn(tried, hidden);
@@ -188,7 +188,7 @@ function firstDifference(before: ReadonlyMap<string, string>, after: ReadonlyMap
 }
 
 /** Another record like one that this person may not see: nothing tells that it has come. */
-async function testUnseenRecords(tried: Tried, looked: Looked, learn: Learnt): Promise<void> {
+async function testUnseenRecords(tried: RightsTrial, looked: Looked, learn: Observations): Promise<void> {
   const { oracle, app, sight, findings } = tried;
   for (const { key: entity } of oracle.model.entities) {
     // People are known by name wherever they act; and how many there are of what is counted may be noticed.

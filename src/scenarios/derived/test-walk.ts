@@ -5,7 +5,7 @@ import type { Model } from "#model/model.ts";
 import { brokenRules, codeOf } from "./oracle-rules.ts";
 import { afterWriting } from "./after-writing.ts";
 import { eventVerdict, grantsWrite } from "./oracle-rights.ts";
-import { Oracle, type Asker, type Records } from "./oracle.ts";
+import { Oracle, type OraclePerson, type Records } from "./oracle.ts";
 import { Random } from "./random.ts";
 import { randomStep, type WalkStep } from "./random-command.ts";
 import { grantsDelete } from "./test-new-and-gone.ts";
@@ -43,7 +43,7 @@ export async function testWalk(
 
 /** Where the steps of a walk come from: chance, or a list of steps taken before. */
 interface Steps {
-  next(model: Model, records: Records, people: readonly Asker[]): WalkStep | null;
+  next(model: Model, records: Records, people: readonly OraclePerson[]): WalkStep | null;
 }
 
 class Chance implements Steps {
@@ -55,7 +55,7 @@ class Chance implements Steps {
     this.#left = steps;
   }
 
-  next(model: Model, records: Records, people: readonly Asker[]): WalkStep | null {
+  next(model: Model, records: Records, people: readonly OraclePerson[]): WalkStep | null {
     if (this.#left-- <= 0) return null;
     return randomStep(
       model,
@@ -113,7 +113,7 @@ async function walk(model: Model, app: TriedApp, source: Steps): Promise<Walked>
 async function takeStep(
   model: Model,
   app: TriedApp,
-  people: readonly Asker[],
+  people: readonly OraclePerson[],
   records: Records,
   { who, command, confirm, thenUndo }: WalkStep,
 ): Promise<Failed | null> {
@@ -160,7 +160,7 @@ async function takeStep(
 }
 
 /** Whether the tables let this person do it, judged on the records before. */
-function isAllowed(oracle: Oracle, asker: Asker, command: Command): boolean {
+function isAllowed(oracle: Oracle, asker: OraclePerson, command: Command): boolean {
   switch (command.kind) {
     case "fire": {
       const verdict = eventVerdict(oracle, asker, command.entity, command.id, command.event, command.values);

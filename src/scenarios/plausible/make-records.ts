@@ -3,7 +3,7 @@ import type { Command, Outcome, Refusal } from "#engine/contract/commands.ts";
 import type { Entity } from "#model/3-entities.ts";
 import type { DrawnModel } from "#model/model.ts";
 import { Random } from "../derived/random.ts";
-import { type Lesson, NOTHING_LEARNT, plausibleValues, type Surroundings } from "./plausible-values.ts";
+import { type DoorFeedback, NOTHING_LEARNT, plausibleValues, type ValueSources } from "./plausible-values.ts";
 
 /** In one step: few waits, and little is lost where one of them is refused. */
 const BATCH = 25;
@@ -31,7 +31,7 @@ export async function makeRecords(
   const { model, currency } = await app.describe();
   const random = new Random(options.seed);
   const known = new Map<string, readonly string[]>();
-  const around: Surroundings = {
+  const around: ValueSources = {
     model,
     random,
     today: options.today,
@@ -79,7 +79,7 @@ function minorUnitsOf(currency: string): number {
 
 const isDone = (outcome: Outcome): outcome is Outcome & { readonly kind: "done" } => outcome.kind === "done";
 
-const creation = (entity: Entity, around: Surroundings, lesson: Lesson): Command => ({
+const creation = (entity: Entity, around: ValueSources, lesson: DoorFeedback): Command => ({
   kind: "create",
   entity: entity.key,
   values: plausibleValues(entity, around, lesson),
@@ -95,7 +95,7 @@ async function submit(app: SessionClient, commands: readonly Command[]): Promise
   return outcome;
 }
 
-async function makeOne(app: SessionClient, entity: Entity, around: Surroundings): Promise<string | null> {
+async function makeOne(app: SessionClient, entity: Entity, around: ValueSources): Promise<string | null> {
   const [asked, refused] = [new Set<string>(), new Set<string>()];
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const outcome = await submit(app, [creation(entity, around, { asked, refused })]);
@@ -111,7 +111,7 @@ async function bringKnown(
   app: SessionClient,
   model: DrawnModel,
   entity: string,
-  around: Surroundings,
+  around: ValueSources,
   known: Map<string, readonly string[]>,
   underWay: Set<string>,
 ): Promise<void> {

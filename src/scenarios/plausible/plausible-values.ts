@@ -6,7 +6,7 @@ import type { Random } from "../derived/random.ts";
 import { barcode, emailOf, phone, sentence, slug, textFor } from "./plausible-texts.ts";
 
 /** What values are made from. */
-export interface Surroundings {
+export interface ValueSources {
   readonly model: DrawnModel;
   readonly random: Random;
   /** Ids of the records that a reference may name. */
@@ -22,15 +22,15 @@ const COLOURS = ["#0a7d6c", "#3b5bdb", "#d9480f", "#5f3dc4", "#c2255c"];
 const LEFT_OUT = new Set(["photo", "photos", "file", "signature", "secret", "series", "unknown"]);
 
 /** What the door said about the values before: fields that it asked for, and fields that it did not take. */
-export interface Lesson {
+export interface DoorFeedback {
   readonly asked: ReadonlySet<string>;
   readonly refused: ReadonlySet<string>;
 }
 
-export const NOTHING_LEARNT: Lesson = { asked: new Set(), refused: new Set() };
+export const NOTHING_LEARNT: DoorFeedback = { asked: new Set(), refused: new Set() };
 
 /** Values that a person might have typed into a new record; what has a default or is not needed is there now and then. */
-export function plausibleValues(entity: Entity, around: Surroundings, { asked, refused }: Lesson): Values {
+export function plausibleValues(entity: Entity, around: ValueSources, { asked, refused }: DoorFeedback): Values {
   const { random } = around;
   const values: { [field: string]: Value | readonly ChildRow[] } = Object.create(null);
   for (const field of entity.fields) {
@@ -46,7 +46,7 @@ export function plausibleValues(entity: Entity, around: Surroundings, { asked, r
   return values;
 }
 
-function valueFor(field: Field, entity: Entity, around: Surroundings): Value | readonly ChildRow[] {
+function valueFor(field: Field, entity: Entity, around: ValueSources): Value | readonly ChildRow[] {
   const { random, known, model } = around;
   const { type, key } = field;
   const bounds = boundsOf(around, entity.key, field);
@@ -116,7 +116,7 @@ const two = (number: number): string => String(number).padStart(2, "0");
 const shortened = (text: string, longest: number | null): string =>
   longest === null ? text : text.slice(0, longest).trimEnd();
 
-function dateAround({ today, random }: Surroundings): string {
+function dateAround({ today, random }: ValueSources): string {
   return new Date(Date.parse(`${today}T00:00:00Z`) + (random.below(240) - 180) * DAY).toISOString().slice(0, 10);
 }
 
@@ -133,7 +133,7 @@ function between({ least, most }: Bounds, low: number, high: number, random: Ran
 }
 
 /** What simple rules of point 5 say about a field; the door judges all the others. A client has code as it is written. */
-function boundsOf({ model, minorUnits }: Surroundings, entity: string, { key, type }: Field): Bounds {
+function boundsOf({ model, minorUnits }: ValueSources, entity: string, { key, type }: Field): Bounds {
   const scale = type.kind === "money" ? minorUnits : 1;
   let [least, most, longest]: [number | null, number | null, number | null] = [null, null, null];
   for (const { test, entity: on, field: of } of model.rules) {

@@ -6,7 +6,7 @@ import { columnsOf, createTable } from "../schema/create.ts";
 import type { ColumnShape, EntityShape } from "../schema/shape.ts";
 import { fromColumn, toColumn } from "../values.ts";
 import { convert, isCompatible, statusRenames, type Surroundings } from "./convert.ts";
-import type { Converted } from "./converted.ts";
+import type { Conversion } from "./conversion.ts";
 import { inFreeOrder } from "./in-free-order.ts";
 import { fitDrafts } from "./fit-drafts.ts";
 import {
@@ -29,7 +29,7 @@ import { renameEntity, renameField } from "./rename.ts";
 import { renameFieldInCalls, type CallNames } from "./rename-calls.ts";
 import { rememberNumbers, renameStatusesInState } from "./rename-state.ts";
 
-export interface Migrating {
+export interface MigrationRun {
   readonly db: Database;
   readonly around: Surroundings;
   readonly names: CallNames;
@@ -50,7 +50,7 @@ export function recordsToConvert(db: Database, plan: Plan): number {
 }
 
 /** Carries a plan out and answers what the tables are now. The caller holds the transaction. */
-export function applyPlan(migrating: Migrating, plan: Plan): KeptShape {
+export function applyPlan(migrating: MigrationRun, plan: Plan): KeptShape {
   const { db } = migrating;
   for (const left of plan.leftOver)
     if (!left.hidden) report(migrating, "entity-removed", left.key, null, null, count(db, left.key, null));
@@ -63,13 +63,13 @@ export function applyPlan(migrating: Migrating, plan: Plan): KeptShape {
 }
 
 /** A left-over table moves aside where another entity now takes its name. */
-function makeWay({ db, names }: Migrating, { to, ...left }: Plan["leftOver"][number]): KeptEntity {
+function makeWay({ db, names }: MigrationRun, { to, ...left }: Plan["leftOver"][number]): KeptEntity {
   if (to === left.key) return { ...left, hidden: true };
   renameEntity(db, left.key, to, names);
   return { ...left, hidden: true, key: to };
 }
 
-function renameEntities(migrating: Migrating, plan: Plan): void {
+function renameEntities(migrating: MigrationRun, plan: Plan): void {
   const { db, names } = migrating;
   const renamed = plan.steps.flatMap(({ entity, from }) =>
     from === null || from.key === entity.key ? [] : [{ from: from.key, to: entity.key }],
@@ -88,7 +88,7 @@ function renameEntities(migrating: Migrating, plan: Plan): void {
 /** A name for a moment: no key of a document has such a mark. */
 const BETWEEN = "~between";
 
-function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
+function applyEntity(migrating: MigrationRun, step: EntityStep): KeptEntity {
   const { db } = migrating;
   const { entity, from } = step;
   if (from === null) {
@@ -122,7 +122,7 @@ function applyEntity(migrating: Migrating, step: EntityStep): KeptEntity {
 
 /** Columns that no field of the document takes up. Where one is in the way of another, it lies under another name. */
 function hideColumns(
-  { db, moved }: Migrating,
+  { db, moved }: MigrationRun,
   entity: EntityShape,
   left: readonly KeptColumn[],
 ): readonly KeptColumn[] {
@@ -151,7 +151,7 @@ function freeColumn(db: Database, entity: EntityShape, field: string): string {
 }
 
 /** True when values in the column were changed. */
-function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep): boolean {
+function applyColumn(migrating: MigrationRun, entity: EntityShape, step: ColumnStep): boolean {
   const { db } = migrating;
   const { column, from } = step;
   if (from === null) {
@@ -193,7 +193,12 @@ function applyColumn(migrating: Migrating, entity: EntityShape, step: ColumnStep
   return changed;
 }
 
-function newlyRequired(migrating: Migrating, entity: EntityShape, column: ColumnShape, from: ColumnShape | null): void {
+function newlyRequired(
+  migrating: MigrationRun,
+  entity: EntityShape,
+  column: ColumnShape,
+  from: ColumnShape | null,
+): void {
   if (column.required !== true || (from !== null && from.required === true)) return;
   const all = count(migrating.db, entity.key, null);
   const missing = all - count(migrating.db, entity.key, column.key);
@@ -202,7 +207,7 @@ function newlyRequired(migrating: Migrating, entity: EntityShape, column: Column
 
 /** Rewrites a column value by value; each is set aside as it was, so that it can come back exactly. */
 function convertColumn(
-  migrating: Migrating,
+  migrating: MigrationRun,
   entity: string,
   from: ColumnShape,
   to: ColumnShape,
@@ -219,7 +224,7 @@ function convertColumn(
     progress.did(1);
     if (done.has(row.id)) continue;
     const value = fromColumn(row.value, from.storage);
-    const converted: Converted =
+    const converted: Conversion =
       statuses === null
         ? convert(value, from, to, around)
         : { fits: true, value: statuses.get(String(value)) ?? value };
@@ -244,7 +249,7 @@ function convertColumn(
 }
 
 /** The records that got an earlier value back. */
-function bringBack(migrating: Migrating, entity: string, from: ColumnShape, to: ColumnShape): ReadonlySet<string> {
+function bringBack(migrating: MigrationRun, entity: string, from: ColumnShape, to: ColumnShape): ReadonlySet<string> {
   const { db, around } = migrating;
   const name = columnName(to.key);
   const back = new Set<string>();
@@ -302,7 +307,7 @@ function count(db: Database, entity: string, field: string | null): number {
 }
 
 function report(
-  migrating: Migrating,
+  migrating: MigrationRun,
   kind: DataChange["kind"],
   entity: string,
   field: string | null,

@@ -17,12 +17,12 @@ export function comesBack(
   current: Value,
   column: ColumnShape,
   around: Surroundings,
-): Back | null {
+): ReturnedValue | null {
   const of = "entity = ? AND field = ? AND record = ? ORDER BY number DESC";
   const items = findSetAside(db, of, [entity, field, record]);
   let holds = JSON.stringify(current);
   const chain: number[] = [];
-  let best: Back | null = null;
+  let best: ReturnedValue | null = null;
   for (const item of items) {
     if (JSON.stringify(item.became) !== holds) break;
     chain.push(item.number);
@@ -36,13 +36,13 @@ export function comesBack(
 }
 
 /** Entries up to the one whose value came back; that one is kept where the value had to be turned to fit. */
-export interface Back {
+export interface ReturnedValue {
   readonly value: Value;
   readonly numbers: readonly number[];
   readonly exact: boolean;
 }
 
-export function takeBack(db: Database, back: Back): void {
+export function takeBack(db: Database, back: ReturnedValue): void {
   const origin = back.numbers.at(-1);
   for (const number of back.numbers) {
     if (number === origin && !back.exact)

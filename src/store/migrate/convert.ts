@@ -5,7 +5,7 @@ import type { Type, Value } from "#expr/types.ts";
 import { followNames, type Named } from "#text/follow-names.ts";
 import { writeNumber } from "#ui/number/write-number.ts";
 import type { ColumnShape } from "../schema/shape.ts";
-import { fits, set, type Converted } from "./converted.ts";
+import { fits, set, type Conversion } from "./conversion.ts";
 import { readTyped } from "./read-typed.ts";
 
 /** What must be known beside the value itself. */
@@ -77,7 +77,7 @@ function sort(column: ColumnShape): string {
 }
 
 /** A value of one column as a value of another. */
-export function convert(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+export function convert(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Conversion {
   if (value === null) return fits(null);
   if (isCompatible(from, to)) return fits(value);
   const converted = turned(value, from, to, around);
@@ -90,7 +90,7 @@ function holds({ kind }: ColumnShape, value: Value): boolean {
   return Number.isSafeInteger(value) && (kind === "whole number" || (Number(value) >= 1 && Number(value) <= 5));
 }
 
-function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Conversion {
   const text = from.storage === "text" || from.storage === "json" ? written(value, from, around) : null;
   const typed = typeof text === "string" ? readTyped(text, to, around.language) : null;
   if (typed !== null) return typed;
@@ -133,16 +133,16 @@ const CONVERSIONS: { readonly [storage: string]: FunctionName } = {
   duration: "toDuration",
 };
 
-const known = (value: Value): Converted => (value === null || value === "" ? set("other-kind") : fits(value));
+const known = (value: Value): Conversion => (value === null || value === "" ? set("other-kind") : fits(value));
 
 /** Nothing is rounded. */
-function toAmount(value: number, from: ColumnShape, to: ColumnShape): Converted {
+function toAmount(value: number, from: ColumnShape, to: ColumnShape): Conversion {
   const amount = from.storage === "money" ? amountOf(value, from.currency ?? "EUR") : value;
   const money = moneyOf(amount, to.currency ?? "EUR");
   return money !== null && amountOf(money, to.currency ?? "EUR") === amount ? fits(money) : set("other-kind");
 }
 
-function chosen(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+function chosen(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Conversion {
   const text = written(value, from, around);
   if (text === null || text === "") return set("other-kind");
   if (to.kind === "built-in") return fits(statusRenames(from, to).get(String(text)) ?? text);
@@ -175,7 +175,7 @@ function plain(value: Value, fn: FunctionName, from: ColumnShape, to: ColumnShap
 const TEXT: Type = { kind: "text" };
 const TEXT_COLUMN: ColumnShape = { key: "", storage: "text", kind: "text" };
 
-function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Converted {
+function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Conversion {
   if (sort(to) === "texts") {
     if (from.storage !== "json") {
       const one = chosen(value, from, to, around);
@@ -194,7 +194,7 @@ function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surrou
 }
 
 /** A reference becomes the only one of several; ids of other records name nothing. */
-function toReferences(value: Value, to: ColumnShape, around: Surroundings): Converted {
+function toReferences(value: Value, to: ColumnShape, around: Surroundings): Conversion {
   const ids = Array.isArray(value) ? (value as readonly Value[]) : [value];
   const { refers } = to;
   const areThere = ids.every((id) => typeof id === "string" && refers !== undefined && around.exists(refers, id));

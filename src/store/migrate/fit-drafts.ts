@@ -1,11 +1,11 @@
 import type { SetAsideReason } from "#engine/contract/reasons.ts";
-import { DRAFTS, type DraftRowState, type DraftState, type TypedAside } from "#engine/ports/kept-draft.ts";
+import { DRAFTS, type DraftRowState, type DraftState, type SetAsideInput } from "#engine/ports/kept-draft.ts";
 import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Value } from "#expr/types.ts";
 import type { Database } from "../database.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { convert, type Surroundings } from "./convert.ts";
-import type { Converted } from "./converted.ts";
+import type { Conversion } from "./conversion.ts";
 import { isJson, orAsItWas, rewriteState, type Json } from "./kept-state.ts";
 import type { EntityStep, KeptColumn, Plan } from "./plan.ts";
 
@@ -45,7 +45,7 @@ interface Around extends Surroundings {
 
 function fitDraft(draft: DraftState, step: EntityStep, plan: Plan, around: Around): DraftState {
   const rows = new Map<string, readonly DraftRowState[]>();
-  const gone: TypedAside[] = [];
+  const gone: SetAsideInput[] = [];
   for (const [field, list] of Object.entries(draft.rows)) {
     const now = step.lists.find(({ from }) => from === field);
     const of = plan.steps.find(({ entity }) => entity.key === now?.entity);
@@ -74,7 +74,7 @@ function fitDraft(draft: DraftState, step: EntityStep, plan: Plan, around: Aroun
   };
 }
 
-const listAside = (field: string, list: readonly DraftRowState[]): TypedAside => ({
+const listAside = (field: string, list: readonly DraftRowState[]): SetAsideInput => ({
   field,
   value: list.map(({ values }) => values) as unknown as Value,
   reason: "other-kind",
@@ -96,15 +96,15 @@ function nameNow({ columns, lists, from }: EntityStep, field: string): string | 
   return now ?? list ?? (from?.columns.some(({ key }) => key === field) === true ? null : field);
 }
 
-interface Typed {
+interface DraftValues {
   readonly values: { readonly [field: string]: Value };
-  readonly aside?: readonly TypedAside[];
+  readonly aside?: readonly SetAsideInput[];
 }
 
 /** Values by the fields of this document, and what none of them holds; what was put aside before comes back if it can. */
-function fitTyped({ values, aside = [] }: Typed, step: EntityStep, around: Around): Required<Typed> {
+function fitTyped({ values, aside = [] }: DraftValues, step: EntityStep, around: Around): Required<DraftValues> {
   const fitted = new Map<string, Value>();
-  const unfit: TypedAside[] = [];
+  const unfit: SetAsideInput[] = [];
   for (const [field, value] of Object.entries(values)) {
     const was = step.from?.columns.find(({ key }) => key === field);
     if (was === undefined) {
@@ -129,7 +129,7 @@ function fitOne(
   value: Value,
   was: KeptColumn,
   around: Around,
-): { readonly key: string; readonly converted: Converted } {
+): { readonly key: string; readonly converted: Conversion } {
   const step = columns.find(({ from }) => from?.key === field);
   // Another field may have taken its name: it is that one's under no document.
   if (step === undefined)
@@ -142,10 +142,10 @@ function fitOne(
   return { key: column.key, converted: isGiven ? unfit("other-kind") : turned(value, shape, column, around) };
 }
 
-const unfit = (reason: SetAsideReason): Converted => ({ fits: false, reason });
+const unfit = (reason: SetAsideReason): Conversion => ({ fits: false, reason });
 
 /** A form holds whatever was typed, judged by nobody. */
-function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Around): Converted {
+function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Around): Conversion {
   if (value === "") return { fits: true, value };
   return orAsItWas(() => convert(value, from, to, around), unfit("other-kind"));
 }

@@ -4,13 +4,13 @@ import { daysMeant } from "#expr/written-days.ts";
 import type { NumberKind } from "#ui/number/number-kind.ts";
 import { readNumber } from "#ui/number/read-number.ts";
 import type { ColumnShape } from "../schema/shape.ts";
-import { fits, set, type Converted } from "./converted.ts";
+import { fits, set, type Conversion } from "./conversion.ts";
 
 /**
  * What people typed as a text, as a value of a column that holds numbers, durations or days: read as their forms read
  * it. Whatever says two things is left to them. Null: it has nothing of that in it.
  */
-export function readTyped(text: string, to: ColumnShape, language: string): Converted | null {
+export function readTyped(text: string, to: ColumnShape, language: string): Conversion | null {
   switch (to.storage) {
     case "number":
     case "money":
@@ -28,7 +28,7 @@ export function readTyped(text: string, to: ColumnShape, language: string): Conv
   }
 }
 
-function readAmount(text: string, kind: NumberKind, language: string): Converted {
+function readAmount(text: string, kind: NumberKind, language: string): Conversion {
   const reading = readNumber(text, language, kind);
   if (reading.kind === "ambiguous") return set("two-readings");
   if (reading.kind !== "number") return set("other-kind");

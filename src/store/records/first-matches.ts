@@ -1,7 +1,7 @@
 import type { PageOfRecords, Selection, StoredRecord, Where } from "#engine/ports/records.ts";
 import { LETTERS, SEQUENCE, wordsName } from "../names.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
-import { FOUND } from "./found.ts";
+import { FOUND } from "./search-sets.ts";
 import { mayBeginWith } from "./letters.ts";
 import { matching } from "./matching.ts";
 import { values } from "./page-values.ts";

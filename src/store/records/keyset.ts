@@ -13,7 +13,7 @@ export interface Term extends Statement {
 }
 
 /** A stretch of an ordered list that an index can be asked for: records that meet `where`, in this order. */
-export interface Stretch {
+export interface IndexRange {
   /** Null: all of them. */
   readonly where: Statement | null;
   readonly order: Statement;
@@ -68,9 +68,9 @@ export function orderSql(terms: readonly Term[], backwards: boolean): Statement 
  * values with the place, then what shares all but the last, and so on. Written as one condition with `OR`, SQLite would
  * read the list from its start.
  */
-export function stretchesFrom(terms: readonly Term[], place: Place | null, backwards: boolean): readonly Stretch[] {
+export function stretchesFrom(terms: readonly Term[], place: Place | null, backwards: boolean): readonly IndexRange[] {
   if (place === null || place.length !== terms.length) return [{ where: null, order: orderSql(terms, backwards) }];
-  const found: Stretch[] = [];
+  const found: IndexRange[] = [];
   for (let depth = terms.length - 1; depth >= 0; depth--) {
     const term = terms[depth];
     if (term === undefined) continue;

@@ -30,7 +30,7 @@ export function values(
   return ids.map((id) => found.get(id)).filter((record) => record !== undefined);
 }
 
-interface Reading {
+interface PageStatement {
   readonly sql: string;
   readonly bound: readonly SqlValue[];
   readonly plain: readonly string[];
@@ -54,10 +54,10 @@ export function columnsOf(at: StoreContext, entity: string, fields: readonly str
   };
 }
 
-const READINGS = new CacheName(() => new Map<string, Reading>());
+const READINGS = new CacheName(() => new Map<string, PageStatement>());
 
 /** How a set of fields is read: the same for every page, unless something in it has to be filled in anew. */
-function reading(at: StoreContext, entity: string, fields: readonly string[]): Reading {
+function reading(at: StoreContext, entity: string, fields: readonly string[]): PageStatement {
   const known = at.cache(READINGS);
   const key = JSON.stringify([entity, fields]);
   const ready = known.get(key);
@@ -70,7 +70,7 @@ function reading(at: StoreContext, entity: string, fields: readonly string[]): R
     fields.filter((field) => !lists.includes(field)),
   );
   const texts = columns.statements.map((column) => `, ${column.text}`).join("");
-  const made: Reading = {
+  const made: PageStatement = {
     sql: `SELECT t."id"${texts} FROM ${table} AS t WHERE t."id" IN (SELECT value FROM json_each(?))`,
     bound: columns.statements.flatMap((column) => column.values),
     plain: columns.fields,

@@ -4,7 +4,7 @@ import type { SqlRow } from "../database.ts";
 import { fromColumn } from "../values.ts";
 import { CacheName, type Statement, type StoreContext } from "../store-context.ts";
 import { firstMatches } from "./first-matches.ts";
-import { stretchesFrom, termsOf, type Stretch, type Term } from "./keyset.ts";
+import { stretchesFrom, termsOf, type IndexRange, type Term } from "./keyset.ts";
 import { columnsOf, values, type Columns } from "./page-values.ts";
 import { whereSql } from "./where.ts";
 
@@ -45,7 +45,7 @@ interface Reading {
   readonly selected: Selected;
   /** Fields that are asked for afterwards. */
   readonly further: readonly string[];
-  readonly whole: readonly Stretch[];
+  readonly whole: readonly IndexRange[];
 }
 
 const READINGS = new CacheName(() => new Map<string, Reading>());
@@ -122,7 +122,7 @@ class From {
     this.#where = both(narrower, where === null ? null : whereSql(at, entity, where));
   }
 
-  narrowed({ where }: Stretch): Statement {
+  narrowed({ where }: IndexRange): Statement {
     const all = both(this.#where, where);
     return all === null
       ? { text: `FROM ${this.#table} AS t`, values: [] }
@@ -138,7 +138,7 @@ const both = (one: Statement | null, other: Statement | null): Statement | null 
 function readStretches(
   at: StoreContext,
   from: From,
-  stretches: readonly Stretch[],
+  stretches: readonly IndexRange[],
   selected: Statement,
   window: PageWindow,
 ): SqlRow[] {
@@ -160,7 +160,7 @@ function readStretches(
   return rows;
 }
 
-function countOf(at: StoreContext, from: From, stretch: Stretch, most: number | null): number {
+function countOf(at: StoreContext, from: From, stretch: IndexRange, most: number | null): number {
   const { text, values: bound } = from.narrowed(stretch);
   const row =
     most === null

@@ -2,7 +2,7 @@ import type { SqlValue } from "../database.ts";
 import { columnName, SEQUENCE, wordsName } from "../names.ts";
 import type { KnownEntity } from "../schema/catalogue.ts";
 import type { Statement, StoreContext } from "../store-context.ts";
-import { FOUND } from "./found.ts";
+import { FOUND } from "./search-sets.ts";
 import { matching } from "./matching.ts";
 
 /** More words than this narrow nothing further and would only cost. */

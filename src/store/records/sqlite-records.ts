@@ -20,7 +20,7 @@ import type { StoreContext } from "../store-context.ts";
 import { groups } from "./groups.ts";
 import { page, position } from "./page.ts";
 import { values } from "./page-values.ts";
-import { Remembered } from "./remembered.ts";
+import { QueryCache } from "./query-cache.ts";
 import { insert, read, remove, update } from "./read-write.ts";
 import { children, referrers } from "./relatives.ts";
 import { aggregate, count, ids, matches } from "./select.ts";
@@ -31,11 +31,11 @@ const NO_ROWS: SqlContext["rows"] = new Map();
 /** The records of an app on SQLite. */
 export class SqliteRecords implements Records {
   readonly #at: StoreContext;
-  readonly #remembered: Remembered;
+  readonly #remembered: QueryCache;
 
   constructor(at: StoreContext) {
     this.#at = at;
-    this.#remembered = new Remembered(at);
+    this.#remembered = new QueryCache(at);
     at.recordFold = (fold, variables) => this.fold(fold, variables);
   }
 

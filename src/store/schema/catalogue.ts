@@ -2,7 +2,7 @@ import type { Dependencies } from "#engine/ports/changes.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { FieldPlace, OrderTerm, Tables } from "#expr/sql/tables.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type } from "#expr/types.ts";
 import { columnName, POSITION, SEQUENCE, tableName, textLiteral } from "../names.ts";
 import { searchedFields } from "./search.ts";
@@ -58,13 +58,13 @@ export class Catalogue implements Tables {
   }
 
   /** What an expression depends on is worked out once for a document. */
-  dependenciesOf(tree: Typed, gather: () => Dependencies): Dependencies {
+  dependenciesOf(tree: TypedTree, gather: () => Dependencies): Dependencies {
     let known = this.#dependencies.get(tree);
     if (known === undefined) this.#dependencies.set(tree, (known = gather()));
     return known;
   }
 
-  readonly #dependencies = new WeakMap<Typed, Dependencies>();
+  readonly #dependencies = new WeakMap<TypedTree, Dependencies>();
 
   entity(key: string): KnownEntity {
     const entity = this.entities.get(key);
@@ -172,7 +172,7 @@ function ranksOf(model: Model, key: string): ReadonlyMap<string, readonly string
 }
 
 /** Fields of the record itself that an expression reads directly. */
-function fieldsIn(tree: Typed | null): readonly string[] {
+function fieldsIn(tree: TypedTree | null): readonly string[] {
   if (tree === null) return [];
   switch (tree.op) {
     case "field":

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { View } from "#model/2-screens.ts";
 import type { Model } from "#model/model.ts";
 import { fieldKey } from "#text/names.ts";
@@ -20,7 +20,7 @@ interface Term {
 }
 
 /** A statement that makes an index, and the table it is for. */
-export interface WantedIndex {
+export interface IndexDefinition {
   readonly table: string;
   /** Records are found by it alone, too. */
   readonly firstField: string | undefined;
@@ -31,8 +31,8 @@ export interface WantedIndex {
  * The indexes that the document's references, screens and orders ask for, by name. Those that a list is read by also say
  * with which letters the words of a record begin: the first letter of a search passes over the others without reading them.
  */
-export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<string, WantedIndex> {
-  const wanted = new Map<string, WantedIndex>();
+export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<string, IndexDefinition> {
+  const wanted = new Map<string, IndexDefinition>();
   for (const index of indexesOf(model, catalogue)) {
     const columns = index.terms.flatMap((term) => {
       const { field, ordered, descending } = term;
@@ -61,7 +61,7 @@ const isFurther = ({ terms }: Index, term: Term): boolean =>
 const STEPS_PER_RECORD = 12;
 
 /** Makes those that are missing and drops those no longer asked for. */
-export function createIndexes(db: Database, wanted: ReadonlyMap<string, WantedIndex>, progress: Progress): void {
+export function createIndexes(db: Database, wanted: ReadonlyMap<string, IndexDefinition>, progress: Progress): void {
   const there = new Set(
     db
       .all("SELECT name FROM sqlite_schema WHERE type = 'index' AND substr(name, 1, 2) = 'i_'")
@@ -170,7 +170,7 @@ function narrowing(model: Model, view: View): ReadonlySet<string> {
 }
 
 /** `status == "Out" and borrower == me`: the fields of the record itself that must equal something. */
-function comparedFields(tree: Typed, entity: string | null, found: Set<string>): void {
+function comparedFields(tree: TypedTree, entity: string | null, found: Set<string>): void {
   if (tree.op !== "call") return;
   if (tree.fn === "and" || tree.fn === "or") for (const arg of tree.args) comparedFields(arg, entity, found);
   if (tree.fn !== "equal" && tree.fn !== "in") return;

@@ -22,7 +22,7 @@ const COPIED = -1;
 const SCRATCH = 262_144;
 
 /** What a connection hears of SQLite. */
-export interface Heard {
+export interface ConnectionListener {
   ended(committed: boolean): void;
   /** So many steps of a long statement are done. False: it is to end. */
   went(): boolean;
@@ -46,7 +46,7 @@ export class Sqlite {
   /** Where SQLite puts a pointer or a length that it answers. */
   readonly #answer: number;
   #used = 0;
-  readonly #numbered = new Map<number, Heard | SqlFunction>();
+  readonly #numbered = new Map<number, ConnectionListener | SqlFunction>();
   #last = 0;
 
   constructor(module: WasmModule) {
@@ -77,7 +77,7 @@ export class Sqlite {
   }
 
   /** A number by which SQLite can name it. */
-  number(what: Heard | SqlFunction): number {
+  number(what: ConnectionListener | SqlFunction): number {
     this.#numbered.set(++this.#last, what);
     return this.#last;
   }
@@ -86,7 +86,7 @@ export class Sqlite {
     this.#numbered.delete(number);
   }
 
-  #heard(id: number): Heard | null {
+  #heard(id: number): ConnectionListener | null {
     const heard = this.#numbered.get(id);
     return typeof heard === "object" ? heard : null;
   }

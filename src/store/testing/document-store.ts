@@ -2,7 +2,7 @@ import { compile } from "#expr/compile.ts";
 import type { Compiled, Environment } from "#expr/environment.ts";
 import { decode } from "#expr/sql/encoding.ts";
 import { toSql } from "#expr/sql/to-sql.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Entity } from "#model/3-entities.ts";
 import type { Expression } from "#model/expression.ts";
@@ -20,7 +20,7 @@ export class DocumentStore {
   readonly store: Store;
   readonly rows = new Map<string, Map<string, Row>>();
   readonly #constant: (name: string) => Value;
-  readonly #compiled = new Map<Typed, Compiled>();
+  readonly #compiled = new Map<TypedTree, Compiled>();
 
   private constructor(model: Model, store: Store) {
     this.model = model;
@@ -91,14 +91,14 @@ export class DocumentStore {
     return this.store.records.ids({ entity: key, where: null }, order, null, 0);
   }
 
-  evaluated(tree: Typed, variables: { readonly [name: string]: Value }): Value {
+  evaluated(tree: TypedTree, variables: { readonly [name: string]: Value }): Value {
     let compiled = this.#compiled.get(tree);
     if (compiled === undefined) this.#compiled.set(tree, (compiled = compile(tree)));
     return compiled(this.environment(variables));
   }
 
   /** Undefined where the tree has no SQL form. */
-  bySql(tree: Typed, entity: string, variables: { readonly [name: string]: Value }): Value | undefined {
+  bySql(tree: TypedTree, entity: string, variables: { readonly [name: string]: Value }): Value | undefined {
     const { at } = this.store;
     const emitted = at.emitted(tree, `${entity} this`, () =>
       toSql(tree, { tables: at.catalogue, rows: new Map([["this", { entity, alias: "t" }]]) }),
@@ -131,11 +131,11 @@ export function expressionsOf(model: Model): readonly Expression[] {
 }
 
 /** The entity whose record `this` is in a tree; null where it names none. */
-export function entityOfThis(tree: Typed): string | null {
+export function entityOfThis(tree: TypedTree): string | null {
   let entity: string | null = null;
   const visit = (value: unknown): void => {
     if (typeof value !== "object" || value === null || entity !== null) return;
-    const node = value as Typed;
+    const node = value as TypedTree;
     if (node.op === "variable" && node.name === "this" && node.type.kind === "record") entity = node.type.entity;
     else for (const each of Array.isArray(value) ? value : Object.values(value)) visit(each);
   };

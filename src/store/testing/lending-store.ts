@@ -3,7 +3,7 @@ import type { Model } from "#model/model.ts";
 import { checkExpression } from "#expr/check.ts";
 import { compile } from "#expr/compile.ts";
 import { scope } from "#expr/fixtures/lending.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { decode } from "#expr/sql/encoding.ts";
 import { toSql } from "#expr/sql/to-sql.ts";
@@ -13,7 +13,7 @@ import { memory } from "./sqlite-on-node.ts";
 
 /** The lending library of this room's tests as a document, and its records in SQLite and in memory side by side. */
 
-export function typed(source: string, bare: string | null = "this"): Typed {
+export function typed(source: string, bare: string | null = "this"): TypedTree {
   const checked = checkExpression(source, { start: 0, end: source.length }, { ...scope, bare });
   if (checked.typed === null) throw new Error(`${source}: ${checked.diagnostics.map((d) => d.message).join(" ")}`);
   return checked.typed;
@@ -97,12 +97,12 @@ export class Both {
     };
   }
 
-  evaluated(tree: Typed, variables: { readonly [name: string]: Value }): Value {
+  evaluated(tree: TypedTree, variables: { readonly [name: string]: Value }): Value {
     return compile(tree)(this.environment(variables));
   }
 
   /** The value by SQL on the row of `this`; undefined where the tree has no SQL form. */
-  bySql(tree: Typed, variables: { readonly [name: string]: Value }): Value | undefined {
+  bySql(tree: TypedTree, variables: { readonly [name: string]: Value }): Value | undefined {
     const { at } = this.store;
     const emitted = toSql(tree, { tables: at.catalogue, rows: new Map([["this", { entity: "Loan", alias: "t" }]]) });
     if (emitted === null) return undefined;

@@ -1,7 +1,7 @@
 import type { Default, Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { Expression } from "#model/expression.ts";
 import type { Model } from "#model/model.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { QueryClock } from "#engine/ports/records.ts";
 
 /** Models built by hand, for tests that need no document. */
@@ -10,7 +10,7 @@ const at = { start: 0, end: 0 };
 
 export const written = <T>(value: T): { readonly value: T; readonly span: typeof at } => ({ value, span: at });
 
-export const code = (tree: Typed): Expression => ({ source: "", span: at, tree, type: tree.type });
+export const code = (tree: TypedTree): Expression => ({ source: "", span: at, tree, type: tree.type });
 
 export function field(key: string, type: FieldType | FieldType["kind"], more: Partial<Field> = {}): Field {
   const whole = typeof type === "string" ? ({ kind: type } as FieldType) : type;
@@ -29,7 +29,7 @@ export function field(key: string, type: FieldType | FieldType["kind"], more: Pa
   };
 }
 
-export const computed = (tree: Typed): Default => ({ kind: "computed", expression: code(tree), fixedAt: null });
+export const computed = (tree: TypedTree): Default => ({ kind: "computed", expression: code(tree), fixedAt: null });
 
 export function entity(key: string, fields: readonly Field[], more: Partial<Entity> = {}): Entity {
   return {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { Span } from "#text/span.ts";
 import { appPath } from "#player/routes.ts";
-import type { Shown } from "./use-shown.ts";
+import type { ShownPart } from "./use-shown.ts";
 import { isFromShadow, type ToShadow } from "./shadow-messages.ts";
 
 const NOWHERE = { path: null, mark: null, also: [] };
@@ -18,7 +18,7 @@ interface PhoneFrameProps {
   readonly generation: number;
   readonly online: boolean;
   /** Where the app shows the line of the cursor; another object each time the cursor goes to a line. */
-  readonly shown: Shown | null;
+  readonly shown: ShownPart | null;
   readonly theme: ToShadow["theme"];
   /** Null: all the room there is, as on a phone. */
   readonly size: DeviceSize | null;
@@ -31,7 +31,7 @@ interface PhoneFrameProps {
 export function PhoneFrame({ app, title, generation, online, shown, theme, size, onSource, onPath }: PhoneFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const state = useRef<ToShadow | null>(null);
-  const said = useRef<Shown | null>(null);
+  const said = useRef<ShownPart | null>(null);
   useEffect(() => {
     const { path, mark, also } = shown ?? NOWHERE;
     const message: ToShadow = { kind: "ninefold-to-shadow", generation, online, theme, path, mark, also };

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Shadow, ShadowOptions, Shelf } from "#engine/contract/shelf.ts";
-import { Latest } from "../editor/latest.ts";
+import { LatestOnly } from "../editor/latest.ts";
 
 /** So long after the last letter the text is run: findings come first, and the app is opened from what they were found in. */
 const PAUSE = 120;
@@ -57,10 +57,10 @@ function openerOf(
   app: string,
   slot: string,
   tell: (text: string, shadow: Shadow) => void,
-): Latest<Wanted, Shadow> {
+): LatestOnly<RequestedShadow, Shadow> {
   // Whoever held the slot before may have left something in it.
   let restarted = -1;
-  return new Latest<Wanted, Shadow>(
+  return new LatestOnly<RequestedShadow, Shadow>(
     ({ text, restarts, ...options }) => {
       const restart = restarted !== restarts;
       restarted = restarts;
@@ -72,7 +72,7 @@ function openerOf(
   );
 }
 
-interface Wanted extends Pick<ShadowOptions, "profile" | "clock"> {
+interface RequestedShadow extends Pick<ShadowOptions, "profile" | "clock"> {
   readonly text: string;
   readonly restarts: number;
 }

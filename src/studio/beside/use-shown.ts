@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { mark } from "#player/inspect/marks.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
-import type { ShownElement } from "#engine/contract/showing.ts";
+import type { ShownElement } from "#engine/contract/app-location.ts";
 
 /** So long the cursor rests before the app follows it. */
 const PAUSE = 300;
 
-export interface Shown {
+export interface ShownPart {
   readonly path: string;
   readonly mark: string | null;
   readonly also: readonly string[];
@@ -21,8 +21,8 @@ export function useShown(
   at: number | null,
   /** Null until the app runs. */
   generation: number | null,
-): Shown | null {
-  const [shown, setShown] = useState<Shown | null>(null);
+): ShownPart | null {
+  const [shown, setShown] = useState<ShownPart | null>(null);
   // Letters are typed in one line: it is asked again when the cursor goes to another.
   const line = at === null ? null : text.slice(0, at).split("\n").length;
   const isReady = generation !== null && slot !== null;

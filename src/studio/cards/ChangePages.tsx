@@ -6,7 +6,7 @@ import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { editTo } from "#text/edit.ts";
 import { offsetWithOneLineEnd, withLineEndsOf, withOneLineEnd } from "../editor/line-ends.ts";
 import { useShortcut } from "../editor/use-shortcut.ts";
-import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
+import { UpdateSheet, type RequestedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { CardWordsContext, useLoadedCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { CardsPage } from "./CardsPage.tsx";
@@ -98,7 +98,7 @@ function DraftPages({
   const isText = place.kind === "text";
   const hasEditor = isText || (place.kind === "tool" && place.tool === "beside");
   const draft = useDraft(shelf, app.id, source, !hasEditor);
-  const [wanted, setWanted] = useState<WantedUpdate | null>(null);
+  const [wanted, setWanted] = useState<RequestedUpdate | null>(null);
   const stop = useCallback(() => setWanted(null), []);
   const [triedRecord, chooseRecord] = useState<string | null>(null);
   useEffect(() => () => void shelf.closeTrial(app.id).catch(() => undefined), [shelf, app.id]);

@@ -3,7 +3,7 @@ import { Badge } from "#ui/feedback/Badge.tsx";
 import { Tile } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
-import type { Screen, Shown } from "#model/2-screens.ts";
+import type { Screen, FieldOrExpression } from "#model/2-screens.ts";
 import type { Entity } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import type { SampleRow as Sample } from "#model/appendices.ts";
@@ -35,7 +35,7 @@ export function SampleRow({ screen }: { readonly screen: Screen }) {
   const format = useFormatting(model);
   if (view === undefined || entity === undefined) return null;
   const sample = model.samples.find((row) => row.entity === entity.key) ?? null;
-  const say = (shown: Shown): string => {
+  const say = (shown: FieldOrExpression): string => {
     if (shown.kind === "field" && record !== null && Object.hasOwn(record.values, shown.field)) {
       const field = entity.fields.find(({ key }) => key === shown.field) ?? null;
       const column = { key: shown.field, name: field?.name ?? shown.field, field };
@@ -103,7 +103,7 @@ function useFormatting({ purpose }: Model): Formatting {
 }
 
 function sayShown(
-  shown: Shown,
+  shown: FieldOrExpression,
   entity: Entity,
   sample: Sample | null,
   text: string,

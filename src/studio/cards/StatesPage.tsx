@@ -10,7 +10,7 @@ import { useChange } from "./change-context.ts";
 import { eventOf } from "./event-in-words.ts";
 import { FormPage } from "./FormPage.tsx";
 import { ItemList } from "./ItemList.tsx";
-import { nameOfEntity, type Say } from "./items.ts";
+import { nameOfEntity, type DescribeCondition } from "./items.ts";
 import { NamesField } from "./NamesField.tsx";
 import { titleOfPart } from "./part-words.ts";
 
@@ -113,7 +113,7 @@ export function StatesPage({ entity }: { readonly entity: string }) {
 }
 
 /** What must hold for an event; a condition without words is in its form. */
-const guardsOf = ({ guards }: Transition, entity: string, say: Say, onlyIf: string): readonly string[] =>
+const guardsOf = ({ guards }: Transition, entity: string, say: DescribeCondition, onlyIf: string): readonly string[] =>
   guards.flatMap(({ condition: { source } }) => {
     const said = say(entity, source);
     return said === source ? [] : [`${onlyIf} ${said}`];

@@ -5,9 +5,9 @@ import type { TriedScenario } from "#engine/contract/shelf.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { stepInWords } from "./step-in-words.ts";
 
-type Moment = NonNullable<TriedScenario["steps"][number]["moment"]>;
+type TrialMoment = NonNullable<TriedScenario["steps"][number]["moment"]>;
 
-function AtThatMoment({ moment, onScreen }: { readonly moment: Moment; readonly onScreen: () => void }) {
+function AtThatMoment({ moment, onScreen }: { readonly moment: TrialMoment; readonly onScreen: () => void }) {
   const cards = useCardWords();
   const { person, record, values } = moment;
   return (

@@ -18,12 +18,17 @@ export interface PointItem {
 }
 
 /** A condition as it is shown, with the entity whose fields it names. */
-export type Say = (entity: string | null, code: string) => string;
+export type DescribeCondition = (entity: string | null, code: string) => string;
 
-const asWritten: Say = (_, code) => code;
+const asWritten: DescribeCondition = (_, code) => code;
 
 /** The items of a point in the document's order. */
-export function itemsOf(model: Model, part: Part, text: string, say: Say = asWritten): readonly PointItem[] {
+export function itemsOf(
+  model: Model,
+  part: Part,
+  text: string,
+  say: DescribeCondition = asWritten,
+): readonly PointItem[] {
   return rawItems(model, part, text, say).map((item) => ({ ...item, span: wholeLines(text, item.span) }));
 }
 
@@ -33,7 +38,7 @@ export function wholeLines(text: string, { start, end }: Span): Span {
   return { start: text.lastIndexOf("\n", start - 1) + 1, end: next === -1 ? text.length : next };
 }
 
-function rawItems(model: Model, part: Part, text: string, say: Say): readonly PointItem[] {
+function rawItems(model: Model, part: Part, text: string, say: DescribeCondition): readonly PointItem[] {
   const written = ({ start, end }: Span): string => text.slice(start, end).replaceAll("`", "").trim();
   switch (part) {
     case 2:
@@ -155,7 +160,7 @@ function rawItems(model: Model, part: Part, text: string, say: Say): readonly Po
 }
 
 /** `list of Loan where …`, with its condition as it is shown. */
-function viewSaid(model: Model, text: string, view: View, say: Say): string {
+function viewSaid(model: Model, text: string, view: View, say: DescribeCondition): string {
   const { span, entity, order, groupedBy, from, to } = view;
   const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
   const named = [...order.map(({ field }) => field), groupedBy, from, to].flatMap((written) => {
@@ -174,7 +179,7 @@ function viewSaid(model: Model, text: string, view: View, say: Say): string {
 }
 
 /** A condition of a row for several entities is said where it means the same for each. */
-function rightSaid({ on }: Right, code: string, say: Say): string {
+function rightSaid({ on }: Right, code: string, say: DescribeCondition): string {
   const said = new Set(on.map((one) => say(one.kind === "everything" ? null : one.entity, code)));
   return said.size === 1 ? ([...said][0] ?? code) : code;
 }

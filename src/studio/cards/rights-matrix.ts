@@ -5,9 +5,9 @@ import type { Model } from "#model/model.ts";
 export const ACTIONS: readonly Action[] = ["see", "create", "change", "delete"];
 
 /** What a role may do with records of a kind: never, always, or on a condition. */
-export type May = "no" | "yes" | "if";
+export type MatrixRight = "no" | "yes" | "if";
 
-export function mayOf(model: Model, role: string, entity: string, action: Action): May {
+export function mayOf(model: Model, role: string, entity: string, action: Action): MatrixRight {
   if (!model.roles.closed) return "yes";
   const rows = rowsFor(model, role, entity, action);
   if (rows.some(({ onlyIf }) => onlyIf === null)) return "yes";

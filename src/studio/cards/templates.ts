@@ -4,7 +4,7 @@ import type { Entity, Field } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
 import { freeName } from "../new/plain-name.ts";
-import type { CardWords, Flow } from "../words/cards/en.ts";
+import type { CardWords, CardFlow } from "../words/cards/en.ts";
 import type { Part } from "./change-place.ts";
 
 /** Something to begin a point with, or to add to it, that fits what the document has. */
@@ -130,7 +130,7 @@ const keyOf = (name: string): string =>
     .map((word) => word.slice(0, 1).toLocaleUpperCase("en") + word.slice(1))
     .join("");
 
-function flowTemplate(entity: Entity, { begins, steps }: Flow): Template {
+function flowTemplate(entity: Entity, { begins, steps }: CardFlow): Template {
   const statuses = [...new Set([begins, ...steps.map(({ to }) => to)])];
   const home = { entity: entity.key };
   return {

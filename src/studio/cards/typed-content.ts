@@ -1,4 +1,4 @@
-import { type Content, piecesOf, type Piece } from "#edit/content.ts";
+import { type Content, piecesOf, type ContentPart } from "#edit/content.ts";
 
 /** What is said, as a person types it: code between backticks, bold words between two stars each. */
 export const typedOf = (content: Content): string =>
@@ -8,7 +8,7 @@ export const typedOf = (content: Content): string =>
 
 /** What a person has typed. A backtick or a pair of stars without its partner is a sign like any other. */
 export function contentFrom(typed: string): Content {
-  const pieces: Piece[] = [];
+  const pieces: ContentPart[] = [];
   let done = 0;
   for (const found of typed.matchAll(/`([^`]*)`|\*\*([^*]+)\*\*/gu)) {
     pieces.push(typed.slice(done, found.index));

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
-import { theseAlone, withPresent, type Offered } from "./offered.ts";
+import { theseAlone, withPresent, type CellOptions } from "./offered.ts";
 import type { inputOf } from "./table-rows.ts";
 
 export interface CellInputProps {
   readonly kind: NonNullable<ReturnType<typeof inputOf>>;
   readonly label: string;
   /** What there is to choose, by now or soon. */
-  readonly options: Offered | (() => Promise<Offered>);
+  readonly options: CellOptions | (() => Promise<CellOptions>);
   readonly text: string;
   /** What stood in the cell: it is there to choose, whatever else is. */
   readonly shown: string;

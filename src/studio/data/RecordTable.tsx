@@ -5,7 +5,7 @@ import type { Field } from "#model/3-entities.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import type { ToolWords } from "../words/tools/en.ts";
 import { CellInput, type CellInputProps } from "./CellInput.tsx";
-import { theseAlone, type Offered } from "./offered.ts";
+import { theseAlone, type CellOptions } from "./offered.ts";
 import { type Column, editText, inputOf, type NumberStyle, type Order, valueOf } from "./table-rows.ts";
 
 interface TableRow {
@@ -27,7 +27,7 @@ interface RecordTableProps {
   readonly onUnread: (typed: string) => void;
   readonly onHistory: (record: { readonly id: string; readonly title: string }) => void;
   /** The records that a field may name. */
-  readonly recordsOf: (entity: string) => Promise<Offered>;
+  readonly recordsOf: (entity: string) => Promise<CellOptions>;
 }
 
 /** A table whose cells are edited where they stand. */

@@ -4,13 +4,13 @@ export interface Option {
 }
 
 /** What there is to choose in a cell. */
-export interface Offered {
+export interface CellOptions {
   readonly options: readonly Option[];
   /** Said below them: there are more. */
   readonly note: string | null;
 }
 
-export const theseAlone = (options: readonly Option[]): Offered => ({ options, note: null });
+export const theseAlone = (options: readonly Option[]): CellOptions => ({ options, note: null });
 
 /** What stood in the cell is there to choose too, though it be none of those that are offered. */
 export const withPresent = (options: readonly Option[], present: Option): readonly Option[] =>

@@ -1,5 +1,5 @@
 import type { KeptRecord } from "#engine/contract/records.ts";
-import type { Shown } from "#engine/contract/shown.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
 import type { Value } from "#expr/types.ts";
 import { readNumber } from "#ui/number/read-number.ts";
@@ -28,7 +28,7 @@ export const columnsOf = (
   { key: "created_at", name: words.createdAt, field: null },
 ];
 
-export function shownOf({ values, titles }: KeptRecord, { key, field }: Column): Shown {
+export function shownOf({ values, titles }: KeptRecord, { key, field }: Column): DisplayValue {
   const named = Object.hasOwn(titles, key) ? titles[key] : undefined;
   return {
     value: (Object.hasOwn(values, key) ? values[key] : null) ?? null,

@@ -10,7 +10,7 @@ import type { Finding, Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { editTo } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
 import { FindingsSheet } from "../source/FindingsSheet.tsx";
-import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
+import { UpdateSheet, type RequestedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { foundInWords } from "../source/found-in-words.ts";
 import { useSpoken } from "../words/language.ts";
 import { useDrafts } from "./draft.ts";
@@ -59,7 +59,7 @@ export function EditPage({
   const [listed, setListed] = useState(false);
   const [outlined, setOutlined] = useState(false);
   const [word, setWord] = useState<number | null>(null);
-  const [wanted, setWanted] = useState<WantedUpdate | null>(null);
+  const [wanted, setWanted] = useState<RequestedUpdate | null>(null);
   const source = withOneLineEnd(document);
   const text = now?.text ?? source;
   /** The document that the text began with; another one may have taken its place since. */

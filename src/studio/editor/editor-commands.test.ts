@@ -4,7 +4,7 @@ import { itemAfter } from "./add-item.ts";
 import { alignTable } from "./align-table.ts";
 import { codePieces } from "./code-colours.ts";
 import { outlineOf } from "./outline.ts";
-import { Latest } from "./latest.ts";
+import { LatestOnly } from "./latest.ts";
 
 const DOC = `# T
 
@@ -75,7 +75,7 @@ test("code is coloured as the grammar reads it, finished or not", () => {
 test("while a text is checked, only the newest of those that follow waits", async () => {
   const asked: { readonly text: string; readonly answer: () => void }[] = [];
   const told: string[] = [];
-  const checker = new Latest<string, null>(
+  const checker = new LatestOnly<string, null>(
     (text) => new Promise((resolve) => asked.push({ text, answer: () => resolve(null) })),
     (text) => told.push(text),
   );

@@ -2,7 +2,7 @@
  * One question at a time: while one is answered, only the newest of those that follow waits, so that answers are as near
  * behind the keys as the machine is quick, and never behind a queue.
  */
-export class Latest<Q, A> {
+export class LatestOnly<Q, A> {
   readonly #ask: (question: Q) => Promise<A>;
   readonly #tell: (question: Q, answer: A) => void;
   #waiting: { readonly question: Q } | null = null;

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Finding, Shelf } from "#engine/contract/shelf.ts";
-import { Latest } from "./latest.ts";
+import { LatestOnly } from "./latest.ts";
 import type { Editor } from "./open-editor.ts";
 
 /** Letters that come this close together are checked as one. */
@@ -17,7 +17,7 @@ export function useFindings(shelf: Shelf, editor: Editor | null, text: string): 
   const [found, setFound] = useState<Found | null>(null);
   const checker = useMemo(() => {
     if (editor === null) return null;
-    return new Latest<string, readonly Finding[] | null>(
+    return new LatestOnly<string, readonly Finding[] | null>(
       (of) => shelf.findings(of).catch(() => null),
       (of, findings) => {
         // A text that could not be checked is not one without mistakes.

@@ -29,7 +29,7 @@ interface FromFileSheetProps {
 
 const LARGEST = 50_000_000;
 
-type Stage =
+type ImportPhase =
   | { readonly at: "choose"; readonly busy: boolean }
   | { readonly at: "other"; readonly kind: "document" | "backup"; readonly file: File; readonly busy: boolean }
   | { readonly at: "plan"; readonly plan: SpreadsheetPlan; readonly busy: boolean }
@@ -47,7 +47,7 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null, 
   const { words: studio, language } = useSpoken();
   const input = useRef<HTMLInputElement>(null);
   const file = useRef<{ readonly bytes: Uint8Array; readonly name: string } | null>(null);
-  const [stage, setStage] = useState<Stage>({ at: "choose", busy: false });
+  const [stage, setStage] = useState<ImportPhase>({ at: "choose", busy: false });
   const ready = open && words !== null && cards !== null;
   useEffect(() => {
     if (ready && given !== null) take(given).catch(failed);
@@ -55,13 +55,13 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null, 
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ready, given]);
 
-  const fail = (text: string, back: Stage): void => {
+  const fail = (text: string, back: ImportPhase): void => {
     setStage(back);
     showToast({ text, kind: "error" });
   };
   const propose = async (plan: SpreadsheetPlan | null): Promise<void> => {
     const maker = { language, zone: new Intl.DateTimeFormat().resolvedOptions().timeZone };
-    const back: Stage = plan === null ? { at: "choose", busy: false } : { at: "plan", plan, busy: false };
+    const back: ImportPhase = plan === null ? { at: "choose", busy: false } : { at: "plan", plan, busy: false };
     setStage({ ...back, busy: true });
     const read = file.current;
     if (read === null) return setStage(back);

@@ -5,7 +5,7 @@ import { TagsInput } from "#ui/form/TagsInput.tsx";
 import { guessKnownType } from "../cards/guess-type.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
-import type { KnownField, KnownType, Thing } from "./answers.ts";
+import type { KnownField, KnownType, ThingAnswers } from "./answers.ts";
 import { Chips } from "./Chips.tsx";
 import type { QuestionProps } from "./question-props.ts";
 import { NameRow } from "./NameRow.tsx";
@@ -54,16 +54,16 @@ const choose = (field: KnownField, value: string | null): KnownField =>
     : { ...field, type: (value ?? "text") as KnownType };
 
 interface FieldsOfProps {
-  readonly things: readonly Thing[];
+  readonly things: readonly ThingAnswers[];
   readonly at: number;
-  readonly onChange: (thing: Thing) => void;
+  readonly onChange: (thing: ThingAnswers) => void;
 }
 
 function FieldsOf({ things, at, onChange }: FieldsOfProps) {
   const cards = useCardWords();
   const { language } = useSpoken();
   const { guide } = cards;
-  const thing = things[at] as Thing;
+  const thing = things[at] as ThingAnswers;
   const { fields } = thing;
   const put = (next: readonly KnownField[]): void => onChange({ ...thing, fields: next });
   const others = things.flatMap(({ name }, index) =>

@@ -5,7 +5,7 @@ import { useUi } from "#ui/frame/ui-context.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { nameOfThing } from "./thing-names.ts";
-import type { Step, Thing } from "./answers.ts";
+import type { Step, ThingAnswers } from "./answers.ts";
 import { Chips } from "./Chips.tsx";
 import type { QuestionProps } from "./question-props.ts";
 import { NameRow } from "./NameRow.tsx";
@@ -27,7 +27,13 @@ export function StepsQuestion({ answers, onChange }: QuestionProps) {
   );
 }
 
-function StepsOf({ thing, onChange }: { readonly thing: Thing; readonly onChange: (thing: Thing) => void }) {
+function StepsOf({
+  thing,
+  onChange,
+}: {
+  readonly thing: ThingAnswers;
+  readonly onChange: (thing: ThingAnswers) => void;
+}) {
   const cards = useCardWords();
   const { guide, flows } = cards;
   const { language } = useSpoken();

@@ -1,7 +1,7 @@
 import { Button } from "#ui/control/Button.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
-import type { KnownField, Thing } from "./answers.ts";
+import type { KnownField, ThingAnswers } from "./answers.ts";
 import { Chips } from "./Chips.tsx";
 import type { QuestionProps } from "./question-props.ts";
 import { NameRow } from "./NameRow.tsx";
@@ -21,7 +21,7 @@ export function ThingsQuestion({ answers, onChange }: QuestionProps) {
     return many === "" || many.toLowerCase() === name.trim().toLowerCase() ? undefined : guide.keptAs(many);
   };
   const shown = things.length === 0 ? [emptyThing("", document.nameField)] : things;
-  const put = (next: readonly Thing[]): void => onChange({ ...answers, things: next });
+  const put = (next: readonly ThingAnswers[]): void => onChange({ ...answers, things: next });
   const unused = guide.things.filter((word) => things.every(({ name }) => name !== word));
   return (
     <>
@@ -60,7 +60,7 @@ export function ThingsQuestion({ answers, onChange }: QuestionProps) {
   );
 }
 
-const emptyThing = (name: string, field: string): Thing => ({
+const emptyThing = (name: string, field: string): ThingAnswers => ({
   name,
   fields: [{ name: field, type: "text", options: [], thing: 0 } satisfies KnownField],
   begins: "",

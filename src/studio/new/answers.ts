@@ -1,13 +1,13 @@
 /** What a person says about the app they want, before there is a document. */
 export interface Answers {
-  readonly things: readonly Thing[];
+  readonly things: readonly ThingAnswers[];
   /** Empty: whoever has the device. */
   readonly people: readonly Group[];
-  readonly never: readonly Never[];
+  readonly never: readonly NeverRule[];
 }
 
 /** What the app keeps track of. */
-export interface Thing {
+export interface ThingAnswers {
   /** As the person says it, `Tools`. */
   readonly name: string;
   readonly fields: readonly KnownField[];
@@ -56,7 +56,7 @@ export interface Group {
 }
 
 /** Something that must never happen. `field` is a place among the fields of the thing. */
-export interface Never {
+export interface NeverRule {
   readonly kind: "empty" | "same" | "past" | "future" | "negative" | "before" | "changed at the end";
   readonly thing: number;
   readonly field: number;

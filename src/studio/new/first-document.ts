@@ -2,9 +2,9 @@ import { iconsFor } from "#check/icon-words.ts";
 import { titleOf } from "#read/sections.ts";
 import type { PointNumber } from "#model/model.ts";
 import { fieldKey, entityKey } from "#text/names.ts";
-import type { Answers, DocumentWords, Never } from "./answers.ts";
+import type { Answers, DocumentWords, NeverRule } from "./answers.ts";
 import { lowerFirst, plainName } from "./plain-name.ts";
-import { tidyAnswers, type TidyAnswers, type TidyField, type TidyThing } from "./tidy-answers.ts";
+import { tidyAnswers, type TidyAnswers, type TidyField, type TidyThingAnswers } from "./tidy-answers.ts";
 
 const COLOURS = ["teal", "blue", "green", "orange", "purple", "pink", "indigo"] as const;
 const STATUS_COLOURS = ["blue", "amber", "purple", "teal"] as const;
@@ -80,10 +80,10 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 }
 
 /** What shows the thing, where its name is a word that says so. */
-const iconOf = (thing: TidyThing | undefined): string | undefined =>
+const iconOf = (thing: TidyThingAnswers | undefined): string | undefined =>
   thing === undefined ? undefined : iconsFor(thing.name)[0];
 
-const iconFact = (thing: TidyThing | undefined): readonly (readonly [string, string])[] => {
+const iconFact = (thing: TidyThingAnswers | undefined): readonly (readonly [string, string])[] => {
   const icon = iconOf(thing);
   return icon === undefined ? [] : [["Icon", icon]];
 };
@@ -91,7 +91,7 @@ const iconFact = (thing: TidyThing | undefined): readonly (readonly [string, str
 /** The same name has the same colour each time. */
 const sumOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
 
-function routes(things: readonly TidyThing[]): readonly string[] {
+function routes(things: readonly TidyThingAnswers[]): readonly string[] {
   const taken = new Set<string>();
   return things.map(({ many }) => {
     const base = fieldKey(many).replaceAll("_", "-");
@@ -109,7 +109,7 @@ interface ScreenNames {
   readonly form: string;
 }
 
-function namesOf(things: readonly TidyThing[], words: DocumentWords): readonly ScreenNames[] {
+function namesOf(things: readonly TidyThingAnswers[], words: DocumentWords): readonly ScreenNames[] {
   const taken = new Set<string>();
   const free = (name: string): string => {
     let tried = name;
@@ -133,7 +133,7 @@ function namesOf(things: readonly TidyThing[], words: DocumentWords): readonly S
 
 const plainScreen = (name: string): string => plainName(name, 60) || "Screen";
 
-function screens(things: readonly TidyThing[], words: DocumentWords): string {
+function screens(things: readonly TidyThingAnswers[], words: DocumentWords): string {
   const paths = routes(things);
   const names = namesOf(things, words);
   const rows = things.flatMap((thing, at) => {
@@ -205,7 +205,7 @@ function screens(things: readonly TidyThing[], words: DocumentWords): string {
   return `${table(["Route", "Screen", "Shows", "Lets a user"], rows)}\n\n${blocks.join("\n\n")}`;
 }
 
-function entity(thing: TidyThing, at: number, { never }: TidyAnswers): string {
+function entity(thing: TidyThingAnswers, at: number, { never }: TidyAnswers): string {
   const required = new Set(never.filter((one) => one.kind === "empty" && one.thing === at).map(({ field }) => field));
   const rows = thing.fields.map((field) => [
     field.name,
@@ -222,7 +222,7 @@ function startOf(field: TidyField): string {
   return field.type === "person" ? "`me`" : field.type === "yes/no" ? "no" : "";
 }
 
-function states(thing: TidyThing, { never, things }: TidyAnswers): string {
+function states(thing: TidyThingAnswers, { never, things }: TidyAnswers): string {
   const place = things.indexOf(thing);
   const closed = never.some((one) => one.kind === "changed at the end" && one.thing === place);
   const before = (at: number): string => thing.steps[at - 1]?.status ?? thing.begins ?? "";
@@ -261,8 +261,8 @@ function rulesOf({ things, never }: TidyAnswers, words: DocumentWords): readonly
 const DATES: readonly TidyField["type"][] = ["date", "date and time"];
 
 function ruleOf(
-  one: Never,
-  thing: TidyThing,
+  one: NeverRule,
+  thing: TidyThingAnswers,
   field: TidyField,
   words: DocumentWords,
 ): Omit<WrittenRule, "code"> | null {
@@ -293,7 +293,7 @@ function ruleOf(
   }
 }
 
-function roles(things: readonly TidyThing[], people: TidyAnswers["people"]): string {
+function roles(things: readonly TidyThingAnswers[], people: TidyAnswers["people"]): string {
   if (people.length === 0) return "not shown";
   const what = listOf(things.map(({ name }) => name));
   // Somebody has to be able to put things in order.

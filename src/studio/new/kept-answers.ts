@@ -1,6 +1,6 @@
 import type { Answers } from "./answers.ts";
 
-export interface Begun {
+export interface StartedApp {
   readonly answers: Answers;
   /** The question one is at. */
   readonly at: number;
@@ -8,19 +8,19 @@ export interface Begun {
 
 const KEY = "ninefold/answers";
 
-const NONE: Begun = { answers: { things: [], people: [], never: [] }, at: 0 };
+const NONE: StartedApp = { answers: { things: [], people: [], never: [] }, at: 0 };
 
 /** Answers outlast a reload, and nothing else: a new start begins with none. */
-export function keptAnswers(): Begun {
+export function keptAnswers(): StartedApp {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Begun | null;
+    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as StartedApp | null;
     return Array.isArray(kept?.answers?.things) && typeof kept.at === "number" ? kept : NONE;
   } catch {
     return NONE;
   }
 }
 
-export function keepAnswers(begun: Begun): void {
+export function keepAnswers(begun: StartedApp): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(begun));
   } catch {

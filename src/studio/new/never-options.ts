@@ -1,8 +1,8 @@
-import type { Answers, KnownType, Never } from "./answers.ts";
+import type { Answers, KnownType, NeverRule } from "./answers.ts";
 
 /** Something that might never be allowed to happen, with the names it is about. */
-export interface NeverOption {
-  readonly never: Never;
+export interface NeverRuleOption {
+  readonly never: NeverRule;
   readonly thing: string;
   readonly field: string;
   readonly other: string;
@@ -12,9 +12,9 @@ const DATES: readonly KnownType[] = ["date", "date and time"];
 const AMOUNTS: readonly KnownType[] = ["money", "number", "whole number"];
 
 /** What the answers so far make worth asking. */
-export function neverOptions({ things }: Answers): readonly NeverOption[] {
+export function neverOptions({ things }: Answers): readonly NeverRuleOption[] {
   return things.flatMap(({ name, fields, steps }, thing) => {
-    const option = (kind: Never["kind"], field: number, other = 0): NeverOption => ({
+    const option = (kind: NeverRule["kind"], field: number, other = 0): NeverRuleOption => ({
       never: { kind, thing, field, other },
       thing: name,
       field: fields[field]?.name ?? "",
@@ -48,5 +48,5 @@ export function neverOptions({ things }: Answers): readonly NeverOption[] {
   });
 }
 
-export const sameNever = (a: Never, b: Never): boolean =>
+export const sameNever = (a: NeverRule, b: NeverRule): boolean =>
   a.kind === b.kind && a.thing === b.thing && a.field === b.field && a.other === b.other;

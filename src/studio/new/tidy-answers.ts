@@ -1,5 +1,5 @@
 import { entityKey, fieldKey, looseName } from "#text/names.ts";
-import type { Answers, DocumentWords, KnownField, KnownType, Never, Thing } from "./answers.ts";
+import type { Answers, DocumentWords, KnownField, KnownType, NeverRule, ThingAnswers } from "./answers.ts";
 import { freeName, plainName, upperFirst } from "./plain-name.ts";
 import { thingNames } from "./thing-names.ts";
 
@@ -7,12 +7,12 @@ import { thingNames } from "./thing-names.ts";
 export interface TidyAnswers {
   /** What the app is called: the first thing, in the words of the person. */
   readonly title: string;
-  readonly things: readonly TidyThing[];
+  readonly things: readonly TidyThingAnswers[];
   readonly people: Answers["people"];
-  readonly never: readonly Never[];
+  readonly never: readonly NeverRule[];
 }
 
-export interface TidyThing {
+export interface TidyThingAnswers {
   /** The entity, `Tool`. */
   readonly name: string;
   /** Its list, `Tools`. */
@@ -21,7 +21,7 @@ export interface TidyThing {
   /** The text that a record is called by. */
   readonly title: TidyField;
   readonly begins: string | null;
-  readonly steps: Thing["steps"];
+  readonly steps: ThingAnswers["steps"];
   readonly statuses: readonly string[];
 }
 
@@ -72,8 +72,8 @@ export function tidyAnswers(answers: Answers, words: DocumentWords, language: st
   const lists = new Set(names.map(({ name }) => looseName(name)));
   const places = new Map(names.map(({ at }, place) => [at, place]));
   const nameOf = (index: number): string | null => names[places.get(index) ?? -1]?.name ?? null;
-  const things = names.map(({ at, name, many }): TidyThing => {
-    const thing = answers.things[at] as Thing;
+  const things = names.map(({ at, name, many }): TidyThingAnswers => {
+    const thing = answers.things[at] as ThingAnswers;
     const { begins, steps } = tidySteps(thing);
     const fields = tidyFields(thing.fields, words, nameOf);
     return {
@@ -134,7 +134,7 @@ function tidyFields(
   return [{ at: -1, name, key: fieldKey(name), type: "text", written: "text", options: [] }, ...tidy];
 }
 
-function tidySteps(thing: Thing): Pick<TidyThing, "begins" | "steps"> {
+function tidySteps(thing: ThingAnswers): Pick<TidyThingAnswers, "begins" | "steps"> {
   const noStatus = reserved(NO_STATUS);
   const statusOf = (typed: string): string => {
     const name = plainName(typed, 24);

@@ -35,7 +35,7 @@ const PADDING = 14;
 const LONGEST = 34;
 
 /** How much room texts and gaps have. On a phone texts go on in the next line, so that they can be read without zooming. */
-interface Room {
+interface LayoutRoom {
   readonly label: number;
   readonly edge: number;
   readonly loop: number;
@@ -44,8 +44,8 @@ interface Room {
   readonly margin: number;
 }
 
-const WIDE: Room = { label: LONGEST, edge: 30, loop: 30, between: 36, ranks: 52, margin: 24 };
-const NARROW: Room = { label: 22, edge: 16, loop: 11, between: 16, ranks: 30, margin: 12 };
+const WIDE: LayoutRoom = { label: LONGEST, edge: 30, loop: 30, between: 36, ranks: 52, margin: 24 };
+const NARROW: LayoutRoom = { label: 22, edge: 16, loop: 11, between: 16, ranks: 30, margin: 12 };
 
 /** Widths are estimated: a headless machine has no fonts. Han, Hangul, kana and emoji are about twice as wide. */
 export const widthOf = (text: string, size: number): number =>
@@ -150,7 +150,7 @@ interface PlacedPart {
   readonly edges: readonly PlacedEdge[];
 }
 
-function layoutOfPart(part: Part, direction: Graph["direction"], room: Room): PlacedPart {
+function layoutOfPart(part: Part, direction: Graph["direction"], room: LayoutRoom): PlacedPart {
   const isDown = direction === "down";
   const drawn = new graphlib.Graph({ multigraph: true, directed: true });
   drawn.setGraph({
@@ -248,7 +248,7 @@ function loopAt(
 }
 
 /** On a phone conditions are left out: they stand in the form to which a tap leads. */
-function linesOf(edge: GraphEdge, room: Room, isNarrow: boolean): Pick<PlacedEdge, "lines" | "labelLines"> {
+function linesOf(edge: GraphEdge, room: LayoutRoom, isNarrow: boolean): Pick<PlacedEdge, "lines" | "labelLines"> {
   // Beside its node a label takes width from all that stands there.
   const longest = edge.from === edge.to ? room.loop : room.edge;
   const label = isNarrow ? wrapped(edge.label, longest, 3) : [shortened(edge.label, room.edge)];
@@ -262,7 +262,10 @@ const narrowLines = ({ kind, lines }: GraphNode): readonly string[] =>
     ? lines.map((line) => shortened(line, 26))
     : lines.flatMap((line) => wrapped(line, NARROW.label, 2));
 
-function sizeOf({ kind, label, lines }: GraphNode, room: Room): { readonly width: number; readonly height: number } {
+function sizeOf(
+  { kind, label, lines }: GraphNode,
+  room: LayoutRoom,
+): { readonly width: number; readonly height: number } {
   if (kind === "start") return { width: 22, height: 22 };
   const width = Math.max(
     widthOf(shortened(label), LABEL),

@@ -5,10 +5,15 @@ import { looseName } from "#text/names.ts";
 import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
 
 /** A condition as it is shown. */
-type Say = (code: string) => string;
+type DescribeCondition = (code: string) => string;
 
 /** What may happen to records of an entity; null where it has no states. */
-export function stateGraph(model: Model, entity: string, source: string, say: Say = (code) => code): Graph | null {
+export function stateGraph(
+  model: Model,
+  entity: string,
+  source: string,
+  say: DescribeCondition = (code) => code,
+): Graph | null {
   const table = model.states.find((one) => one.entity === entity);
   if (table === undefined) return null;
   const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
@@ -50,7 +55,7 @@ function edgesOf(
   table: StateTable,
   source: string,
   fieldName: (key: string) => string,
-  say: Say,
+  say: DescribeCondition,
 ): readonly GraphEdge[] {
   const { event, from, to, who, guards, span } = row;
   const starts = typeof from === "string" ? [from] : from.map(({ value }) => idOf(value));

@@ -121,14 +121,14 @@ function canShow(model: Model, entity: string, kind: ViewKind): boolean {
 }
 
 /** What may follow the entity: the word it begins with, what can stand there, and the part that does. */
-interface Clause {
+interface ViewClause {
   readonly lead: string;
   readonly choices: () => readonly { readonly label: string; readonly put: string }[];
   readonly isThere: boolean;
   readonly part: SentencePart | null;
 }
 
-function clausesOf(phrase: ScreenPhrase, placed: PlacedView, entity: string): readonly Clause[] {
+function clausesOf(phrase: ScreenPhrase, placed: PlacedView, entity: string): readonly ViewClause[] {
   const { typed, model, words, forms } = phrase;
   const { view, from, written } = placed;
   const at = (span: Span): Span => ({ start: span.start - view.span.start, end: span.end - view.span.start });
@@ -137,10 +137,10 @@ function clausesOf(phrase: ScreenPhrase, placed: PlacedView, entity: string): re
     asks: SentencePart["asks"],
     leads: RegExp,
     span: Span | null,
-    choices: Clause["choices"],
+    choices: ViewClause["choices"],
     further = 0,
     inWords: (label: string) => string = (label) => label,
-  ): Clause => {
+  ): ViewClause => {
     if (span === null) return { lead, choices, isThere: false, part: null };
     const { start, end } = at(span);
     const [before = ""] = leads.exec(written.slice(0, start)) ?? [];

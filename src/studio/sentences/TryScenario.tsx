@@ -7,7 +7,7 @@ import { TriedCard } from "../cards/TriedCard.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 
 /** What came of it, and of which text; a scenario of another text says nothing of this one. */
-interface Tried {
+interface ScenarioOutcome {
   readonly of: string;
   readonly scenario: TriedScenario | "running" | "failed";
 }
@@ -16,12 +16,12 @@ interface Tried {
 export function TryScenario({ index }: { readonly index: number }) {
   const { draft, shelf, go } = useChange();
   const cards = useCardWords();
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [tried, setTried] = useState<ScenarioOutcome | null>(null);
   const { text } = draft;
   const place = draft.model.scenarios.scenarios[index]?.span.start;
   const run = (): void => {
     setTried({ of: text, scenario: "running" });
-    const come = (scenario: Tried["scenario"]): void =>
+    const come = (scenario: ScenarioOutcome["scenario"]): void =>
       setTried((now) => (now?.of === text ? { of: text, scenario } : now));
     shelf.tryScenarios(text).then(
       (all) => come(all.find(({ span }) => span.start === place) ?? "failed"),

@@ -6,7 +6,7 @@ import type { SentenceScope } from "./scenario-scope.ts";
 type Comparison = keyof SentenceWords["comparisons"];
 
 /** What is said of one field: `due == 2026-05-04`, `withdrawn`, `back_on is empty`. */
-export interface Clause {
+export interface FieldClause {
   readonly from: number;
   readonly to: number;
   readonly slot: Slot;
@@ -92,7 +92,7 @@ export function clausesIn(
   code: string,
   at: number,
   slots: readonly Slot[],
-): readonly (Clause | { readonly from: number; readonly to: number; readonly slot: null })[] | null {
+): readonly (FieldClause | { readonly from: number; readonly to: number; readonly slot: null })[] | null {
   const cuts = cutsAtAnd(code);
   return (
     cuts?.map(({ from, to }) => {
@@ -107,8 +107,13 @@ const COMPARED = new RegExp(String.raw`^${NAME}(\s*(==|=|!=|<=|>=|<|>)\s*)(.+)$`
 const EMPTY = new RegExp(String.raw`^${NAME}\s+is\s+(not\s+)?empty$`, "u");
 const BARE = new RegExp(String.raw`^(not\s+)?${NAME}$`, "u");
 
-function clauseIn(text: string, at: number, slots: readonly Slot[]): Clause | null {
-  const made = (name: string, from: number, comparison: Comparison, value: Clause["value"]): Clause | null => {
+function clauseIn(text: string, at: number, slots: readonly Slot[]): FieldClause | null {
+  const made = (
+    name: string,
+    from: number,
+    comparison: Comparison,
+    value: FieldClause["value"],
+  ): FieldClause | null => {
     const slot = slotNamed(slots, name);
     if (slot === undefined || slot.key !== name || name === "not") return null;
     return {

@@ -5,7 +5,7 @@ import { chosenFrom, endOf, replaced, type Sentence, type SentencePart } from ".
 import { codeFor, type Slot, slotNamed } from "./slots.ts";
 import { offerForValue, shownValue } from "./value-offer.ts";
 
-interface Given {
+interface GivenValue {
   readonly name: string;
   /** `field = value` without backticks. */
   readonly from: number;
@@ -19,8 +19,8 @@ interface Given {
 const LEFT = /^((?:this\s*\.\s*)?([\p{L}_][\p{L}\p{N}\p{M}_]*))(\s*=\s*)(?!=)/u;
 
 /** The values after `with` as code; null where they are written otherwise. */
-function givenIn(typed: string, tail: number, end: number): readonly Given[] | null {
-  const found: Given[] = [];
+function givenIn(typed: string, tail: number, end: number): readonly GivenValue[] | null {
+  const found: GivenValue[] = [];
   let done = tail;
   for (const span of typed.slice(0, end).matchAll(/`([^`]*)`/gu)) {
     if (span.index < tail) continue;
@@ -123,7 +123,7 @@ export function valueParts(
 }
 
 /** The sentence without one of its values: all else stays as it is written. */
-function without(typed: string, given: readonly Given[], index: number, head: number): string {
+function without(typed: string, given: readonly GivenValue[], index: number, head: number): string {
   const [one, before, after] = [given[index], given[index - 1], given[index + 1]];
   if (one === undefined) return typed;
   if (before === undefined && after === undefined) return replaced(typed, head, one.span.to, "");

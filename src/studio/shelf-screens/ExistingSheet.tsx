@@ -7,16 +7,16 @@ import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { useSpoken } from "../words/language.ts";
 
-export interface Existing {
+export interface ExistingApp {
   readonly app: ShelfApp;
   readonly source: string;
   readonly addCopy: () => Promise<void>;
 }
 
 interface ExistingSheetProps {
-  readonly existing: Existing | null;
+  readonly existing: ExistingApp | null;
   readonly onClose: () => void;
-  readonly onUpdate: (existing: Existing) => void;
+  readonly onUpdate: (existing: ExistingApp) => void;
 }
 
 /** A document of an app that is there: it may take the place of the old one, or become a second app. */

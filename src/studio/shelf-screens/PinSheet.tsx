@@ -5,13 +5,13 @@ import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { useSpoken } from "../words/language.ts";
 
 /** What is wanted of a locked app, and done once its PIN has been given. */
-export interface Wanted {
+export interface PinPurpose {
   readonly app: ShelfApp;
   readonly run: () => void;
 }
 
 /** What would show or carry away what an app keeps asks for its PIN first. */
-export function PinSheet({ wanted, onClose }: { readonly wanted: Wanted | null; readonly onClose: () => void }) {
+export function PinSheet({ wanted, onClose }: { readonly wanted: PinPurpose | null; readonly onClose: () => void }) {
   const { words, platform, language } = useSpoken();
   // While it slides away, it still shows what it was about.
   const [last, setLast] = useState(wanted);

@@ -15,7 +15,7 @@ import { useDifferenceWords } from "../versions/use-difference-words.ts";
 import { useSpoken } from "../words/language.ts";
 import "../versions/versions.css";
 
-export interface WantedUpdate {
+export interface RequestedUpdate {
   readonly app: ShelfApp;
   readonly source: string;
 }
@@ -27,7 +27,7 @@ export function UpdateSheet({
   onClose,
   onTaken,
 }: {
-  readonly wanted: WantedUpdate | null;
+  readonly wanted: RequestedUpdate | null;
   readonly shelf: Shelf;
   readonly onClose: () => void;
   /** Hears of the document that is put in place: with the answers, it says more than the one that was wanted. */
@@ -37,7 +37,7 @@ export function UpdateSheet({
   const differenceWords = useDifferenceWords();
   const [tried, setTried] = useState<TriedUpdate | null>(null);
   /** The wanted document with answers to "was this renamed?" in it. */
-  const [answered, setAnswered] = useState<{ readonly of: WantedUpdate; readonly source: string } | null>(null);
+  const [answered, setAnswered] = useState<{ readonly of: RequestedUpdate; readonly source: string } | null>(null);
   const [answers, setAnswers] = useState<Answers>({ of: null, given: new Map() });
   /** An answer that is being written into the text, or the update itself. */
   const { busy, once } = useBusy();
@@ -176,7 +176,7 @@ export function UpdateSheet({
 }
 
 interface TriedUpdate {
-  readonly of: WantedUpdate;
+  readonly of: RequestedUpdate;
   /** With the answers that it was tried with. */
   readonly source: string;
   /** The app's document as it is. */
@@ -189,7 +189,7 @@ interface TriedUpdate {
 type Answer = "yes" | "no";
 
 interface Answers {
-  readonly of: WantedUpdate | null;
+  readonly of: RequestedUpdate | null;
   /** By question. */
   readonly given: ReadonlyMap<string, Answer>;
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from "react";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { mayLookAgain, newerDocument } from "./published.ts";
-import type { WantedUpdate } from "./UpdateSheet.tsx";
+import type { RequestedUpdate } from "./UpdateSheet.tsx";
 
 /** An app of which a newer version is published; looked for once a day where somebody has looked before. */
 export function useNewerVersion(
   apps: readonly ShelfApp[] | null,
   shelf: Shelf,
   fetchDocument: (address: string) => Promise<string>,
-): WantedUpdate | null {
-  const [found, setFound] = useState<WantedUpdate | null>(null);
+): RequestedUpdate | null {
+  const [found, setFound] = useState<RequestedUpdate | null>(null);
   const looked = useRef(false);
   useEffect(() => {
     if (apps === null || looked.current || !navigator.onLine) return;

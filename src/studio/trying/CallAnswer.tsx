@@ -1,10 +1,10 @@
 import { Banner } from "#ui/feedback/Banner.tsx";
-import type { TriedAnswer } from "#engine/contract/tried-call.ts";
+import type { CallTrialAnswer } from "#engine/contract/tried-call.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { CallText } from "./RequestText.tsx";
 
 /** What a server said to a call that was tried, and what the document does with it. */
-export function CallAnswer({ answer }: { readonly answer: TriedAnswer }) {
+export function CallAnswer({ answer }: { readonly answer: CallTrialAnswer }) {
   const { calls } = useCardWords().forms;
   const { status, reason, headers, body, cut, row, otherwise, milliseconds } = answer;
   const isGood = status !== null && status < 400 && reason === null;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { OptionSheet } from "#ui/form/OptionSheet.tsx";
 import { Icon } from "#ui/icons/Icon.tsx";
-import type { TriedOn } from "#engine/contract/tried-code.ts";
+import type { TrialRecords } from "#engine/contract/tried-code.ts";
 import { useChange } from "../cards/change-context.ts";
 import { useCardWords } from "../words/cards-language.ts";
 
 /** The record on which something is tried, to be tapped for another. */
-export function RecordPick({ on }: { readonly on: TriedOn }) {
+export function RecordPick({ on }: { readonly on: TrialRecords }) {
   const { forms } = useCardWords();
   const { chooseRecord } = useChange();
   const [open, setOpen] = useState(false);

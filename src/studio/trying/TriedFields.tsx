@@ -5,7 +5,7 @@ import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
 import type { Values } from "#engine/contract/commands.ts";
-import type { TriedRule } from "#engine/contract/tried-code.ts";
+import type { RuleTrialResult } from "#engine/contract/tried-code.ts";
 import type { Value } from "#expr/types.ts";
 import type { Entity, Field as ModelField } from "#model/3-entities.ts";
 import { numberKindOf } from "../data/number-kind-of.ts";
@@ -13,7 +13,7 @@ import { useCardWords } from "../words/cards-language.ts";
 
 interface TriedFieldsProps {
   readonly entity: Entity;
-  readonly reads: TriedRule["reads"];
+  readonly reads: RuleTrialResult["reads"];
   readonly currency: string;
   readonly statuses: readonly string[];
   readonly values: Values;

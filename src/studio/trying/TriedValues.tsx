@@ -1,11 +1,11 @@
-import type { TriedCode, TriedValue } from "#engine/contract/tried-code.ts";
+import type { CodeTrialResult, ValueTrialResult } from "#engine/contract/tried-code.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import type { CardWords } from "../words/cards/en.ts";
 import { RecordPick } from "./RecordPick.tsx";
 import "./trying.css";
 
 interface TriedValuesProps {
-  readonly tried: TriedCode | null;
+  readonly tried: CodeTrialResult | null;
   /** The code in this field. */
   readonly codes: readonly string[];
 }
@@ -38,7 +38,7 @@ export function TriedValues({ tried, codes }: TriedValuesProps) {
 const isSame = (source: string, code: string): boolean => plain(source) === plain(code);
 const plain = (code: string): string => code.trim().replace(/^=(?!=)\s*/u, "");
 
-function inWords({ value, words, problem }: TriedValue, { forms, yes, no }: CardWords): string {
+function inWords({ value, words, problem }: ValueTrialResult, { forms, yes, no }: CardWords): string {
   if (problem === "later") return forms.knownLater;
   if (problem === "too-long") return forms.tooLong;
   if (typeof value === "boolean") return value ? yes : no;

@@ -4,7 +4,7 @@ import { SegmentedControl } from "#ui/control/SegmentedControl.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ConfirmDialog } from "#ui/overlay/ConfirmDialog.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
-import type { TriedCall } from "#engine/contract/tried-call.ts";
+import type { CallTrialResult } from "#engine/contract/tried-call.ts";
 import { useChange } from "../cards/change-context.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
@@ -17,7 +17,7 @@ import "./trying.css";
 /** What was found, and for which text, call and record: an answer to another is not shown. */
 interface Found {
   readonly key: string;
-  readonly tried: TriedCall | null;
+  readonly tried: CallTrialResult | null;
 }
 
 /** A call on a record: the request as it would go out and, once it is sent, the answer. */

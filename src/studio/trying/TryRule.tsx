@@ -3,7 +3,7 @@ import { Button } from "#ui/control/Button.tsx";
 import { Banner } from "#ui/feedback/Banner.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import type { Values } from "#engine/contract/commands.ts";
-import type { TriedRule } from "#engine/contract/tried-code.ts";
+import type { RuleTrialResult } from "#engine/contract/tried-code.ts";
 import { sayRefusal } from "#words/say.ts";
 import { useChange } from "../cards/change-context.ts";
 import { useCardWords } from "../words/cards-language.ts";
@@ -20,7 +20,7 @@ export function TryRule({ index }: { readonly index: number }) {
   const { forms } = useCardWords();
   const { platform } = useSpoken();
   const [values, setValues] = useState<Values>(NO_VALUES);
-  const [tried, setTried] = useState<TriedRule | null>(null);
+  const [tried, setTried] = useState<RuleTrialResult | null>(null);
   const { text, model } = draft;
   useEffect(() => {
     let current = true;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Change, ItemRef } from "#edit/change.ts";
 import { editsFor } from "#edit/edit-document.ts";
-import type { TriedCode } from "#engine/contract/tried-code.ts";
+import type { CodeTrialResult } from "#engine/contract/tried-code.ts";
 import { applyEdits } from "#text/edit.ts";
 import { useChange } from "../cards/change-context.ts";
 import { codeSpans } from "./item-code.ts";
@@ -10,13 +10,13 @@ import { codeSpans } from "./item-code.ts";
 const PAUSE = 350;
 
 /** What the code of an item comes to for the chosen record; with a change, as it would be with it. Null: not known yet. */
-export function useTriedCode(item: ItemRef, change: Change | null, active: boolean): TriedCode | null {
+export function useTriedCode(item: ItemRef, change: Change | null, active: boolean): CodeTrialResult | null {
   const { app, draft, shelf, triedRecord } = useChange();
   const { text, model } = draft;
   const written = useMemo(() => (active ? codeSpans(model, item) : []), [active, model, item]);
   const key = change === null ? null : JSON.stringify(change);
   const isWanted = active && (key !== null || written.length > 0);
-  const [tried, setTried] = useState<TriedCode | null>(null);
+  const [tried, setTried] = useState<CodeTrialResult | null>(null);
   useEffect(() => {
     if (!isWanted) return undefined;
     let current = true;

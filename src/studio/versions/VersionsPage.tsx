@@ -7,7 +7,7 @@ import { Tile } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
-import { UpdateSheet, type WantedUpdate } from "../shelf-screens/UpdateSheet.tsx";
+import { UpdateSheet, type RequestedUpdate } from "../shelf-screens/UpdateSheet.tsx";
 import { useSpoken } from "../words/language.ts";
 import { useToolWords } from "../words/tools-language.ts";
 import { CompareSheet } from "./CompareSheet.tsx";
@@ -27,7 +27,7 @@ export function VersionsPage({ app, shelf, onBack }: VersionsPageProps) {
   const versions = useVersions(shelf, app);
   const summaries = useVersionSummaries(shelf, versions);
   const [comparing, setComparing] = useState(false);
-  const [wanted, setWanted] = useState<WantedUpdate | null>(null);
+  const [wanted, setWanted] = useState<RequestedUpdate | null>(null);
   const stopComparing = useCallback(() => setComparing(false), []);
   const stop = useCallback(() => setWanted(null), []);
   const earlier = versions.slice(1);

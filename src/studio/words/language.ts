@@ -13,7 +13,7 @@ const catalogues: { readonly [language: string]: () => Promise<StudioWords> } = 
   zh: () => import("./zh.ts").then((module) => module.zh),
 };
 
-export interface Spoken {
+export interface LoadedLanguage {
   readonly language: string;
   readonly direction: "ltr" | "rtl";
   readonly words: StudioWords;
@@ -21,16 +21,21 @@ export interface Spoken {
   readonly platform: Words;
 }
 
-export const SpokenContext = createContext<Spoken>({ language: "en", direction: "ltr", words: en, platform: playerEn });
+export const SpokenContext = createContext<LoadedLanguage>({
+  language: "en",
+  direction: "ltr",
+  words: en,
+  platform: playerEn,
+});
 
 /** Called when a person has chosen another language. */
 export const LanguageChosenContext = createContext<() => void>(() => {});
 
-export const useSpoken = (): Spoken => useContext(SpokenContext);
+export const useSpoken = (): LoadedLanguage => useContext(SpokenContext);
 
 /** The program itself speaks what was chosen here, else the phone's language; null until its words are there. */
-export function usePhoneLanguage(chosen: string | null): Spoken | null {
-  const [spoken, setSpoken] = useState<Spoken | null>(null);
+export function usePhoneLanguage(chosen: string | null): LoadedLanguage | null {
+  const [spoken, setSpoken] = useState<LoadedLanguage | null>(null);
   useEffect(() => {
     const language = usableTag([chosen ?? "", ...navigator.languages].find(hasWords) ?? "en");
     speak(language);

@@ -7,7 +7,7 @@ const step = 2;
 const BELOW_TITLE = 0.75;
 
 /** What a window draws. A new object whenever something of it changes. */
-export interface Drawn {
+export interface ListWindowState {
   readonly first: number;
   readonly last: number;
   /** The topmost item in sight. */
@@ -18,7 +18,7 @@ export interface Drawn {
 
 /** Which part of a long list is drawn, as its scroller moves and its rows are measured. */
 export class ListWindow {
-  #drawn: Drawn;
+  #drawn: ListWindowState;
   #places = new RowPlaces(0, 1);
   #scroller: HTMLElement | null = null;
   #margin = 0;
@@ -32,7 +32,7 @@ export class ListWindow {
     this.#drawn = { first: 0, last, seen: 0, end: last };
   }
 
-  readonly drawn = (): Drawn => this.#drawn;
+  readonly drawn = (): ListWindowState => this.#drawn;
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -106,7 +106,7 @@ export class ListWindow {
       this.#tell({ first, last, seen, end });
   };
 
-  #tell(drawn: Drawn): void {
+  #tell(drawn: ListWindowState): void {
     this.#drawn = drawn;
     for (const listener of this.#listeners) listener();
   }

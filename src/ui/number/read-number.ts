@@ -1,7 +1,7 @@
 import { decimalOf, exactNumber, moved, type Decimal } from "./decimal.ts";
 import { marksOf, plainCharacters, type Groups, type Marks } from "./marks.ts";
 import type { NumberKind } from "./number-kind.ts";
-import { surroundingsOf, undress, type Dressing, type Surroundings } from "./undress.ts";
+import { surroundingsOf, undress, type NumberAffixes, type Surroundings } from "./affixes.ts";
 
 /** Why a text is not taken. `unfinished`: a sign or a mark alone, to which digits may still come. */
 export type WrongNumber = "not-a-number" | "unfinished" | "not-whole" | "too-many-places" | "too-long" | "currency";
@@ -114,7 +114,7 @@ function areGroupsOf([first = "", ...rest]: readonly string[], { middle, last }:
   );
 }
 
-function isUsual(dressing: Dressing, { decimal, group, runs }: Candidate, marks: Marks): boolean {
+function isUsual(dressing: NumberAffixes, { decimal, group, runs }: Candidate, marks: Marks): boolean {
   if (!dressing.usual || (decimal !== null && decimal !== marks.decimal)) return false;
   return group === null || (group === marks.group && areGroupsOf(runs, marks.groups));
 }

@@ -3,21 +3,21 @@ import { asColourWord, colourWords } from "../list/Avatar.tsx";
 import type { ChartProps, DrawnPoint } from "./Chart.tsx";
 import { LineDrawing } from "./LineDrawing.tsx";
 
-interface Drawn {
+interface DrawingProps {
   readonly kind: ChartProps["kind"];
   readonly points: readonly DrawnPoint[];
   readonly write: (value: number) => string;
 }
 
 /** Hidden from screen readers: the table beside it says the same. */
-export function ChartDrawing(props: Drawn) {
+export function ChartDrawing(props: DrawingProps) {
   if (props.kind === "pie") return <Pie {...props} />;
   if (props.kind === "line") return <LineDrawing points={props.points} write={props.write} />;
   return <Bars {...props} />;
 }
 
 /** Lying bars: labels of any length have room on a phone. */
-function Bars({ points, write }: Drawn) {
+function Bars({ points, write }: DrawingProps) {
   const top = Math.max(...points.map((point) => Math.abs(point.value)), 0) || 1;
   return (
     <div className="chart-bars" aria-hidden="true">
@@ -40,7 +40,7 @@ const tintOf = (point: DrawnPoint, index: number) =>
 /** Long amounts are written smaller, so that they stay within the ring. */
 const fitting = (text: string): string => `${Math.min(17, 112 / Math.max(1, text.length)).toFixed(1)}px`;
 
-function Pie({ points, write }: Drawn) {
+function Pie({ points, write }: DrawingProps) {
   const total = points.reduce((sum, point) => sum + Math.max(0, point.value), 0);
   const { locale } = useUi();
   const percent = new Intl.NumberFormat(locale, { style: "percent" });

@@ -1,5 +1,5 @@
 import { targetOf } from "../../entity-of-place.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { fieldNames, type PlainWords } from "../plain-words.ts";
 
 /** How many there are, and what something of theirs comes to. */
@@ -107,7 +107,7 @@ function isAtNumber(words: PlainWords): boolean {
   return type?.kind === "number" || type?.kind === "whole number";
 }
 
-function* entityNames({ model }: Study): Generator<readonly [string, string]> {
+function* entityNames({ model }: AnalysedDocument): Generator<readonly [string, string]> {
   for (const { name, key } of model.entities) {
     yield [name, key];
     yield [`${name}s`, key];

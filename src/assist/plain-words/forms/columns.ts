@@ -3,7 +3,7 @@ import { CALL, ERROR, TRANSITION, type Keys } from "#read/keys.ts";
 import { matchKey } from "#read/match-keys.ts";
 import type { TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { cellsIn, headOf, isRow, lineAt } from "../../table-lines.ts";
 
 /** Errors of rows whose table says the same in columns of other names. */
@@ -15,7 +15,7 @@ const MENDED: Readonly<Record<string, (table: Lines) => readonly TextEdit[]>> = 
 };
 
 /** A table whose columns are called otherwise than here (*State, Next state*; *Method, URL*) gets them renamed or joined. */
-export function offerColumns({ source }: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function offerColumns({ source }: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const done = new Set<number>();
   return diagnostics.map((each) => {
     const mend = Object.hasOwn(MENDED, each.code) ? MENDED[each.code] : undefined;

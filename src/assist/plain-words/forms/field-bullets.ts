@@ -3,7 +3,7 @@ import { ENTITY } from "#read/keys.ts";
 import { isExplanation, matchKey } from "#read/match-keys.ts";
 import { isPlainType } from "#read/phrases/field-types.ts";
 import type { Span } from "#text/span.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { tableOf } from "../../table-lines.ts";
 import { bulletsAround, headingLevel, newLineOf, textLine, type BulletList } from "../bullet-lists.ts";
 
@@ -11,7 +11,7 @@ import { bulletsAround, headingLevel, newLineOf, textLine, type BulletList } fro
  * Fields that stand in bullets (`- Due: date, required`), below a heading or a name in bold, get the table for them as a
  * fix. What a type says in words is looked at once it stands there.
  */
-export function offerFields(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function offerFields(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const points = study.model.outline.filter(({ part }) => part === 3).map(({ span }) => span);
   let end = 0;
   return diagnostics.map((each) => {

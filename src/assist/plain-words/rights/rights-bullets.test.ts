@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checkModel } from "#check/check-model.ts";
 import { applyEdits } from "#text/edit.ts";
-import { studyDocument } from "../../study.ts";
+import { studyDocument } from "../../analysed-document.ts";
 import { offerCode } from "../offer-code.ts";
 
 const document = (rights: string): string => `# Boats

@@ -1,4 +1,4 @@
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import type { PlainWords } from "../plain-words.ts";
 import {
   endsHere,
@@ -14,7 +14,7 @@ import {
   rolesIn,
 } from "./rights-words.ts";
 import { readList, recordsWith } from "./rights-tables.ts";
-import { ANYONE, both, type Grant, type SaidRights, type Thing } from "./said-rights.ts";
+import { ANYONE, both, type Grant, type RightsInWords, type RightTarget } from "./said-rights.ts";
 
 const CAN = "can|may|(?:is|are)\\s+allowed\\s+to";
 const CANNOT = /can(?:not|['’]t|\s+not)|(?:may|must)\s+not|(?:is|are)\s+not\s+allowed\s+to/u;
@@ -26,7 +26,7 @@ const SENTENCE = new RegExp(
 );
 
 /** `A member can see tools and change own loans.`; false where any word of it is not understood. */
-export function readSentence(said: SaidRights, study: Study, text: string): boolean {
+export function readSentence(said: RightsInWords, study: AnalysedDocument, text: string): boolean {
   const only = ONLY_FOR.exec(text);
   if (only !== null) {
     const roles = knownRoles(study, only[1] ?? "");
@@ -43,7 +43,7 @@ export function readSentence(said: SaidRights, study: Study, text: string): bool
 }
 
 /** `member: can see tools`, `Tool.Price: keeper only`. */
-export function readFact(said: SaidRights, study: Study, key: string, value: string): boolean {
+export function readFact(said: RightsInWords, study: AnalysedDocument, key: string, value: string): boolean {
   const thing = thingOf(study, key);
   if (thing !== null) {
     const [, before, after] = /^(?:only\s+(.+?)|(.+?)\s+only)\.?$/iu.exec(value.trim()) ?? [];
@@ -57,13 +57,13 @@ export function readFact(said: SaidRights, study: Study, key: string, value: str
   return roles !== null && readClauses(said, study, value, roles, "granted");
 }
 
-function thingOf(study: Study, text: string): Thing | null {
+function thingOf(study: AnalysedDocument, text: string): RightTarget | null {
   const words = rightsWords(study, text);
   const thing = words === null ? null : readThing(words);
   return words?.isAtEnd === true && thing?.kind !== "everything" ? thing : null;
 }
 
-function knownRoles(study: Study, text: string): readonly string[] | null {
+function knownRoles(study: AnalysedDocument, text: string): readonly string[] | null {
   const roles = rolesIn(study, text.replace(/^(?:the|an?)\s+/iu, ""));
   return roles?.every((role) => knownRole(study, role) !== null) === true ? roles : null;
 }
@@ -72,8 +72,8 @@ type Permission = "granted" | "refused" | "nobody else";
 
 /** `can see X and Y, can create Z, cannot delete anything` */
 function readClauses(
-  said: SaidRights,
-  study: Study,
+  said: RightsInWords,
+  study: AnalysedDocument,
   text: string,
   roles: readonly string[],
   permission: Permission,
@@ -111,7 +111,7 @@ function readClauses(
 
 interface Clause {
   readonly may: readonly string[];
-  readonly objects: readonly { readonly thing: Thing; readonly onlyIf: string | null }[];
+  readonly objects: readonly { readonly thing: RightTarget; readonly onlyIf: string | null }[];
 }
 
 /** `edit their own loans while Open`, `do everything` */

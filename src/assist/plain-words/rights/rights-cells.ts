@@ -1,7 +1,7 @@
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import type { PlainWords } from "../plain-words.ts";
 import { endsHere, fits, readAction, readOwn, readWhich, rightsWords, saysNone, saysYes } from "./rights-words.ts";
-import { ACTIONS, type SaidRights, type Thing } from "./said-rights.ts";
+import { ACTIONS, type RightsInWords, type RightTarget } from "./said-rights.ts";
 
 export const LETTERS: Readonly<Record<string, (typeof ACTIONS)[number]>> = {
   C: "create",
@@ -14,7 +14,13 @@ const FULL = /^(?:everything|anything|full(?:\s+(?:access|rights|control))?|all\
 const CRUD = /^(?:[CRUD](?:\s*[,/]?\s*[CRUD])*|crud)$/u;
 
 /** What a cell says that a role may do with a thing: `see all, create, edit own`, `RU`, `full`, `read only`, `–`. */
-export function readActions(said: SaidRights, study: Study, text: string, role: string, thing: Thing): boolean {
+export function readActions(
+  said: RightsInWords,
+  study: AnalysedDocument,
+  text: string,
+  role: string,
+  thing: RightTarget,
+): boolean {
   const before = said.grants.length;
   if (!readCell(said, study, text.trim(), role, thing)) return false;
   const granted = said.grants.slice(before).map(({ may }) => may);
@@ -23,7 +29,13 @@ export function readActions(said: SaidRights, study: Study, text: string, role: 
   return true;
 }
 
-function readCell(said: SaidRights, study: Study, cell: string, role: string, thing: Thing): boolean {
+function readCell(
+  said: RightsInWords,
+  study: AnalysedDocument,
+  cell: string,
+  role: string,
+  thing: RightTarget,
+): boolean {
   if (saysNone(cell)) {
     said.deny([role], null, thing);
     return true;
@@ -53,7 +65,7 @@ function readCell(said: SaidRights, study: Study, cell: string, role: string, th
 const letterOf = (action: string): string => Object.keys(LETTERS).find((letter) => LETTERS[letter] === action) ?? "";
 
 /** It was not said what one may do: to see it is the least. */
-function least(said: SaidRights, isGranted: boolean): boolean {
+function least(said: RightsInWords, isGranted: boolean): boolean {
   said.isUnsure = true;
   said.isLeast = true;
   return isGranted;
@@ -66,7 +78,7 @@ interface Phrases {
 }
 
 /** `see all, create, edit own`: what is said about the last of several actions is kept to by those before it. */
-function readPhrases(said: SaidRights, words: PlainWords, thing: Thing): Phrases | null {
+function readPhrases(said: RightsInWords, words: PlainWords, thing: RightTarget): Phrases | null {
   const deeds: { may: string; onlyIf: string | null }[] = [];
   let isAll = false;
   let waiting: string[] = [];

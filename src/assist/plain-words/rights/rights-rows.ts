@@ -3,7 +3,7 @@ import { headsOf } from "#read/items.ts";
 import { RIGHT } from "#read/keys.ts";
 import type { Table } from "#read/markdown/outline.ts";
 import { tableOf, tableRow } from "../../table-lines.ts";
-import { ACTIONS, type Grant, type Thing } from "./said-rights.ts";
+import { ACTIONS, type Grant, type RightTarget } from "./said-rights.ts";
 
 /** One row of the table of rights, as it is written. */
 export interface RightsRow {
@@ -55,7 +55,7 @@ function actionsOf(all: readonly string[]): string {
   return [...known, ...all.filter((one) => !ACTIONS.some((action) => action === one))].join(", ");
 }
 
-function nameOf({ entities }: Model, thing: Thing): string {
+function nameOf({ entities }: Model, thing: RightTarget): string {
   if (thing.kind === "everything") return EVERYTHING;
   const entity = entities.find(({ key }) => key === thing.entity);
   const name = entity?.name ?? thing.entity;

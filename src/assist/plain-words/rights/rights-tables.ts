@@ -1,6 +1,6 @@
 import type { Row, Table } from "#read/markdown/outline.ts";
 import { isExplanation } from "#read/match-keys.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import type { PlainWords } from "../plain-words.ts";
 import { LETTERS, readActions } from "./rights-cells.ts";
 import {
@@ -14,7 +14,7 @@ import {
   rolesIn,
   saysYes,
 } from "./rights-words.ts";
-import type { SaidRights, Thing } from "./said-rights.ts";
+import type { RightsInWords, RightTarget } from "./said-rights.ts";
 
 const MOST_CELLS = 600;
 const ROLE_HEAD = /^(?:roles?|who|users?)?$/iu;
@@ -22,7 +22,7 @@ const THING_HEAD = /^(?:entity|entities|what|on|objects?|things?|records?|resour
 const ACTION_HEAD = /^(?:actions?|permissions?|rights?|events?|may|can)$/iu;
 
 /** Rights in a table of another form than *Role, May, On, Only if*; false where any of it is not understood. */
-export function readTable(said: SaidRights, study: Study, table: Table): boolean {
+export function readTable(said: RightsInWords, study: AnalysedDocument, table: Table): boolean {
   const { columns, rows } = table;
   const cells = [...columns, ...rows.flatMap((row) => row.cells)];
   if (table.slip !== undefined || rows.length === 0 || columns.length < 2 || cells.length > MOST_CELLS) return false;
@@ -43,24 +43,24 @@ export function readTable(said: SaidRights, study: Study, table: Table): boolean
 }
 
 /** `x` beside another tick is a cross. */
-function crossesAreClear(said: SaidRights, rows: readonly Row[]): boolean {
+function crossesAreClear(said: RightsInWords, rows: readonly Row[]): boolean {
   const texts = rows.flatMap(({ cells }) => cells.slice(1).map(({ plain }) => plain));
   if (!texts.some(isCross)) return true;
   said.isUnsure = true;
   return !texts.some((text) => saysYes(text) && !isCross(text));
 }
 
-const isThingOrAction = (study: Study, head: string): boolean =>
+const isThingOrAction = (study: AnalysedDocument, head: string): boolean =>
   thingNamed(study, head) !== null || actionNamed(study, head) !== null;
 
-function thingNamed(study: Study, text: string): Thing | null {
+function thingNamed(study: AnalysedDocument, text: string): RightTarget | null {
   if (/^all$/iu.test(text.trim())) return { kind: "everything" };
   const words = rightsWords(study, text);
   const thing = words === null ? null : readThing(words);
   return words !== null && thing !== null && words.isAtEnd ? thing : null;
 }
 
-function actionNamed(study: Study, text: string): string | null {
+function actionNamed(study: AnalysedDocument, text: string): string | null {
   const letter = /^[CRUD]$/u.test(text) ? LETTERS[text] : undefined;
   if (letter !== undefined) return letter;
   const words = rightsWords(study, text.replace(/\?$/u, ""));
@@ -70,7 +70,12 @@ function actionNamed(study: Study, text: string): string | null {
 }
 
 /** `Role, Tool, Loan`: in each cell what the role may do there. */
-function readMatrix(said: SaidRights, study: Study, rows: readonly Row[], things: readonly Thing[]): boolean {
+function readMatrix(
+  said: RightsInWords,
+  study: AnalysedDocument,
+  rows: readonly Row[],
+  things: readonly RightTarget[],
+): boolean {
   return rows.every(({ cells: [role, ...cells] }) => {
     const roles = rolesIn(study, role?.plain ?? "");
     return cells.every((cell, i) => {
@@ -82,8 +87,8 @@ function readMatrix(said: SaidRights, study: Study, rows: readonly Row[], things
 
 /** `Role, Entity, See, Create`: a mark in each cell. An empty role goes on with the one above. */
 function readByAction(
-  said: SaidRights,
-  study: Study,
+  said: RightsInWords,
+  study: AnalysedDocument,
   rows: readonly Row[],
   actions: readonly (string | null)[],
 ): boolean {
@@ -105,7 +110,12 @@ function readByAction(
 }
 
 /** `Action, member, keeper`: marks beside `See loans`, or what each may do beside `Loan`. */
-function readByRole(said: SaidRights, study: Study, rows: readonly Row[], heads: readonly string[]): boolean {
+function readByRole(
+  said: RightsInWords,
+  study: AnalysedDocument,
+  rows: readonly Row[],
+  heads: readonly string[],
+): boolean {
   const roles = heads.map((head) =>
     isThingOrAction(study, head) || isExplanation(head) ? null : rolesIn(study, head),
   );
@@ -128,11 +138,11 @@ function readByRole(said: SaidRights, study: Study, rows: readonly Row[], heads:
 interface Deeds {
   /** Null: the cells say it. */
   readonly may: readonly string[] | null;
-  readonly things: readonly Thing[];
+  readonly things: readonly RightTarget[];
 }
 
 /** `See loans`, `Create and edit Tool`, `Return`, or `Loan` alone. */
-function deedsIn(study: Study, text: string): Deeds | null {
+function deedsIn(study: AnalysedDocument, text: string): Deeds | null {
   const alone = thingsIn(study, text);
   if (alone !== null) return { may: null, things: alone };
   const words = rightsWords(study, text);
@@ -148,13 +158,13 @@ function deedsIn(study: Study, text: string): Deeds | null {
 }
 
 /** The only entity that has an event of this name. */
-export function recordsWith(study: Study, event: string): Thing | null {
+export function recordsWith(study: AnalysedDocument, event: string): RightTarget | null {
   const found = study.symbols.ofKind("event").filter(({ name }) => name === event);
   const entity = found.length === 1 ? (found[0]?.entity ?? null) : null;
   return entity === null || !isEvent(event) ? null : { kind: "entity", entity };
 }
 
-function thingsIn(study: Study, text: string): readonly Thing[] | null {
+function thingsIn(study: AnalysedDocument, text: string): readonly RightTarget[] | null {
   const all = thingNamed(study, text);
   if (all !== null) return [all];
   const words = rightsWords(study, text);
@@ -162,7 +172,7 @@ function thingsIn(study: Study, text: string): readonly Thing[] | null {
   return words !== null && words.isAtEnd ? things : null;
 }
 
-function readThings(words: PlainWords): readonly Thing[] | null {
+function readThings(words: PlainWords): readonly RightTarget[] | null {
   words.take(/all|the|an?|any/u);
   return readList(words, () => readThing(words));
 }

@@ -1,23 +1,23 @@
 import { saysNothing } from "#read/not-shown.ts";
 import { longestName } from "#read/names.ts";
 import { yesOrNo } from "#read/phrases/lists.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { readWholeCondition, wordsAt } from "../code/conditions.ts";
 import type { PlainWords, WordsPlace } from "../plain-words.ts";
-import { ACTIONS, both, sameRole, type SaidRights, type Thing } from "./said-rights.ts";
+import { ACTIONS, both, sameRole, type RightsInWords, type RightTarget } from "./said-rights.ts";
 
 /** More than this is prose. */
 const LONGEST = 300;
 const MOST_BRACKETS = 3;
 
 /** Words of point 6, with the names of an entity where conditions need them; null where they are not for reading. */
-export function rightsWords(study: Study, text: string, entity: string | null = null): PlainWords | null {
+export function rightsWords(study: AnalysedDocument, text: string, entity: string | null = null): PlainWords | null {
   const place = placeOf(study, entity);
   const isLong = text.length > LONGEST || text.split("(").length > MOST_BRACKETS + 1;
   return place === null || isLong || /[`\\\uE000]/u.test(text) ? null : wordsAt(text, place);
 }
 
-function placeOf(study: Study, entity: string | null): WordsPlace | null {
+function placeOf(study: AnalysedDocument, entity: string | null): WordsPlace | null {
   const scope = study.notes.scopeOf?.({ entity, before: true }) ?? null;
   if (scope === null) return null;
   return { study, scope, entity: entity !== null && scope.entities.has(entity) ? entity : null, prefix: "" };
@@ -58,7 +58,7 @@ export function readAction(words: PlainWords): string | null {
 export const isEvent = (may: string): boolean => may !== "everything" && !ACTIONS.some((action) => action === may);
 
 /** An event belongs to the records that have it, and a field is only seen, given and changed. */
-export function fits(study: Study, may: string, thing: Thing): boolean {
+export function fits(study: AnalysedDocument, may: string, thing: RightTarget): boolean {
   if (thing.kind === "field") return may === "see" || may === "create" || may === "change";
   if (!isEvent(may)) return true;
   return thing.kind === "entity" && study.symbols.ofKind("event", thing.entity).some(({ name }) => name === may);
@@ -67,7 +67,7 @@ export function fits(study: Study, may: string, thing: Thing): boolean {
 const EVERYTHING = /everything|anything|all\s+(?:entities|records|of\s+it)/u;
 
 /** `Tool`, `tools`, `Tool.Price`, `everything`. */
-export function readThing(words: PlainWords): Thing | null {
+export function readThing(words: PlainWords): RightTarget | null {
   const { names } = words.place.study.symbols;
   const from = words.at + (words.rest.length - words.rest.trimStart().length);
   const found = longestName(words.text, from, (written) => names.entity(written));
@@ -86,19 +86,19 @@ const OWN =
 const CONDITION = /(?:but\s+)?(?:only\s+)?(?:if|when|while)/u;
 
 /** Which records: null as `onlyIf` for all of them. Null: not understood, or nothing is said. */
-export function readWhich(words: PlainWords, thing: Thing): { readonly onlyIf: string | null } | null {
+export function readWhich(words: PlainWords, thing: RightTarget): { readonly onlyIf: string | null } | null {
   const isAll = words.take(/all|any/u) !== null;
   const own = isAll ? null : readOwn(words, thing);
   const condition = readOnlyIf(words, thing);
   return isAll || own !== null || condition !== null ? { onlyIf: both(own, condition) } : null;
 }
 
-export function readOwn(words: PlainWords, thing: Thing): string | null {
+export function readOwn(words: PlainWords, thing: RightTarget): string | null {
   return words.attempt(() => (words.take(OWN) === null ? null : ownOf(words.place.study, thing)));
 }
 
 /** `while Open`, in the names of the thing; for a child row those of its owner, where it has none such itself. */
-export function readOnlyIf(words: PlainWords, thing: Thing): string | null {
+export function readOnlyIf(words: PlainWords, thing: RightTarget): string | null {
   if (thing.kind === "everything") return null;
   const { study } = words.place;
   const place = placeOf(study, thing.entity);
@@ -112,7 +112,7 @@ export function readOnlyIf(words: PlainWords, thing: Thing): string | null {
 }
 
 /** Whose a record is: the person in its only field for people. */
-export function ownOf({ model, symbols }: Study, thing: Thing): string | null {
+export function ownOf({ model, symbols }: AnalysedDocument, thing: RightTarget): string | null {
   if (thing.kind === "everything" || symbols.field(thing.entity, "own") !== null) return null;
   if (thing.entity === "Person") return "this = me";
   const fields = model.entities.find(({ key }) => key === thing.entity)?.fields ?? [];
@@ -128,7 +128,7 @@ const NO_ROLE =
   /^(?:(?:see|view|read|create|add|new|edit|update|change|modify|delete|remove|everything|all)\b.*|it|they|he|she|we|you|i|this|that|these|those|who|users?|people|nobody|no one|none|notes?|only|and|or|not)$/iu;
 
 /** A role as the document calls it, or a new one. */
-export function roleNamed(study: Study, written: string): string | null {
+export function roleNamed(study: AnalysedDocument, written: string): string | null {
   const name = written.trim();
   if (EVERYBODY.test(name)) return "anyone";
   const known = knownRole(study, name);
@@ -139,26 +139,26 @@ export function roleNamed(study: Study, written: string): string | null {
     : name;
 }
 
-export function knownRole({ model }: Study, name: string): string | null {
+export function knownRole({ model }: AnalysedDocument, name: string): string | null {
   const singular = name.replace(/s$/u, "");
   const { roles } = model.roles;
   return roles.find((role) => sameRole(role, name)) ?? roles.find((role) => sameRole(role, singular)) ?? null;
 }
 
 /** `member, keeper and guest`. */
-export function rolesIn(study: Study, text: string): readonly string[] | null {
+export function rolesIn(study: AnalysedDocument, text: string): readonly string[] | null {
   const roles = text.split(/\s*(?:,|\/|&|\band\b)\s*/u).map((part) => roleNamed(study, part));
   return roles.length > 0 && roles.every((role) => role !== null) ? roles : null;
 }
 
 /** A mark under an action: `yes`, `own`, `if status is Draft`. */
 export function readMark(
-  said: SaidRights,
-  study: Study,
+  said: RightsInWords,
+  study: AnalysedDocument,
   text: string,
   role: string,
   may: string,
-  thing: Thing,
+  thing: RightTarget,
 ): boolean {
   if (!fits(study, may, thing)) return saysNone(text);
   if (saysNone(text)) {

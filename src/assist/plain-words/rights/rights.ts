@@ -9,12 +9,12 @@ import { readDocument } from "#read/read-document.ts";
 import { sentencesOfRights } from "#read/rights-not-read.ts";
 import { applyEdits, type TextEdit } from "#text/edit.ts";
 import type { Span } from "#text/span.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { withoutFix } from "../offer.ts";
 import { readFact, readSentence } from "./rights-bullets.ts";
 import { rightsTable, rowsOf, writtenRow } from "./rights-rows.ts";
 import { readTable } from "./rights-tables.ts";
-import { type Grant, grantsOf, keyOf, SaidRights } from "./said-rights.ts";
+import { type Grant, grantsOf, keyOf, RightsInWords } from "./said-rights.ts";
 
 /** Errors which say that rights stand in a form that is not read. */
 const CODES = new Set([
@@ -31,7 +31,7 @@ const MOST_BULLETS = 100;
  * rows as a fix, if all of them are understood. Point 6 is mended as a whole: rights only add up, so that a bullet which
  * takes something back must not be left behind.
  */
-export function offerRights(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function offerRights(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const section = pointSix(study);
   if (section === null) return diagnostics;
   const first = diagnostics.find(({ code, span }) => CODES.has(code) && isWithin(span, section.span));
@@ -48,7 +48,7 @@ export function offerRights(study: Study, diagnostics: readonly Diagnostic[]): r
 const isWithin = (inner: Span, outer: Span): boolean => inner.start >= outer.start && inner.end <= outer.end;
 const touches = (a: TextEdit, b: TextEdit): boolean => a.span.start <= b.span.end && b.span.start <= a.span.end;
 /** Point 6, where it stands in one place and has no `###` blocks, whose headings could say more. */
-function pointSix({ model, notes }: Study): OutlineSection | null {
+function pointSix({ model, notes }: AnalysedDocument): OutlineSection | null {
   const spans = model.outline.filter(({ part }) => part === 6).map(({ span }) => span);
   const found = notes.outline?.sections.filter(({ span }) => spans.some((one) => isWithin(one, span))) ?? [];
   const [section] = found;
@@ -63,8 +63,12 @@ interface Pieces {
   readonly table: Table | null;
 }
 
-function fixFor(study: Study, { body, span }: OutlineSection, diagnostics: readonly Diagnostic[]): Fix | null {
-  const said = new SaidRights();
+function fixFor(
+  study: AnalysedDocument,
+  { body, span }: OutlineSection,
+  diagnostics: readonly Diagnostic[],
+): Fix | null {
+  const said = new RightsInWords();
   const pieces = readPieces(said, study, body, diagnostics);
   if (pieces === null) return null;
   const already = study.model.roles.rights.filter(({ problem }) => problem === null).map(grantsOf);
@@ -86,7 +90,12 @@ function fixFor(study: Study, { body, span }: OutlineSection, diagnostics: reado
 }
 
 /** All that speaks of rights and is not read; null where any of it is not understood. */
-function readPieces(said: SaidRights, study: Study, body: Body, diagnostics: readonly Diagnostic[]): Pieces | null {
+function readPieces(
+  said: RightsInWords,
+  study: AnalysedDocument,
+  body: Body,
+  diagnostics: readonly Diagnostic[],
+): Pieces | null {
   const isWrong = (span: Span): boolean =>
     diagnostics.some((each) => CODES.has(each.code) && isWithin(each.span, span));
   const tables = body.tables.filter(({ span }) => isWrong(span));
@@ -98,7 +107,7 @@ function readPieces(said: SaidRights, study: Study, body: Body, diagnostics: rea
   return { tables, bullets: bullets.map(({ span }) => span), table: proper.at(-1) ?? null };
 }
 
-interface Around {
+interface RightsTables {
   /** In another form. */
   readonly tables: readonly Table[];
   /** There are rows of rights that are read. */
@@ -113,10 +122,10 @@ interface Bullet {
 
 /** Without a table sentences are all there is. Beside one they explain it, but a bullet may still take something back. */
 function bulletsOf(
-  said: SaidRights,
-  study: Study,
+  said: RightsInWords,
+  study: AnalysedDocument,
   body: Body,
-  { tables, isBeside, isWrong }: Around,
+  { tables, isBeside, isWrong }: RightsTables,
 ): readonly Bullet[] {
   const limits = sentencesOfRights(body);
   const sentences = body.prose
@@ -149,7 +158,7 @@ const sentenceOf = (bullet: string): string =>
     .trim();
 
 /** The rows take the place of the first table of another form, go into the table that there is, or replace the bullets. */
-function editsFor({ source, model }: Study, pieces: Pieces, grants: readonly Grant[]): readonly TextEdit[] {
+function editsFor({ source, model }: AnalysedDocument, pieces: Pieces, grants: readonly Grant[]): readonly TextEdit[] {
   const rows = rowsOf(model, grants);
   const { tables, bullets, table } = pieces;
   const [first, ...others] = tables;
@@ -201,7 +210,7 @@ function removed(source: string, { start, end }: Span): TextEdit {
 
 /** Whether the document with the rows grants what was understood and nothing else, with no mistake that is new. */
 function isMended(
-  { source }: Study,
+  { source }: AnalysedDocument,
   others: readonly Diagnostic[],
   edits: readonly TextEdit[],
   meant: readonly Grant[],

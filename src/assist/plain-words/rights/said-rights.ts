@@ -2,7 +2,7 @@ import type { Right } from "#model/6-roles.ts";
 import { compactName } from "#read/names.ts";
 
 /** What a right is about. */
-export type Thing =
+export type RightTarget =
   | { readonly kind: "everything" }
   | { readonly kind: "entity"; readonly entity: string }
   | { readonly kind: "field"; readonly entity: string; readonly field: string };
@@ -11,7 +11,7 @@ export type Thing =
 export interface Grant {
   readonly role: string;
   readonly may: string;
-  readonly thing: Thing;
+  readonly thing: RightTarget;
   readonly onlyIf: string | null;
 }
 
@@ -22,14 +22,14 @@ interface Denial {
   readonly isOthers: boolean;
   /** Null: whatever it is. */
   readonly may: string | null;
-  readonly thing: Thing;
+  readonly thing: RightTarget;
 }
 
 export const ANYONE = "anyone";
 export const ACTIONS = ["see", "create", "change", "delete"] as const;
 
 /** What the words of point 6 grant and refuse. */
-export class SaidRights {
+export class RightsInWords {
   readonly grants: Grant[] = [];
   readonly #denials: Denial[] = [];
   /** What a cell that tells all does not tell. Another row may. */
@@ -37,21 +37,21 @@ export class SaidRights {
   /** Roles that a sentence grants this and no more. */
   readonly #confined: { readonly role: string; readonly to: readonly Grant[] }[] = [];
   /** Things that are for these roles alone, to do with them what they may do with the record. */
-  readonly #kept: { readonly roles: readonly string[]; readonly thing: Thing }[] = [];
+  readonly #kept: { readonly roles: readonly string[]; readonly thing: RightTarget }[] = [];
   /** It may have been meant otherwise. */
   isUnsure = false;
   /** A cell did not say what somebody may do: it was read as `see`. */
   isLeast = false;
 
-  grant(role: string, may: string, thing: Thing, onlyIf: string | null = null): void {
+  grant(role: string, may: string, thing: RightTarget, onlyIf: string | null = null): void {
     this.grants.push({ role, may, thing, onlyIf });
   }
 
-  deny(roles: readonly string[], may: string | null, thing: Thing, isOthers = false): void {
+  deny(roles: readonly string[], may: string | null, thing: RightTarget, isOthers = false): void {
     this.#denials.push({ roles, isOthers, may, thing });
   }
 
-  leaveOut(role: string, may: string, thing: Thing): void {
+  leaveOut(role: string, may: string, thing: RightTarget): void {
     this.#leftOut.push({ roles: [role], isOthers: false, may, thing });
   }
 
@@ -60,7 +60,7 @@ export class SaidRights {
   }
 
   /** `Family.Card number: keeper only` */
-  keepFor(roles: readonly string[], thing: Thing): void {
+  keepFor(roles: readonly string[], thing: RightTarget): void {
     this.#kept.push({ roles, thing });
     this.deny(roles, null, thing, true);
   }
@@ -128,11 +128,11 @@ export class SaidRights {
   }
 }
 
-const maySee = (all: readonly Grant[], role: string, thing: Thing): boolean =>
+const maySee = (all: readonly Grant[], role: string, thing: RightTarget): boolean =>
   thing.kind !== "everything" && coveringRecord(all, role, "see", thing.entity).length > 0;
 
 /** What a role may do with a record, for one field of it. */
-function whatIsKept(all: readonly Grant[], role: string, thing: Thing): readonly Grant[] {
+function whatIsKept(all: readonly Grant[], role: string, thing: RightTarget): readonly Grant[] {
   if (thing.kind !== "field") return [];
   return (["see", "create", "change"] as const).flatMap((action) =>
     coveringRecord(all, role, action, thing.entity).map(({ onlyIf }) => ({ role, may: action, thing, onlyIf })),
@@ -183,7 +183,7 @@ function contradicts(denial: Denial, grant: Grant, all: readonly Grant[]): boole
 }
 
 /** Whether a grant opens a thing, or some of it. A field that a row names is not opened with its record (P6.6). */
-function reaches({ thing, may }: Grant, other: Thing, all: readonly Grant[]): boolean {
+function reaches({ thing, may }: Grant, other: RightTarget, all: readonly Grant[]): boolean {
   if (thing.kind === "everything" || other.kind === "everything") return true;
   if (thing.entity !== other.entity) return false;
   if (other.kind === "entity") return true;
@@ -191,8 +191,8 @@ function reaches({ thing, may }: Grant, other: Thing, all: readonly Grant[]): bo
   return may === "everything" || !all.some((one) => isSame(one.thing, other));
 }
 
-export const isSame = (a: Thing, b: Thing): boolean => textOf(a) === textOf(b);
-const textOf = (thing: Thing): string =>
+export const isSame = (a: RightTarget, b: RightTarget): boolean => textOf(a) === textOf(b);
+const textOf = (thing: RightTarget): string =>
   thing.kind === "everything" ? "" : thing.kind === "entity" ? thing.entity : `${thing.entity}.${thing.field}`;
 
 /** Two conditions that must both hold. */

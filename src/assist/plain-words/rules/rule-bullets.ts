@@ -1,5 +1,5 @@
 import { ERROR_BEHIND } from "#read/5-rules.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { wordsAt } from "../code/conditions.ts";
 import type { Offer, Words } from "../offer.ts";
 import { fieldNames, type PlainWords } from "../plain-words.ts";
@@ -48,13 +48,13 @@ function ruleOf(said: string, inCode: RuleInCode | null): RuleInCode | null {
   return PHRASE.test(phrase) ? { text: phrase, safe: true } : inCode;
 }
 
-const namesOf = ({ symbols, model }: Study, { entity, field }: Target): string => {
+const namesOf = ({ symbols, model }: AnalysedDocument, { entity, field }: Target): string => {
   const name = model.entities.find(({ key }) => key === entity)?.name ?? entity;
   return `${name}.${symbols.fieldsOf(entity).find(({ key }) => key === field)?.name ?? field}`;
 };
 
 /** `Harvest.Weight`, `Harvest: the weight`, `the weight of a harvest`, `a harvest's weight`, `Weight` where one entity has it. */
-function readTarget(words: PlainWords, study: Study): Target | null {
+function readTarget(words: PlainWords, study: AnalysedDocument): Target | null {
   words.take(ARTICLE);
   return (
     words.attempt(() => entityThenField(words, study)) ??
@@ -65,7 +65,7 @@ function readTarget(words: PlainWords, study: Study): Target | null {
 
 const ARTICLE = /an?|the|every|each|all/u;
 
-function entityThenField(words: PlainWords, study: Study): Target | null {
+function entityThenField(words: PlainWords, study: AnalysedDocument): Target | null {
   const entity = entityNext(words, study);
   if (entity === null || words.take(/\.|:|['’]s\b/u) === null) return null;
   words.take(ARTICLE);
@@ -73,7 +73,7 @@ function entityThenField(words: PlainWords, study: Study): Target | null {
   return field === null ? null : { entity, field };
 }
 
-function fieldOfEntity(words: PlainWords, study: Study): Target | null {
+function fieldOfEntity(words: PlainWords, study: AnalysedDocument): Target | null {
   for (const { key } of study.model.entities) {
     const found = words.attempt(() => {
       const field = words.longest(fieldNames(study, key));
@@ -86,7 +86,7 @@ function fieldOfEntity(words: PlainWords, study: Study): Target | null {
   return null;
 }
 
-function fieldAlone(words: PlainWords, study: Study): Target | null {
+function fieldAlone(words: PlainWords, study: AnalysedDocument): Target | null {
   const { at } = words;
   const found = study.model.entities.flatMap(({ key }) => {
     words.at = at;
@@ -99,5 +99,5 @@ function fieldAlone(words: PlainWords, study: Study): Target | null {
   return longest.length === 1 ? (longest[0] ?? null) : null;
 }
 
-const entityNext = (words: PlainWords, { model }: Study): string | null =>
+const entityNext = (words: PlainWords, { model }: AnalysedDocument): string | null =>
   words.longest(model.entities.flatMap(({ key, name }) => [name, key, `${name}s`].map((each) => [each, key] as const)));

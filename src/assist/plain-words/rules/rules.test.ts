@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { readDocument } from "#read/read-document.ts";
 import { checkModel } from "#check/check-model.ts";
 import { applyEdits } from "#text/edit.ts";
-import { studyDocument } from "../../study.ts";
+import { studyDocument } from "../../analysed-document.ts";
 import { offerCode } from "../offer-code.ts";
 
 interface Row {

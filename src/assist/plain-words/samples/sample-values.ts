@@ -1,7 +1,7 @@
 import type { FieldType } from "#model/3-entities.ts";
 import { plainNumber } from "#read/phrases/written-numbers.ts";
 import { KNOWN_UNITS } from "#read/phrases/units.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { spokenDay, spokenLength, type SpokenDay } from "./day-words.ts";
 import { firstAfterToday, weekdayNamed } from "../code/weekdays.ts";
 import type { Offer, Words } from "../offer.ts";
@@ -18,7 +18,7 @@ export function sampleValueOffer({ study, span, text, at, place }: Words): Offer
   return value === null ? null : { span, ...value };
 }
 
-function valueInWords(text: string, type: FieldType, study: Study): Value | null {
+function valueInWords(text: string, type: FieldType, study: AnalysedDocument): Value | null {
   switch (type.kind) {
     case "date":
       return asDay(text, study);
@@ -42,7 +42,7 @@ function valueInWords(text: string, type: FieldType, study: Study): Value | null
 
 const sure = (text: string | null): Value | null => (text === null ? null : { text, safe: true });
 
-function asDay(text: string, study: Study): Value | null {
+function asDay(text: string, study: AnalysedDocument): Value | null {
   const spoken = spokenDay(text);
   if (spoken !== null) return spoken.isMoment ? null : { text: counted("today()", spoken), safe: true };
   const day = weekdayNamed(/^(?:next|coming)\s+(\p{L}+)$/iu.exec(text)?.[1] ?? "");
@@ -65,7 +65,7 @@ function writtenPlace(text: string): string | null {
   return `${/s/iu.test(side) ? "-" : ""}${latitude}, ${/w/iu.test(way) ? "-" : ""}${longitude}`;
 }
 
-function asMoment(text: string, study: Study): Value | null {
+function asMoment(text: string, study: AnalysedDocument): Value | null {
   const parts = dayAndTime(text);
   const time = parts === null ? "" : ` ${parts.time}`;
   const written = writtenDate(parts?.day ?? text, study);

@@ -1,6 +1,6 @@
 import { formatDate, parseDate } from "#expr/dates.ts";
 import { normalTime } from "#expr/times.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 
 export interface WrittenDate {
   readonly date: string;
@@ -14,7 +14,7 @@ const DAY_MONTH = /^(\d{1,2})(?:st|nd|rd|th|er|º|\.)?\s*(?:of\s+|de\s+)?([\p{L}
 const MONTH_DAY = /^([\p{L}\p{M}]+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})$/iu;
 
 /** A date that people write otherwise: `31/12/2026`, `3. Mai 1998`, `May 3, 1998`. */
-export function writtenDate(text: string, study: Study): WrittenDate | null {
+export function writtenDate(text: string, study: AnalysedDocument): WrittenDate | null {
   const ordered = YEAR_FIRST.exec(text);
   if (ordered !== null) return settled(ordered[1], ordered[2], ordered[3]);
   const named = DAY_MONTH.exec(text);
@@ -89,14 +89,14 @@ interface Order {
 }
 
 /** Whether the day goes first: other dates of the document say it, or its language. Where they differ nothing is settled. */
-function orderIn(study: Study): Order {
+function orderIn(study: AnalysedDocument): Order {
   const votes = new Set(votesIn(study));
   const isDollar = study.model.purpose.currency?.value === "USD";
   const isDayFirst = votes.size === 1 ? votes.has("day") : !isDollar;
   return { isDayFirst, isSettled: votes.size === 1 };
 }
 
-function* votesIn({ source, model }: Study): Generator<"day" | "month"> {
+function* votesIn({ source, model }: AnalysedDocument): Generator<"day" | "month"> {
   for (const [, first, second] of source.matchAll(ORDERED)) {
     if (Number(first) > 12 && Number(second) <= 12) yield "day";
     if (Number(second) > 12 && Number(first) <= 12) yield "month";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { studyDocument } from "../../study.ts";
+import { studyDocument } from "../../analysed-document.ts";
 import { mended } from "../testing/mended.ts";
 
 const document = (steps: string): string => `# Loans

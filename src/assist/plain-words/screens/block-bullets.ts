@@ -1,13 +1,13 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
 import { screenOfPlace } from "../../entity-of-place.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { placeAt } from "../../text-place.ts";
 import { tableOf } from "../../table-lines.ts";
 import { BULLET, bulletsAround, headingLevel, newLineOf } from "../bullet-lists.ts";
 
 /** Blocks of an overview that stand in bullets (`- Out: count of Loan`) get the table for them as a fix. */
-export function offerBlocks(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function offerBlocks(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const isBlock = ({ code, span }: Diagnostic): boolean => {
     if (code !== "bullet-not-read") return false;
     const place = placeAt(study.source, span.start);

@@ -1,6 +1,6 @@
 import { headOfView } from "#read/phrases/views.ts";
 import { longestName } from "#read/names.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { readWholeCondition, wordsAt } from "../code/conditions.ts";
 import type { Offer, Words } from "../offer.ts";
 import type { PlainWords, WordsPlace } from "../plain-words.ts";
@@ -44,7 +44,7 @@ function textOf({ head, where, order }: View): string {
 
 class ViewPhrase {
   readonly words: PlainWords;
-  readonly study: Study;
+  readonly study: AnalysedDocument;
   /** Whose records the last view shows. */
   #entity: string | null;
   /** Whose record the screen shows: `this` of its conditions. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { applyEdits } from "#text/edit.ts";
-import { studyDocument } from "../../study.ts";
+import { studyDocument } from "../../analysed-document.ts";
 import { offerCode } from "../offer-code.ts";
 import { mended } from "../testing/mended.ts";
 

@@ -1,6 +1,6 @@
 import type { Diagnostic, Fix } from "#diagnostics/diagnostic.ts";
 import type { Span } from "#text/span.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { tableOf } from "../../table-lines.ts";
 import { BULLET, newLineOf, textLine, type TextLine } from "../bullet-lists.ts";
 import { LONGEST } from "../offer.ts";
@@ -12,7 +12,7 @@ import { arrowsOfMatrix } from "./matrix.ts";
 const TITLE = "Write as a table with the columns From, Event, To";
 
 /** Transitions in a diagram, in bullets with arrows or in a table of statuses by statuses get the table that is read. */
-export function offerStates(study: Study, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+export function offerStates(study: AnalysedDocument, diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const points = study.model.outline.filter(({ part }) => part === 4).map(({ span }) => span);
   return diagnostics.map((each) => {
     const isHere = points.some((one) => each.span.start >= one.start && each.span.end <= one.end);
@@ -24,7 +24,7 @@ export function offerStates(study: Study, diagnostics: readonly Diagnostic[]): r
 }
 
 /** Transitions that were understood, and what is written for them. */
-interface Found {
+interface FoundTransitions {
   readonly arrows: readonly Arrow[];
   readonly span: Span;
   /** Before the table: the diagram that it stands below. */
@@ -33,7 +33,7 @@ interface Found {
   readonly isAlone: boolean;
 }
 
-function transitionsAt(source: string, { code, span }: Diagnostic): Found | null {
+function transitionsAt(source: string, { code, span }: Diagnostic): FoundTransitions | null {
   const lines = linesBelow(source, span.start);
   if (code === "states-without-table") return inDiagram(lines, newLineOf(source)) ?? inBullets(lines);
   const found = arrowsOfMatrix(source, span);
@@ -42,7 +42,7 @@ function transitionsAt(source: string, { code, span }: Diagnostic): Found | null
   return { ...found, before: "", isAlone: false };
 }
 
-function fixOf(study: Study, { arrows, span, before, isAlone }: Found): Fix | null {
+function fixOf(study: AnalysedDocument, { arrows, span, before, isAlone }: FoundTransitions): Fix | null {
   const certainty = judged(study, arrows);
   if (certainty === null) return null;
   const begins = arrows.some(({ from }) => /^new$/iu.test(from)) && !arrows.some(({ to }) => /^new$/iu.test(to));
@@ -52,7 +52,7 @@ function fixOf(study: Study, { arrows, span, before, isAlone }: Found): Fix | nu
 }
 
 /** Null: something is no status or no event. *Who* may name somebody nobody knows: `Pay by card`. */
-function judged(study: Study, arrows: readonly Arrow[]): "sure" | "unsure" | null {
+function judged(study: AnalysedDocument, arrows: readonly Arrow[]): "sure" | "unsure" | null {
   const others = arrows.filter(({ from }) => from !== "start").flatMap(({ from, to }) => [from, to]);
   const isKnown = arrows.every(({ from, to }) => from !== "start" || others.length === 0 || others.includes(to));
   if (!isKnown || arrows.some(({ event }) => knownRole(study, event) !== null)) return null;
@@ -76,7 +76,7 @@ function linesBelow(source: string, place: number): readonly TextLine[] {
 }
 
 /** The diagram stays: people would rather look. */
-function inDiagram(lines: readonly TextLine[], newLine: string): Found | null {
+function inDiagram(lines: readonly TextLine[], newLine: string): FoundTransitions | null {
   const opens = lines.findIndex(({ text }) => /^\s*(?:```|~~~)\s*mermaid\s*$/iu.test(text));
   const closes = lines.findIndex(({ text }, i) => i > opens && /^\s*(?:```|~~~)\s*$/u.test(text));
   const last = lines[closes];
@@ -92,7 +92,7 @@ const START =
   /^(?:(?:an?|every|each)\s+)?(?:new\s+)?.{0,40}?\b(?:is|are|starts?\s+(?:as|in)|begins?\s+(?:as|in))\s+["“]?(.+?)["”]?\.?$/iu;
 
 /** Bullets of which every one says where something leads. */
-function inBullets(lines: readonly TextLine[]): Found | null {
+function inBullets(lines: readonly TextLine[]): FoundTransitions | null {
   const bullets = lines.filter(({ text }) => BULLET.test(text));
   const [first] = bullets;
   const last = bullets.at(-1);

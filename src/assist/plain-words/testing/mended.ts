@@ -1,5 +1,5 @@
 import { applyEdits } from "#text/edit.ts";
-import { studyDocument } from "../../study.ts";
+import { studyDocument } from "../../analysed-document.ts";
 import { offerCode } from "../offer-code.ts";
 
 /** The document after everything that is beyond doubt has been done, once. */

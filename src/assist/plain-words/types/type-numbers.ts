@@ -12,7 +12,7 @@ const HEADS = [
   [/money|amount(?:\s+of\s+money)?|price|cost/u, "money"],
 ] as const;
 
-type Head = (typeof HEADS)[number][1];
+type NumberType = (typeof HEADS)[number][1];
 
 const COUNT = "\\d|one|two|three|four";
 const DECIMALS = new RegExp(
@@ -24,13 +24,13 @@ const DIGITS = new RegExp(`(?:with\\s+)?((?:${COUNT})\\s+digits?)`, "u");
 
 /** What was said about a number, piece by piece. */
 class SaidOfNumber {
-  readonly head: Head;
+  readonly head: NumberType;
   unit: string | null = null;
   decimals: string | null = null;
   per: string | null = null;
   range: readonly [least: string, most: string] | null = null;
 
-  constructor(head: Head) {
+  constructor(head: NumberType) {
     this.head = head;
   }
 
@@ -118,7 +118,7 @@ function measured(words: PlainWords, said: SaidOfNumber): true | null {
   return unit !== null && said.measure(unit) ? true : null;
 }
 
-const isNumber = (head: Head): boolean => head !== "money" && head !== "percent";
+const isNumber = (head: NumberType): boolean => head !== "money" && head !== "percent";
 
 function otherUnit(words: PlainWords): string | null {
   return unitNamed(words.take(/[^\s,;()]+/u)?.[0] ?? "", true);

@@ -1,6 +1,6 @@
 import { KNOWN_UNITS } from "#read/phrases/units.ts";
 import { looseName } from "#text/names.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import type { TypeInWords } from "./type-words.ts";
 
 const OPENS = String.raw`\s*(?:(?:\s(?:of|from)|:)\s*[([{]?|[([{])\s*`;
@@ -24,7 +24,7 @@ const LONGEST = 40;
 const MOST = 60;
 
 /** `dropdown: A, B`, `select (A/B/C)`, `multi-select of A, B`, `fermenter or bright tank`; `examples`: what stands in such a field. */
-export function optionsInWords(text: string, study: Study, examples: readonly string[]): TypeInWords | null {
+export function optionsInWords(text: string, study: AnalysedDocument, examples: readonly string[]): TypeInWords | null {
   const several = optionsIn(SEVERAL.exec(text)?.[1] ?? "", true);
   if (several?.some((option) => isProse(option, study)) === true) return null;
   if (several !== null) return { type: `choices of ${several.join(", ")}`, safe: true };
@@ -51,10 +51,10 @@ const isAmong = (written: string, options: readonly string[]): boolean =>
 /** Words of sentences: what has one of them says something about the options. */
 const IN_SENTENCES =
   /(?<![\p{L}-])(?:all|any|each|every|sorted|ordered|multiple|several|allowed|either|depending|possible|etc|and so on|other(?:s|wise)?\s+\p{L}+|see|as|that|which|one of|at most|at least|up to)(?![\p{L}-])/iu;
-const isProse = (option: string, { symbols }: Study): boolean =>
+const isProse = (option: string, { symbols }: AnalysedDocument): boolean =>
   IN_SENTENCES.test(option) || symbols.entity(option) !== null;
 
-const isNoOption = (option: string, { symbols }: Study): boolean =>
+const isNoOption = (option: string, { symbols }: AnalysedDocument): boolean =>
   ABOUT_TYPES.test(option) || symbols.entity(option) !== null;
 
 /** `20 l`, `5`: it may be meant as a number. */

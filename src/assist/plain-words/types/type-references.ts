@@ -1,17 +1,17 @@
 import { compactName } from "#read/names.ts";
 import { looseName } from "#text/names.ts";
-import type { Study } from "../../study.ts";
+import type { AnalysedDocument } from "../../analysed-document.ts";
 import { readWholeCondition, wordsAt } from "../code/conditions.ts";
 import type { Words } from "../offer.ts";
 import type { TypeInWords } from "./type-words.ts";
 
-interface Named {
+interface NamedEntity {
   readonly name: string;
   readonly key: string;
   readonly isPlural: boolean;
 }
 
-function entityCalled({ symbols }: Study, written: string): Named | null {
+function entityCalled({ symbols }: AnalysedDocument, written: string): NamedEntity | null {
   const said = written.trim();
   const found = said === "" ? null : symbols.entity(said);
   if (found === null) return null;
@@ -27,7 +27,7 @@ const TO_MANY =
 const AT_LEAST_ONE = /^(?:one|1)\s+or\s+more\s+(.+)$/iu;
 
 /** `belongs to Farm`, `link to Farm record`, `foreign key Farm`; `array of Farm` may also be rows of its own. */
-export function recordInWords(text: string, study: Study): TypeInWords | null {
+export function recordInWords(text: string, study: AnalysedDocument): TypeInWords | null {
   const one = entityCalled(study, (TO_ONE.exec(text) ?? CALLED_ONE.exec(text))?.[1] ?? "");
   if (one !== null) return { type: one.name, safe: !one.isPlural };
   const [, of, before] = ITS_ID.exec(text) ?? [];
@@ -57,7 +57,12 @@ export function narrowedRecord(text: string, words: Words): TypeInWords | null {
   return owned === null || common === null ? null : narrowed(owned, several, common, true);
 }
 
-const narrowed = ({ name, isPlural }: Named, many: string | undefined, code: string, safe: boolean): TypeInWords => ({
+const narrowed = (
+  { name, isPlural }: NamedEntity,
+  many: string | undefined,
+  code: string,
+  safe: boolean,
+): TypeInWords => ({
   type: `${many === undefined ? "" : "several "}${name} where \`${code}\``,
   safe: safe && (many !== undefined || !isPlural),
 });
@@ -92,7 +97,7 @@ const ROWS =
   /^(list\s+of|rows\s+of)\s+([^()]+?)\s*\(\s*(?:(?:each|every\s+one)\s+)?(?:with|has|having)\s+([^()]+)\)$/iu;
 
 /** `list of Part (each with name and count)`: what its rows have is said where Part is. */
-export function rowsWith(text: string, study: Study): TypeInWords | null {
+export function rowsWith(text: string, study: AnalysedDocument): TypeInWords | null {
   const [, , name = "", fields = ""] = ROWS.exec(text) ?? [];
   const entity = entityCalled(study, name);
   if (entity === null) return null;
@@ -107,7 +112,7 @@ const WITH_ROLE =
 const PEOPLE = /^(?:several|many|multiple|some|list\s+of|a\s+list\s+of)?\s*(?:users|people|persons|members)$/iu;
 
 /** `user (vet)`, `a vet`, `several users`. */
-export function personInWords(text: string, { symbols }: Study): TypeInWords | null {
+export function personInWords(text: string, { symbols }: AnalysedDocument): TypeInWords | null {
   const roles = (written: string): string | null => {
     const parts = written.split(/\s*,\s*(?:or\s+)?|\s*\/\s*|\s+or\s+/u);
     const found = parts.map((one) => symbols.find("role", one));

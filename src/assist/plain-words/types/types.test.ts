@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Fix } from "#diagnostics/diagnostic.ts";
 import type { Field } from "#model/3-entities.ts";
 import { applyEdits } from "#text/edit.ts";
-import { studyDocument } from "../../study.ts";
+import { studyDocument } from "../../analysed-document.ts";
 import { offerCode } from "../offer-code.ts";
 
 interface Written {

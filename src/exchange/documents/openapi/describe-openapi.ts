@@ -1,6 +1,6 @@
 import { coded, type CodedText } from "#engine/contract/import-texts.ts";
-import type { Tally } from "../tally.ts";
-import { Tally as NewTally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
+import { FactCounter as NewTally } from "../fact-counter.ts";
 import type {
   AppDescription,
   CallDescription,
@@ -24,7 +24,7 @@ import { isSignIn, securityOf } from "./security.ts";
 const MOST_RESOURCES = 40;
 
 /** An OpenAPI document as an app: the records of its resources are kept on that server. */
-export function describeOpenApi(given: JsonObject): { readonly app: AppDescription; readonly tally: Tally } {
+export function describeOpenApi(given: JsonObject): { readonly app: AppDescription; readonly tally: FactCounter } {
   const api = upgraded(given);
   const tally = new NewTally();
   const book = new NameBook();
@@ -138,7 +138,7 @@ function usedErrors(app: AppDescription, all: readonly ErrorDescription[]): Erro
 }
 
 /** Two collections of one schema are one entity, kept at the first; the shorter path is the plainer one. */
-function distinct(found: readonly FoundResource[], tally: Tally): FoundResource[] {
+function distinct(found: readonly FoundResource[], tally: FactCounter): FoundResource[] {
   const kept: FoundResource[] = [];
   const byDepth = found.toSorted(
     (a, b) => Number(a.isSingle) - Number(b.isSingle) || a.path.split("/").length - b.path.split("/").length,
@@ -210,10 +210,15 @@ interface ParentField {
   readonly expression: string;
 }
 
-type Made = readonly { readonly resource: FoundResource; readonly entity: SchemaEntity }[];
+type DescribedResources = readonly { readonly resource: FoundResource; readonly entity: SchemaEntity }[];
 
 /** Of `/users/{userId}/posts`, the record of `/users` that a post belongs to. */
-function parentFields(resource: FoundResource, made: Made, book: NameBook, tally: Tally): ParentField[] {
+function parentFields(
+  resource: FoundResource,
+  made: DescribedResources,
+  book: NameBook,
+  tally: FactCounter,
+): ParentField[] {
   const parts = resource.path.split("/");
   return parts.flatMap((part, i): ParentField[] => {
     const parameter = /^\{([^{}]+)\}$/u.exec(part)?.[1];
@@ -244,18 +249,18 @@ function keptAt(resource: FoundResource, parents: readonly ParentField[]): strin
   return unknown ? null : path;
 }
 
-interface Around {
+interface ApiContext {
   readonly kept: string;
   readonly key: KeyField | null;
   readonly errors: ErrorBook;
-  readonly tally: Tally;
+  readonly tally: FactCounter;
 }
 
 function describeResource(
   api: JsonObject,
   resource: FoundResource,
   entity: SchemaEntity,
-  around: Around,
+  around: ApiContext,
 ): ResourceDescription {
   const { kept, key, errors, tally } = around;
   const { list, get, create, change, remove, isSingle } = resource;
@@ -299,7 +304,7 @@ function actionsOf(
   key: KeyField | null,
   operations: readonly Operation[],
   used: Set<Operation>,
-  around: { readonly errors: ErrorBook; readonly tally: Tally; readonly book: NameBook },
+  around: { readonly errors: ErrorBook; readonly tally: FactCounter; readonly book: NameBook },
 ): CallDescription[] {
   if (resource.parameter === null || key === null || resource.path.includes("{")) return [];
   const head = `${resource.path}/{${resource.parameter}}/`;
@@ -367,7 +372,7 @@ function whyNot({ path, method, bodyIsOther, answer, body }: Operation): CodedTe
   return path.includes("{") ? coded("why-values-unknown") : coded("why-no-resource");
 }
 
-function baseAddress(api: JsonObject, tally: Tally): string {
+function baseAddress(api: JsonObject, tally: FactCounter): string {
   const [server, ...others] = listAt(api, "servers");
   const variables = objectAt(server, "variables");
   const url = textAt(server, "url").replace(/\{([^{}]+)\}/gu, (_, name: string) => {

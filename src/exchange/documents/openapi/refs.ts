@@ -3,7 +3,7 @@ import { at, entriesAt, isObject, textAt, type Json, type JsonObject } from "./j
 const MOST_STEPS = 20;
 
 /** A `$ref` of the same file followed to its end, with the name of the last schema on the way. */
-export interface Resolved {
+export interface ResolvedRef {
   readonly value: JsonObject;
   /** The last word of the reference: `Pet` of `#/components/schemas/Pet`. */
   readonly name: string | null;
@@ -12,7 +12,7 @@ export interface Resolved {
 }
 
 /** Null where the reference leads nowhere, in a circle, or out of the file. */
-export function resolve(root: Json, value: Json): Resolved | null {
+export function resolve(root: Json, value: Json): ResolvedRef | null {
   let current = value;
   let ref: string | null = null;
   for (let step = 0; step < MOST_STEPS; step++) {

@@ -1,5 +1,5 @@
 import { valueNamed } from "#text/by-name.ts";
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import type { ErrorDescription } from "../writer/description.ts";
 import { oneLine } from "../writer/markdown.ts";
 
@@ -20,9 +20,9 @@ const LEFT_TO_PLATFORM = /^(?:408|409|412|425|429|5..)$/u;
 /** One code of the catalogue for each status, in the words of the API where it has any. */
 export class ErrorBook {
   readonly #codes = new Map<string, ErrorDescription>();
-  readonly #tally: Tally;
+  readonly #tally: FactCounter;
 
-  constructor(tally: Tally) {
+  constructor(tally: FactCounter) {
     this.#tally = tally;
   }
 

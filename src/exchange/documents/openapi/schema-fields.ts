@@ -3,16 +3,16 @@ import type { FieldDescription, RuleDescription, TypeDescription } from "../writ
 import { rulesOf } from "./schema-rules.ts";
 import type { EntityDescription } from "../writer/description.ts";
 import { cleanOption } from "../writer/markdown.ts";
-import type { NameBook, Named } from "../writer/name-book.ts";
+import type { NameBook, NameInDocument } from "../writer/name-book.ts";
 import { cleanOptions } from "../writer/write-entities.ts";
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import { describedBy, flatten, optionsOf, type FlatSchema } from "./flatten-schema.ts";
 import { at, isObject, numberAt, textAt, type Json } from "./json-values.ts";
 
 /** A field that was made from a property, and how the property is reached in JSON. */
 export interface WireField {
   readonly field: FieldDescription;
-  readonly named: Named;
+  readonly named: NameInDocument;
   /** `address.street`. */
   readonly wire: string;
   readonly as: string;
@@ -21,7 +21,7 @@ export interface WireField {
 
 export interface SchemaEntity {
   readonly id: string;
-  readonly named: Named;
+  readonly named: NameInDocument;
   readonly fields: readonly WireField[];
   readonly rules: readonly RuleDescription[];
   /** Entities of rows, and rules of them. */
@@ -32,7 +32,7 @@ export interface SchemaEntity {
 export interface SchemaReading {
   readonly root: Json;
   readonly book: NameBook;
-  readonly tally: Tally;
+  readonly tally: FactCounter;
   /** The entity that the records of a schema are kept as, by the schema's reference. */
   readonly keptAs: ReadonlyMap<string, { readonly id: string; readonly label: string }>;
   /** Why lists of rows can't be fields of this entity; null where they can. */
@@ -66,9 +66,9 @@ class Making {
   readonly rows: EntityDescription[] = [];
   readonly #reading: SchemaReading;
   readonly #id: string;
-  readonly #entity: Named;
+  readonly #entity: NameInDocument;
 
-  constructor(reading: SchemaReading, id: string, entity: Named) {
+  constructor(reading: SchemaReading, id: string, entity: NameInDocument) {
     this.#reading = reading;
     this.#id = id;
     this.#entity = entity;

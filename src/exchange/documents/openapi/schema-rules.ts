@@ -1,14 +1,14 @@
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import type { RuleDescription, TypeDescription } from "../writer/description.ts";
-import type { Named } from "../writer/name-book.ts";
+import type { NameInDocument } from "../writer/name-book.ts";
 import type { FlatSchema } from "./flatten-schema.ts";
 import { at, numberAt, textAt } from "./json-values.ts";
 
 /** Bounds, lengths and patterns as phrases of point 5. */
 export function rulesOf(
-  tally: Tally,
-  entity: Named,
-  field: Named,
+  tally: FactCounter,
+  entity: NameInDocument,
+  field: NameInDocument,
   { own }: FlatSchema,
   type: TypeDescription,
 ): RuleDescription[] {

@@ -1,6 +1,6 @@
 import { coded } from "#engine/contract/import-texts.ts";
 import { codeSpan } from "../writer/markdown.ts";
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import { entriesAt, objectAt, textAt, type JsonObject } from "./json-values.ts";
 import type { Operation } from "./operations.ts";
 import { flatten } from "./flatten-schema.ts";
@@ -15,7 +15,7 @@ export interface Security {
 const TOKEN = /^(?:access_?token|token|jwt|id_?token|auth_?token|bearer)$/iu;
 
 /** How people sign in, from the security schemes of an API and from an operation that looks like a sign-in. */
-export function securityOf(api: JsonObject, operations: readonly Operation[], tally: Tally): Security {
+export function securityOf(api: JsonObject, operations: readonly Operation[], tally: FactCounter): Security {
   const schemes = entriesAt(objectAt(api, "components"), "securitySchemes");
   const facts: [string, string][] = [];
   const roleFacts: [string, string][] = [];

@@ -2,9 +2,9 @@ import { coded } from "#engine/contract/import-texts.ts";
 import { amountOf } from "#expr/money.ts";
 import type { Value } from "#expr/types.ts";
 import { shownText, type Cell, type Table } from "../../tables/table.ts";
-import { convertCell, type Converted, type Reading } from "../../values/convert-cell.ts";
-import type { ColumnReading, Usual } from "../../values/read-column.ts";
-import { Tally } from "../tally.ts";
+import { convertCell, type ConvertedCell, type Reading } from "../../values/convert-cell.ts";
+import type { ColumnReading, LocalHabits } from "../../values/read-column.ts";
+import { FactCounter } from "../fact-counter.ts";
 import type {
   AppDescription,
   Code,
@@ -37,8 +37,8 @@ const ROW_SIGNS = 800;
 export function describeSpreadsheet(
   tables: readonly Table[],
   plan: SpreadsheetPlan,
-): { readonly app: AppDescription; readonly tally: Tally; readonly rest: RestRows } {
-  const tally = new Tally();
+): { readonly app: AppDescription; readonly tally: FactCounter; readonly rest: RestRows } {
+  const tally = new FactCounter();
   const rest: { [entity: string]: { readonly [field: string]: Value }[] } = {};
   const book = new NameBook();
   const taken = plan.entities.filter(({ take, fields }) => take && fields.some((field) => field.take));
@@ -136,7 +136,7 @@ class Carried {
 
 /** What reading the cells of a sheet needs to know. */
 interface SheetSurroundings {
-  readonly usual: Usual;
+  readonly usual: LocalHabits;
   readonly currency: string;
   readonly maker: Maker;
   readonly reader: CurrencyReader;
@@ -148,7 +148,7 @@ class Sheet {
   readonly #planned: PlannedEntity;
   readonly #taken: readonly PlannedEntity[];
   readonly #book: NameBook;
-  readonly #tally: Tally;
+  readonly #tally: FactCounter;
   readonly #about: SheetSurroundings;
   readonly #fields: readonly PlannedField[];
 
@@ -157,7 +157,7 @@ class Sheet {
     planned: PlannedEntity,
     taken: readonly PlannedEntity[],
     book: NameBook,
-    tally: Tally,
+    tally: FactCounter,
     about: SheetSurroundings,
   ) {
     this.#about = about;
@@ -339,7 +339,7 @@ class Sheet {
       reference: () => null,
       file: () => null,
     };
-    const convert = (cell: Cell, as: Reading): Converted => {
+    const convert = (cell: Cell, as: Reading): ConvertedCell => {
       const { value, read } = convertCell(cell, kind, as, from);
       return { value: isMoney && typeof value === "number" ? amountOf(value, currency) : value, read };
     };
@@ -363,7 +363,7 @@ class Sheet {
     { header }: PlannedField,
     reading: ColumnReading,
     cells: readonly Cell[],
-    convert: (cell: Cell, reading: Reading) => Converted,
+    convert: (cell: Cell, reading: Reading) => ConvertedCell,
   ): void {
     if (reading.doubt === null) return;
     const texts = cells.filter((cell) => shownText(cell).trim() !== "" && convert(cell, reading).read);

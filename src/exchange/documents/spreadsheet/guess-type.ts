@@ -1,11 +1,11 @@
 import type { FieldType } from "#model/3-entities.ts";
 import { placeOf } from "../../tables/json-places.ts";
 import { kindOf, shownText, valueOf, type Cell } from "../../tables/table.ts";
-import { convertCell, type Surroundings } from "../../values/convert-cell.ts";
-import { readingOf, type ColumnReading, type Usual } from "../../values/read-column.ts";
+import { convertCell, type ColumnContext } from "../../values/convert-cell.ts";
+import { readingOf, type ColumnReading, type LocalHabits } from "../../values/read-column.ts";
 import type { PlannedType } from "#engine/contract/new-app.ts";
 
-const NOWHERE: Surroundings = {
+const NOWHERE: ColumnContext = {
   currency: "EUR",
   zone: "UTC",
   language: "en",
@@ -16,7 +16,7 @@ const NOT_CHOSEN = { dates: null, decimal: null };
 
 /** What a guess follows where the cells of a column leave it open. */
 export interface GuessBy {
-  readonly usual: Usual;
+  readonly usual: LocalHabits;
   /** What of currencies the column shows: none, the app's, another than the app's, or several. */
   readonly money: "none" | "own" | "other" | "several";
   /** The app's. */
@@ -24,7 +24,7 @@ export interface GuessBy {
 }
 
 /** Several currencies in one column are told of the column. */
-export const readingFor = (cells: readonly Cell[], type: FieldType, usual: Usual): ColumnReading => ({
+export const readingFor = (cells: readonly Cell[], type: FieldType, usual: LocalHabits): ColumnReading => ({
   ...readingOf(cells, type, usual, NOT_CHOSEN),
   takes: () => true,
 });
@@ -35,7 +35,7 @@ export const plain = (type: string): PlannedType => ({ kind: "plain", type });
 export function fits(
   cells: readonly Cell[],
   kind: "number" | "percent" | "date" | "date and time" | "time" | "yes/no" | "location",
-  usual: Usual,
+  usual: LocalHabits,
 ): boolean {
   const type: FieldType = { kind };
   const reading = readingFor(cells, type, usual);
@@ -43,7 +43,7 @@ export function fits(
 }
 
 /** Whether every cell is an amount of a currency, or could be one. */
-export function fitMoney(cells: readonly Cell[], currency: string, usual: Usual): boolean {
+export function fitMoney(cells: readonly Cell[], currency: string, usual: LocalHabits): boolean {
   const type: FieldType = { kind: "money" };
   const reading = readingFor(cells, type, { ...usual, currency });
   return cells.every((cell) => convertCell(cell, type, reading, { ...NOWHERE, currency }).read);

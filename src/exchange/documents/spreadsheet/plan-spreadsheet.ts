@@ -1,4 +1,4 @@
-import type { Usual } from "../../values/read-column.ts";
+import type { LocalHabits } from "../../values/read-column.ts";
 import { shownText, type Cell, type Table, type TableRow } from "../../tables/table.ts";
 import { entityWords, fieldWords } from "../writer/name-book.ts";
 import { singular } from "../writer/screens-for.ts";
@@ -53,14 +53,15 @@ export function planSpreadsheet(tables: readonly Table[], name: string, maker: M
 /** Nobody is known: the file alone says how it is read. */
 const ANYBODY: Maker = { language: "en-GB", zone: "UTC" };
 
-const usualIn = (sheets: readonly (readonly Column[])[], { language }: Maker): Usual =>
+const usualIn = (sheets: readonly (readonly Column[])[], { language }: Maker): LocalHabits =>
   usualOf(
     sheets.flat().map(({ cells }) => cells),
     language,
   );
 
 /** How tables write numbers and dates, seen from all of them and from who makes an app of them. */
-export const usualOfTables = (tables: readonly Table[], maker: Maker): Usual => usualIn(tables.map(columnsOf), maker);
+export const usualOfTables = (tables: readonly Table[], maker: Maker): LocalHabits =>
+  usualIn(tables.map(columnsOf), maker);
 
 const titleWords = (name: string): string => fieldWords(name);
 

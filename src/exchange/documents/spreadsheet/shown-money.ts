@@ -1,6 +1,6 @@
 import { isCurrency } from "#expr/money.ts";
 import type { Cell } from "../../tables/table.ts";
-import type { Usual } from "../../values/read-column.ts";
+import type { LocalHabits } from "../../values/read-column.ts";
 import { currencyOfLanguage, CurrencyReader, mostFrequent } from "../../values/currencies.ts";
 import { fitMoney, fits, someOf, type GuessBy } from "./guess-type.ts";
 
@@ -13,10 +13,10 @@ interface MoneyColumn {
 export class ShownMoney {
   /** Null: neither the file nor its maker's region says it. */
   readonly currency: string | null;
-  readonly #usual: Usual;
+  readonly #usual: LocalHabits;
   readonly #shown = new Map<MoneyColumn, readonly string[]>();
 
-  constructor(columns: readonly MoneyColumn[], usual: Usual, language: string) {
+  constructor(columns: readonly MoneyColumn[], usual: LocalHabits, language: string) {
     this.#usual = usual;
     const own = currencyOfLanguage(language);
     const reader = new CurrencyReader(own);
@@ -40,7 +40,11 @@ export class ShownMoney {
 }
 
 /** Numbers, or amounts with a sign that is read with its currency alone. */
-const areNumbers = (cells: readonly Cell[], [currency = "", ...others]: readonly string[], usual: Usual): boolean =>
+const areNumbers = (
+  cells: readonly Cell[],
+  [currency = "", ...others]: readonly string[],
+  usual: LocalHabits,
+): boolean =>
   fits(cells, "number", usual) || (others.length === 0 && isCurrency(currency) && fitMoney(cells, currency, usual));
 
 /** The currencies of a column: of its cells, else of its header. */

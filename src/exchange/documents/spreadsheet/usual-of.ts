@@ -1,14 +1,14 @@
 import type { DateOrder, DecimalMark } from "#engine/contract/exchange.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { kindOf, type Cell } from "../../tables/table.ts";
-import { usualReading, type ColumnReading, type Usual } from "../../values/read-column.ts";
+import { usualReading, type ColumnReading, type LocalHabits } from "../../values/read-column.ts";
 import { fits, readingFor, someOf } from "./guess-type.ts";
 
 /**
  * How a file writes numbers and dates: what its columns show that leave nothing open, as far as they agree; else what
  * people of the maker's language do.
  */
-export function usualOf(columns: readonly (readonly Cell[])[], language: string): Usual {
+export function usualOf(columns: readonly (readonly Cell[])[], language: string): LocalHabits {
   const usual = usualReading(language, null);
   const marks = new Set<DecimalMark>();
   const orders = new Set<DateOrder>();
@@ -31,8 +31,8 @@ export function usualOf(columns: readonly (readonly Cell[])[], language: string)
 function decided(
   cells: readonly Cell[],
   kind: "number" | "date",
-  usual: Usual,
-  others: readonly [Partial<Usual>, Partial<Usual>],
+  usual: LocalHabits,
+  others: readonly [Partial<LocalHabits>, Partial<LocalHabits>],
 ): ColumnReading | null {
   const type: FieldType = { kind };
   if (cells.length === 0 || !fits(cells, kind, usual)) return null;

@@ -5,7 +5,7 @@ import { entityKey, fieldKey } from "#text/names.ts";
 import { oneLine } from "./markdown.ts";
 
 /** A name as it stands in the document, and as it stands in expressions. */
-export interface Named {
+export interface NameInDocument {
   readonly name: string;
   readonly key: string;
 }
@@ -92,8 +92,8 @@ export function fieldWords(label: string): string {
 
 /** Gives every entity and field of a new document a name that is free, readable and safe in expressions. */
 export class NameBook {
-  readonly #entities = new Map<string, Named>();
-  readonly #fields = new Map<string, Map<string, Named>>();
+  readonly #entities = new Map<string, NameInDocument>();
+  readonly #fields = new Map<string, Map<string, NameInDocument>>();
   readonly #screens = new Set<string>();
   readonly #children = new Set<string>();
 
@@ -103,7 +103,7 @@ export class NameBook {
   }
 
   /** `id` is the importer's own word for it; `label` what people call it. */
-  entity(id: string, label: string): Named {
+  entity(id: string, label: string): NameInDocument {
     const known = this.#entities.get(id);
     if (known !== undefined) return known;
     let base = entityWords(label);
@@ -120,7 +120,7 @@ export class NameBook {
     return named;
   }
 
-  field(entityId: string, id: string, label: string): Named {
+  field(entityId: string, id: string, label: string): NameInDocument {
     let fields = this.#fields.get(entityId);
     if (fields === undefined) this.#fields.set(entityId, (fields = new Map()));
     const known = fields.get(id);

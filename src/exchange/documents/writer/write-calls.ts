@@ -1,8 +1,8 @@
 import type { CallsDescription, ResourceDescription } from "./description.ts";
 import { narrowTable, paragraph, table } from "./markdown.ts";
-import type { Writing } from "./writing.ts";
+import type { WritingAttempt } from "./writing.ts";
 
-export function writeCalls(writing: Writing, calls: CallsDescription): string {
+export function writeCalls(writing: WritingAttempt, calls: CallsDescription): string {
   const kept = calls.calls.filter((call) => !writing.isRefused(call));
   const refused = [...calls.calls, ...calls.resources].filter((unit) => writing.isRefused(unit));
   const parts = [

@@ -3,7 +3,7 @@ import { codeSpan, message, narrowTable, oneLine, paragraph, plainText, table } 
 import { Marks, type MarkedUnit } from "./marks.ts";
 import { writeCalls } from "./write-calls.ts";
 import { writeEntity } from "./write-entities.ts";
-import { Writing } from "./writing.ts";
+import { WritingAttempt } from "./writing.ts";
 
 const NOT_SHOWN = "not shown";
 
@@ -13,7 +13,7 @@ export function writeDocument(
   refused: ReadonlySet<object> = new Set(),
 ): { readonly source: string; readonly units: readonly MarkedUnit[] } {
   const marks = new Marks();
-  const writing = new Writing(marks, refused);
+  const writing = new WritingAttempt(marks, refused);
   const about = app.about.map(paragraph).filter((text) => text !== "");
   const sections = [
     [`# Specification: ${plainText(oneLine(app.title) || "My app").replace(/#+$/u, "")}`, ...about].join("\n\n"),
@@ -50,7 +50,7 @@ function purpose(app: AppDescription): string {
   ].join("\n");
 }
 
-function screens(writing: Writing, all: readonly ScreenDescription[]): string {
+function screens(writing: WritingAttempt, all: readonly ScreenDescription[]): string {
   const kept = all.filter((screen) => !writing.isRefused(screen));
   if (kept.length === 0) return "";
   const rows = kept.map((screen) => [
@@ -107,7 +107,7 @@ function states(app: AppDescription): string {
     .join("\n\n");
 }
 
-function rules(writing: Writing, all: readonly RuleDescription[]): string {
+function rules(writing: WritingAttempt, all: readonly RuleDescription[]): string {
   const isRefused = (rule: RuleDescription): boolean =>
     writing.isRefused(rule) ||
     (isCode(rule.rule) && writing.isRefused(rule.rule)) ||
@@ -139,7 +139,7 @@ function roles({ roles: given }: AppDescription): string {
 }
 
 /** A code that only a refused rule used would stand there for nothing. */
-function errors(writing: Writing, app: AppDescription): string {
+function errors(writing: WritingAttempt, app: AppDescription): string {
   const unused = new Set(
     app.rules
       .filter((rule) => writing.isRefused(rule) || (isCode(rule.rule) && writing.isRefused(rule.rule)))
@@ -163,7 +163,7 @@ function constants({ constants: all = [] }: AppDescription): string {
   );
 }
 
-function sampleData(writing: Writing, app: AppDescription): string {
+function sampleData(writing: WritingAttempt, app: AppDescription): string {
   return (app.samples ?? [])
     .filter(({ rows }) => rows.length > 0)
     .map(({ entity, fields, rows }) => {

@@ -6,9 +6,9 @@ import {
   type TypeDescription,
 } from "./description.ts";
 import { cleanOption, codeSpan, narrowTable, optionList, paragraph, plainText, quoted } from "./markdown.ts";
-import type { Writing } from "./writing.ts";
+import type { WritingAttempt } from "./writing.ts";
 
-export function writeEntity(writing: Writing, entity: EntityDescription): string {
+export function writeEntity(writing: WritingAttempt, entity: EntityDescription): string {
   const facts = [
     entity.shownAs === undefined ? "" : `- Shown as: ${shownAs(writing, entity.shownAs)}`,
     entity.icon === undefined ? "" : `- Icon: ${entity.icon}`,
@@ -28,11 +28,11 @@ export function writeEntity(writing: Writing, entity: EntityDescription): string
   ].join("\n");
 }
 
-function shownAs(writing: Writing, value: string | Code): string {
+function shownAs(writing: WritingAttempt, value: string | Code): string {
   return isCode(value) ? writing.code(value, false) : value;
 }
 
-function fieldRow(writing: Writing, field: FieldDescription): string[] {
+function fieldRow(writing: WritingAttempt, field: FieldDescription): string[] {
   const notes = [...(field.notes ?? [])];
   const code = (value: Code | undefined, what: string, as: (code: string) => string = (text) => text): string => {
     if (value === undefined) return "";
@@ -66,7 +66,7 @@ const MOST_OF_A_NOTE = 2000;
 const shortened = (text: string): string => (text.length > MOST_OF_A_NOTE ? `${text.slice(0, MOST_OF_A_NOTE)}…` : text);
 
 /** A value to start from: bare where it can't be taken for something else. */
-function defaultCell(writing: Writing, field: FieldDescription, value: string, notes: string[]): string {
+function defaultCell(writing: WritingAttempt, field: FieldDescription, value: string, notes: string[]): string {
   if (writing.isRefused(field)) {
     notes.push(`Default: ${value}`);
     return "";
@@ -81,7 +81,7 @@ function defaultCell(writing: Writing, field: FieldDescription, value: string, n
   return writing.mark(field, isText && !isWord ? codeSpan(quoted(value)) : plainText(value));
 }
 
-function typeCell(writing: Writing, type: TypeDescription, notes: string[]): string {
+function typeCell(writing: WritingAttempt, type: TypeDescription, notes: string[]): string {
   switch (type.kind) {
     case "plain":
       return type.type;

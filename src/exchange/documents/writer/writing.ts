@@ -3,7 +3,7 @@ import { codeSpan } from "./markdown.ts";
 import type { Marks } from "./marks.ts";
 
 /** One attempt at writing a document: what the checker refused before is left out, and noted at its place. */
-export class Writing {
+export class WritingAttempt {
   readonly #marks: Marks;
   readonly #refused: ReadonlySet<object>;
 

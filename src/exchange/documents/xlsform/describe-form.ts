@@ -1,6 +1,6 @@
 import { coded, type CodedText } from "#engine/contract/import-texts.ts";
 import { valueNamed } from "#text/by-name.ts";
-import { Tally } from "../tally.ts";
+import { FactCounter } from "../fact-counter.ts";
 import type { Table } from "../../tables/table.ts";
 import type {
   AppDescription,
@@ -36,8 +36,8 @@ const ROOT = "form";
 export function describeForm(
   tables: readonly Table[],
   fileName: string,
-): { readonly app: AppDescription; readonly tally: Tally } {
-  const tally = new Tally();
+): { readonly app: AppDescription; readonly tally: FactCounter } {
+  const tally = new FactCounter();
   const survey = sheetRows(sheetNamed(tables, "survey")).filter((row) => row.get("disabled").toLowerCase() !== "yes");
   const choices = sheetRows(sheetNamed(tables, "choices"));
   const [settings] = sheetRows(sheetNamed(tables, "settings"));
@@ -150,7 +150,7 @@ function entitiesOfLists(
   lists: ReturnType<typeof choiceLists>,
   isEntity: (list: string) => boolean,
   book: NameBook,
-  tally: Tally,
+  tally: FactCounter,
 ): Map<string, ListEntity> {
   const used = new Set(questions.map(({ list }) => list).filter((list) => list !== "" && isEntity(list)));
   const made = new Map<string, ListEntity>();
@@ -197,7 +197,7 @@ function instanceName(settings: SheetRow | undefined, fields: FormFields) {
 }
 
 /** Settings that mean nothing to an app are told. */
-function tellSettings(settings: SheetRow | undefined, tally: Tally): void {
+function tellSettings(settings: SheetRow | undefined, tally: FactCounter): void {
   const why: Readonly<Record<string, CodedText>> = {
     submission_url: coded("why-write-a-call"),
     public_key: coded("why-not-encrypted"),

@@ -1,7 +1,7 @@
 import { coded, importTexts, textIn, type CodedText } from "#engine/contract/import-texts.ts";
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import type { Code, FieldDescription } from "../writer/description.ts";
-import type { Named } from "../writer/name-book.ts";
+import type { NameInDocument } from "../writer/name-book.ts";
 import type { FormNames } from "./form-names.ts";
 import type { FormParts } from "./form-parts.ts";
 import { FormRules } from "./form-rules.ts";
@@ -17,7 +17,7 @@ import { XPathError } from "./xpath/syntax.ts";
 /** Makes the fields of questions, and gathers rules, messages and what could not be translated. */
 export class FormFields {
   readonly names: FormNames;
-  readonly tally: Tally;
+  readonly tally: FactCounter;
   readonly rules: FormRules;
   /** Sentences that belong to the whole document. */
   readonly notes: string[] = [];
@@ -215,7 +215,7 @@ export class FormFields {
   }
 
   /** Label, hint and what the form says before the question. */
-  #notesOf(question: Question, named: Named): string[] {
+  #notesOf(question: Question, named: NameInDocument): string[] {
     const { row } = question;
     const { texts } = this.#parts;
     const label = texts.label(row);
@@ -270,7 +270,7 @@ export class FormFields {
   }
 
   /** `or_other` asks for what is meant. */
-  #otherField(question: Question, named: Named, entityId: string): FieldDescription[] {
+  #otherField(question: Question, named: NameInDocument, entityId: string): FieldDescription[] {
     if (!question.orOther || !this.#parts.lists.has(question.list)) return [];
     const field = this.#parts.book.field(entityId, `${question.name} other`, `${named.name} other`);
     this.tally.take();

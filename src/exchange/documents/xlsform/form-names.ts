@@ -1,4 +1,4 @@
-import type { NameBook, Named } from "../writer/name-book.ts";
+import type { NameBook, NameInDocument } from "../writer/name-book.ts";
 import type { FormTexts } from "./form-texts.ts";
 import type { Group, Item, Question } from "./read-survey.ts";
 
@@ -7,7 +7,7 @@ export interface Placed<T extends Item = Item> {
   readonly item: T;
   readonly path: readonly string[];
   readonly entityId: string;
-  readonly named: Named;
+  readonly named: NameInDocument;
 }
 
 const MOST_WORDS = 6;

@@ -1,4 +1,4 @@
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import type { NameBook } from "../writer/name-book.ts";
 import type { ChoiceList } from "./choice-lists.ts";
 import type { FormNames } from "./form-names.ts";
@@ -12,6 +12,6 @@ export interface FormParts {
   readonly lists: ReadonlyMap<string, ChoiceList>;
   readonly isEntity: (list: string) => boolean;
   readonly listEntities: ReadonlyMap<string, ListEntity>;
-  readonly tally: Tally;
+  readonly tally: FactCounter;
   readonly book: NameBook;
 }

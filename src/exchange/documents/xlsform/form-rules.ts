@@ -1,7 +1,7 @@
 import { coded } from "#engine/contract/import-texts.ts";
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import type { Code, ErrorDescription, RuleDescription } from "../writer/description.ts";
-import type { NameBook, Named } from "../writer/name-book.ts";
+import type { NameBook, NameInDocument } from "../writer/name-book.ts";
 import type { FormNames } from "./form-names.ts";
 import type { FormTexts } from "./form-texts.ts";
 import { place, type Group, type Question } from "./read-survey.ts";
@@ -11,7 +11,7 @@ import { inBrackets } from "./xpath/pieces.ts";
 interface RuleParts {
   readonly names: FormNames;
   readonly texts: FormTexts;
-  readonly tally: Tally;
+  readonly tally: FactCounter;
   readonly book: NameBook;
 }
 
@@ -36,7 +36,7 @@ export class FormRules {
   constraint(
     values: FormValues,
     { row, name }: Question,
-    named: Named,
+    named: NameInDocument,
     path: readonly string[],
     notes: string[],
   ): void {
@@ -60,7 +60,7 @@ export class FormRules {
   }
 
   /** A required question with words of its own is a rule; it holds only where the question is asked. */
-  required(row: Question["row"], named: Named, message: string, askedIf: Code | undefined): void {
+  required(row: Question["row"], named: NameInDocument, message: string, askedIf: Code | undefined): void {
     this.#add(named, row, {
       rule: "required",
       message,
@@ -71,7 +71,7 @@ export class FormRules {
   }
 
   /** `start=1 end=10 step=1` of a range. */
-  range({ type, row, name }: Question, named: Named): void {
+  range({ type, row, name }: Question, named: NameInDocument): void {
     const parameters = row.get("parameters");
     if (parameters === "") return;
     const { tally } = this.#parts;
@@ -89,7 +89,13 @@ export class FormRules {
       tally.note(place(row), `step ${step}`, coded("why-no-steps"));
   }
 
-  repeatCount(values: FormValues, { row, name }: Group, named: Named, path: readonly string[], notes: string[]): void {
+  repeatCount(
+    values: FormValues,
+    { row, name }: Group,
+    named: NameInDocument,
+    path: readonly string[],
+    notes: string[],
+  ): void {
     const source = row.get("repeat_count");
     if (source === "") return;
     const { piece, why } = translate(values, source, { path, self: null });
@@ -104,13 +110,13 @@ export class FormRules {
     this.rules.push({ on: this.#on(named, name), rule, error, original: source });
   }
 
-  #on(named: Named, name: string): string {
+  #on(named: NameInDocument, name: string): string {
     const id = this.#parts.names.get(name)?.entityId ?? "";
     return `${this.#parts.book.entity(id, id).key}.${named.key}`;
   }
 
   #add(
-    named: Named,
+    named: NameInDocument,
     row: Question["row"],
     given: Pick<RuleDescription, "rule" | "onlyWhen" | "original"> & {
       readonly message: string;

@@ -1,5 +1,5 @@
 import { coded } from "#engine/contract/import-texts.ts";
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import type { EntityDescription, FieldDescription, SampleDescription } from "../writer/description.ts";
 import type { NameBook } from "../writer/name-book.ts";
 import { singular } from "../writer/screens-for.ts";
@@ -54,7 +54,7 @@ export const listLabel = (list: string): string =>
 /** A list of choices as records: each with its name, its value in the form, and what filters look at. */
 export function listEntity(
   book: NameBook,
-  tally: Tally,
+  tally: FactCounter,
   list: ChoiceList,
   lists: ReadonlyMap<string, ChoiceList>,
   columnLists: ColumnLists,

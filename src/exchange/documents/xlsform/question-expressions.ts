@@ -1,7 +1,7 @@
 import { coded } from "#engine/contract/import-texts.ts";
 import type { Code } from "../writer/description.ts";
 import { quoted } from "../writer/markdown.ts";
-import type { Named } from "../writer/name-book.ts";
+import type { NameInDocument } from "../writer/name-book.ts";
 import type { FormParts } from "./form-parts.ts";
 import type { FormRules } from "./form-rules.ts";
 import { plain } from "./form-texts.ts";
@@ -91,7 +91,7 @@ export class QuestionExpressions {
 
   required(
     { row, name }: Question,
-    named: Named,
+    named: NameInDocument,
     path: readonly string[],
     askedIf: Code | undefined,
     notes: string[],

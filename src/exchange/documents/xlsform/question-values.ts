@@ -1,5 +1,5 @@
 import { coded } from "#engine/contract/import-texts.ts";
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import type { Code } from "../writer/description.ts";
 import { quoted } from "../writer/markdown.ts";
 import type { ChoiceList } from "./choice-lists.ts";
@@ -87,7 +87,7 @@ export function fixedDefault(list: ChoiceList | undefined, value: ValueType, sou
 }
 
 /** Pictures, sounds and attributes of a question that fields do not have. */
-export function tellMedia(row: Question["row"], tally: Tally): void {
+export function tellMedia(row: Question["row"], tally: FactCounter): void {
   for (const [column, value] of row.entries())
     if (/^(?:image|big-image|audio|video)(?:::|$)/u.test(column))
       tally.note(place(row), `${column} ${value}`, coded("why-no-media"));

@@ -1,6 +1,6 @@
 import { coded, type ReportText } from "#engine/contract/import-texts.ts";
 import { valueNamed } from "#text/by-name.ts";
-import type { Tally } from "../tally.ts";
+import type { FactCounter } from "../fact-counter.ts";
 import type { SheetRow } from "./sheet-rows.ts";
 
 export interface Question {
@@ -52,7 +52,7 @@ interface Open {
 }
 
 /** The rows of the sheet `survey` as questions, groups and repeats inside one another. */
-export function readSurvey(rows: readonly SheetRow[], tally: Tally): readonly Item[] {
+export function readSurvey(rows: readonly SheetRow[], tally: FactCounter): readonly Item[] {
   const root: Open = { kind: "form", row: null, name: "", items: [] };
   const open: Open[] = [root];
   for (const row of rows) {

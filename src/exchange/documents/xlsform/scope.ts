@@ -2,7 +2,7 @@ import { coded, type CodedText } from "#engine/contract/import-texts.ts";
 import type { FormNames, Placed } from "./form-names.ts";
 import type { ChoiceList } from "./choice-lists.ts";
 import { parseXPath } from "./xpath/parse-xpath.ts";
-import { asCondition, atom, type InRows, type Names, type Piece, type ValueType } from "./xpath/pieces.ts";
+import { asCondition, atom, type RepeatRows, type Names, type Piece, type ValueType } from "./xpath/pieces.ts";
 import { XPathError } from "./xpath/syntax.ts";
 import { Translator } from "./xpath/translate.ts";
 
@@ -19,7 +19,7 @@ export interface FormValues {
   valueOf(name: string): ValueOf;
 }
 
-export type Translated =
+export type TranslatedPiece =
   | { readonly piece: Piece; readonly why: null }
   | { readonly piece: null; readonly why: CodedText };
 
@@ -34,15 +34,15 @@ export interface Place {
   readonly column?: (name: string) => Piece | null;
 }
 
-export function translate(values: FormValues, source: string, place: Place): Translated {
+export function translate(values: FormValues, source: string, place: Place): TranslatedPiece {
   return attempt(() => new Translator(namesAt(values, place)).piece(parseXPath(source)));
 }
 
-export function translateCondition(values: FormValues, source: string, place: Place): Translated {
+export function translateCondition(values: FormValues, source: string, place: Place): TranslatedPiece {
   return attempt(() => asCondition(new Translator(namesAt(values, place)).piece(parseXPath(source))));
 }
 
-function attempt(make: () => Piece): Translated {
+function attempt(make: () => Piece): TranslatedPiece {
   try {
     return { piece: make(), why: null };
   } catch (error) {
@@ -66,7 +66,7 @@ function namesAt(values: FormValues, { path, self, before = "", column }: Place)
     return count;
   };
   const up = (count: number): string => before + "owner.".repeat(path.length - count);
-  const inRows = (name: string): InRows | null => {
+  const inRows = (name: string): RepeatRows | null => {
     const found = names.get(name);
     if (found === null || found.item.kind !== "question") return null;
     const common = shared(found.path);

@@ -2,19 +2,19 @@ import { iconPath } from "#ui/icons/Icon.tsx";
 import { initialsOf } from "#ui/list/Avatar.tsx";
 import { accentTokens, standardAccent } from "#ui/tokens/accent.ts";
 
-export interface Face {
+export interface IconFace {
   readonly name: string;
   readonly icon: string | null;
   readonly colour: string | null;
 }
 
 /** On "any" the corners are round and clear; "maskable" fills the square, as the phone cuts its own shape out of it. */
-export type Cut = "any" | "maskable";
+export type IconShape = "any" | "maskable";
 
 const STACK = '"SF Pro Rounded", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Color Emoji", sans-serif';
 
 /** An app's icon as a PNG: its emoji, icon or initials on a gradient of its colour, as on the shelf. */
-export async function drawIcon(face: Face, size: number, cut: Cut): Promise<Blob> {
+export async function drawIcon(face: IconFace, size: number, cut: IconShape): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = size;
   canvas.height = size;

@@ -1,8 +1,8 @@
 import { accentTokens, standardAccent } from "#ui/tokens/accent.ts";
 import { takesTables } from "#exchange/tables/manifest-types.ts";
-import { drawIcon, type Cut, type Face } from "./draw-icon.ts";
+import { drawIcon, type IconShape, type IconFace } from "./draw-icon.ts";
 
-export interface InstallableApp extends Face {
+export interface InstallableApp extends IconFace {
   readonly id: string;
   readonly language: string | null;
 }
@@ -56,7 +56,7 @@ async function manifestOf(base: URL, home: URL, app: InstallableApp, only: boole
   };
 }
 
-const icon = async (face: Face, size: number, purpose: Cut) => ({
+const icon = async (face: IconFace, size: number, purpose: IconShape) => ({
   src: await dataUrl(await drawIcon(face, size, purpose)),
   type: "image/png",
   sizes: `${size}x${size}`,
@@ -64,7 +64,7 @@ const icon = async (face: Face, size: number, purpose: Cut) => ({
 });
 
 /** The page's own links. A manifest that has just been drawn is linked anew, as the browser has read the old one. */
-async function use(manifest: string | null, app: Face): Promise<void> {
+async function use(manifest: string | null, app: IconFace): Promise<void> {
   if (manifest !== null) {
     document.querySelector('link[rel="manifest"]')?.remove();
     document.head.append(link("manifest", manifest));

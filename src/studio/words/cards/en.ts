@@ -1,7 +1,7 @@
 import { forms } from "../forms/en.ts";
 import { sentences } from "../sentences/en.ts";
 import { plural } from "#player/words/plural.ts";
-import type { DocumentWords, Never } from "../../new/answers.ts";
+import type { DocumentWords, NeverRule } from "../../new/answers.ts";
 
 export interface EntityTemplate {
   readonly name: string;
@@ -9,7 +9,7 @@ export interface EntityTemplate {
   readonly fields: readonly (readonly [name: string, type: string])[];
 }
 
-export interface Flow {
+export interface CardFlow {
   readonly begins: string;
   readonly steps: readonly { readonly from: string; readonly event: string; readonly to: string }[];
 }
@@ -234,7 +234,7 @@ export const en = {
       ],
     },
     { begins: "Out", steps: [{ from: "Out", event: "Bring back", to: "Back" }] },
-  ] as readonly Flow[],
+  ] as readonly CardFlow[],
   twoRoles: ["manager", "helper"] as readonly [string, string],
   twoRolesHelp: "One can do everything, the other can add and change",
   sampleRow: "How a row looks",
@@ -443,7 +443,7 @@ export const en = {
       negative: (field: string) => `${field} below zero`,
       before: (field: string, other: string) => `${field} before ${other}`,
       "changed at the end": (status: string) => `Changes once it is ${status}`,
-    } as { readonly [kind in Never["kind"]]: (field: string, other: string) => string },
+    } as { readonly [kind in NeverRule["kind"]]: (field: string, other: string) => string },
   },
   cantRun: "The scenarios couldn’t be run. Try again.",
 };

@@ -9,13 +9,13 @@ import {
   dateLiteral,
   inBrackets,
   labelOf,
-  type InRows,
+  type RepeatRows,
   type Names,
   type Piece,
-  type Translating,
+  type XPathTranslator,
 } from "./pieces.ts";
 
-type Make = (to: Translating, args: readonly XPath[]) => Piece;
+type Make = (to: XPathTranslator, args: readonly XPath[]) => Piece;
 
 const arg = (args: readonly XPath[], i: number): XPath => {
   const found = args[i];
@@ -30,7 +30,7 @@ const literalText = (of: XPath): string => {
 };
 
 /** `sum(${amount})` over the rows of a repeat. */
-function rowsOf(to: Translating, of: XPath): InRows | null {
+function rowsOf(to: XPathTranslator, of: XPath): RepeatRows | null {
   return of.kind === "question" ? to.names.inRows(of.name) : null;
 }
 

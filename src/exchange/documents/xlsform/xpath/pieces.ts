@@ -32,7 +32,7 @@ export interface Piece {
 }
 
 /** The rows that a question inside a repeat belongs to, seen from outside. */
-export interface InRows {
+export interface RepeatRows {
   readonly rows: string;
   readonly key: string;
   readonly type: ValueType;
@@ -45,7 +45,7 @@ export interface Names {
   self(): Piece;
   column(name: string): Piece;
   /** Null where the question is not inside rows that are seen from here. */
-  inRows(name: string): InRows | null;
+  inRows(name: string): RepeatRows | null;
   /** The rows of a repeat; null where the name is none. */
   repeat(name: string): string | null;
 }
@@ -62,7 +62,7 @@ export const inBrackets = (piece: Piece, weakest: number): string =>
   piece.strength < weakest ? `(${piece.code})` : piece.code;
 
 /** What the functions of the language need of the translator. */
-export interface Translating {
+export interface XPathTranslator {
   readonly names: Names;
   piece(of: XPath): Piece;
   /** As a condition: a text is true where it is not empty, a number where it is not 0. */
@@ -70,7 +70,7 @@ export interface Translating {
   number(of: XPath): Piece;
   text(of: XPath): Piece;
   /** The same where names mean something else. */
-  within(names: Names): Translating;
+  within(names: Names): XPathTranslator;
 }
 
 /** Both sides as values of one type: labels for the values of choices, dates for texts that are dates. */

@@ -11,14 +11,14 @@ import {
   inBrackets,
   type Names,
   type Piece,
-  type Translating,
+  type XPathTranslator,
 } from "./pieces.ts";
 import { XPathError, type BinaryOp, type XPath } from "./syntax.ts";
 
 const isDay = ({ type }: Piece): boolean => type === "date" || type === "moment";
 
 /** Translates an expression of a form; throws an `XPathError` in words where it can't. */
-export class Translator implements Translating {
+export class Translator implements XPathTranslator {
   readonly names: Names;
 
   constructor(names: Names) {

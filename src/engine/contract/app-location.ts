@@ -1,7 +1,7 @@
 import type { Span } from "#text/span.ts";
 
 /** Where an app shows what a line of its document says: an address inside it, and the part of the page that is meant. */
-export interface ShownAt {
+export interface AppLocation {
   readonly path: string;
   /** Routes of other pages that show it too: whoever is on one of them stays there. */
   readonly also: readonly string[];

@@ -13,7 +13,7 @@ import { CommandContext } from "#engine/context/command-context.ts";
 import { thisIs } from "#engine/context/context.ts";
 
 /** Whether a request that names records by their key on the server can go out yet. */
-export type Remade =
+export type RebuiltRequest =
   | { readonly kind: "same" }
   /** Records that it names have no key yet: their own calls go first. */
   | { readonly kind: "waits"; readonly record: readonly [entity: string, id: string] }
@@ -32,7 +32,7 @@ export type Remade =
       readonly headers: { readonly [name: string]: string };
     };
 
-export function remake(calls: CallState, entry: QueuedEntry): Remade {
+export function remake(calls: CallState, entry: QueuedEntry): RebuiltRequest {
   const { needs } = entry.sending;
   if (needs.length === 0) return { kind: "same" };
   const { app } = calls;

@@ -1,7 +1,7 @@
 import type { Span } from "#text/span.ts";
 
 /** Where an app shows what a line of its document says. */
-export interface Showing {
+export interface LineTarget {
   readonly page:
     | { readonly kind: "screen"; readonly path: string }
     | {

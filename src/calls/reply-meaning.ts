@@ -4,7 +4,7 @@ import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Answer } from "#model/7-calls.ts";
 
 /** What is to become of a queued call, before its document's answers are looked at. */
-export type Fate =
+export type ReplyMeaning =
   /** The answer is taken in as the document says. Status null: `no answer`. */
   | { readonly kind: "answer"; readonly status: number | null; readonly code: PlatformCode | null }
   /** Later again, with the same key. */
@@ -17,7 +17,7 @@ export type Fate =
   /** The visit is over; it waits for a new one. */
   | { readonly kind: "signIn" };
 
-export interface Circumstances {
+export interface ReplyContext {
   /** Sending it twice does the same as sending it once. */
   readonly repeatable: boolean;
   /** A 401 is about the sign-in of whoever made it. */
@@ -39,7 +39,7 @@ export interface Circumstances {
  * | 409, 412 of a record | conflict     | conflict                          |
  * | anything else        | as declared  | as declared                       |
  */
-export function fateOf(entry: QueuedEntry, reply: HttpReply, around: Circumstances): Fate {
+export function fateOf(entry: QueuedEntry, reply: HttpReply, around: ReplyContext): ReplyMeaning {
   if (reply.kind === "none") {
     if (reply.reason === "redirected") return { kind: "failed", code: "redirected" };
     if (reply.arrived === false)
@@ -63,7 +63,7 @@ export function fateOf(entry: QueuedEntry, reply: HttpReply, around: Circumstanc
   return { kind: "answer", status, code: null };
 }
 
-function serverError(status: number, { repeatable, answers }: Circumstances): Fate {
+function serverError(status: number, { repeatable, answers }: ReplyContext): ReplyMeaning {
   if (status === 503) return { kind: "again", code: "server-busy" };
   const declared = answers.find(
     (answer) => answer.status.kind === "other" || (answer.status.kind === "class" && answer.status.hundred === 5),

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Field } from "#model/3-entities.ts";
 import type { Effect, Transition } from "#model/4-states.ts";
 import type { Rule } from "#model/5-rules.ts";
@@ -9,7 +9,7 @@ import type { Lookup } from "../document/lookup.ts";
  * What of a record may still turn out otherwise: fields that a person is about to fill in, and all that follows from
  * them. What is judged without reading any of it is judged the same whatever they enter.
  */
-export class StillOpen {
+export class UndecidedInput {
   readonly #lookup: Lookup;
   readonly #entity: string;
   readonly #fields = new Set<string>();
@@ -101,8 +101,8 @@ export class StillOpen {
   }
 
   /** `others`: names that stand for other records than this one. `seen`: computed fields on the way. */
-  #tree(node: Typed, others: ReadonlySet<string>, seen: ReadonlySet<string>): boolean {
-    const go = (one: Typed): boolean => this.#tree(one, others, seen);
+  #tree(node: TypedTree, others: ReadonlySet<string>, seen: ReadonlySet<string>): boolean {
+    const go = (one: TypedTree): boolean => this.#tree(one, others, seen);
     switch (node.op) {
       case "literal":
       case "variable":
@@ -150,7 +150,7 @@ export class StillOpen {
   }
 
   /** `others`, or a list that is made from them. */
-  #areOthers(list: Typed): boolean {
+  #areOthers(list: TypedTree): boolean {
     if (list.op !== "fold" || !KEEP.has(list.fold)) return false;
     if (list.fold === "filter" && list.variable !== null && list.body !== null)
       return leavesOutThis(list.body, list.variable) || this.#areOthers(list.over);
@@ -163,7 +163,7 @@ const CHOOSE: ReadonlySet<string> = new Set(["filter", "exists", "existsOne"]);
 const KEEP: ReadonlySet<string> = new Set(["filter", "by", "byDescending", "take"]);
 
 /** `l != this`, `l.id != id`, alone or among what must hold too. */
-function leavesOutThis(body: Typed, variable: string): boolean {
+function leavesOutThis(body: TypedTree, variable: string): boolean {
   if (body.op !== "call") return false;
   if (body.fn === "and") return body.args.some((one) => leavesOutThis(one, variable));
   if (body.fn !== "notEqual") return false;

@@ -1,4 +1,4 @@
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Resource } from "#model/7-calls.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
@@ -31,7 +31,7 @@ export const isStamp = (path: string): boolean =>
     .some((word) => STAMP.test(word.toLowerCase()));
 
 /** Where something is sent that goes back as the server has it. `list`: rows of the record. */
-export interface LeftAsTheirs {
+export interface KeptByServer {
   readonly field: string;
   readonly path: string;
   readonly list?: RowsOnTheWire;
@@ -47,7 +47,7 @@ export function leftAsTheirs(
   resource: Resource,
   entry: QueuedEntry,
   base: Json,
-): readonly LeftAsTheirs[] {
+): readonly KeptByServer[] {
   const { entity } = resource;
   const { call } = entry;
   const { changed } = entry.sending;
@@ -118,7 +118,7 @@ function listsLeft(
   entry: QueuedEntry,
   base: Json,
   earlier: ReadonlySet<string>,
-): readonly LeftAsTheirs[] {
+): readonly KeptByServer[] {
   const seenInPart = new Set(listsPartlySeen(context, resource, entry).map(({ list }) => list.field.key));
   return listsSent(context, resource, entry.call).flatMap(({ list, path }) => {
     const { key } = list.field;
@@ -170,7 +170,7 @@ export const valueAt = (json: Value, path: string): Value | undefined =>
   isObject(json) ? deep(json, path) : undefined;
 
 /** `Sends` of a call that creates or changes a record; null: it says nothing. */
-function sendsOf({ lookup }: CommandContext, { own, sends }: Resource, call: string): Typed | null {
+function sendsOf({ lookup }: CommandContext, { own, sends }: Resource, call: string): TypedTree | null {
   const ownCall = lookup.resourceCall(call)?.verb === "Create" ? own?.Create : own?.Change;
   return (lookup.call(call)?.sends ?? ownCall?.sends ?? sends)?.tree ?? null;
 }

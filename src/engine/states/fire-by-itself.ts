@@ -15,7 +15,7 @@ import { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
 /** `waits`: it can't fire yet, as its guard does not hold. `refused`: what would come of it is not allowed. */
-export type Fired = "fired" | "waits" | "refused";
+export type FiringResult = "fired" | "waits" | "refused";
 
 /** One automatic event, all or nothing. `due` is the moment of a timer; null for a `when` row. */
 export function fireByItself(
@@ -25,10 +25,10 @@ export function fireByItself(
   keyed: { readonly key: string; readonly row: Transition },
   due: string | null,
   touches: CommitChanges,
-): Fired {
+): FiringResult {
   const { key, row } = keyed;
   let refusal: Refusal | null = null;
-  const fired = app.ports.records.transaction<Fired>(() => {
+  const fired = app.ports.records.transaction<FiringResult>(() => {
     const context = new CommandContext(app, app.itself);
     if (context.records.read(entity, id) === null) return { keep: false, result: "waits" };
     // What fired before it may have changed what it reads.

@@ -6,7 +6,7 @@ import type { Reason } from "../contract/reasons.ts";
 import { ownerOf } from "../document/lookup.ts";
 import { refuseBecause } from "../refuse.ts";
 import { mayWriteRow } from "../rights/may-write-row.ts";
-import { ALLOWED, judgeOwnRows, mayField, mayGive, mayOn, type Ruling } from "../rights/may.ts";
+import { ALLOWED, judgeOwnRows, mayField, mayGive, mayOn, type RightDecision } from "../rights/may.ts";
 import { letsGive, narrowingAction, needsOwnRight, rowsOn, rowsOnField } from "../rights/rows.ts";
 import { isEmpty } from "../values/fit.ts";
 import { couldHold, inTheWay } from "./could-hold.ts";
@@ -28,7 +28,7 @@ interface Part {
  * What was typed into a form and can't be saved as the form is, since a right with a condition does not hold then. A field
  * that is still to be filled in may make it hold: a condition counts as met while that can be.
  */
-export class LeftOut {
+export class UnsavableInput {
   readonly #state: DraftState;
   /** Why, by record and field; by a record alone: nothing of it is tried. */
   readonly #fields = new Map<
@@ -154,7 +154,12 @@ export class LeftOut {
 const placeOf = (id: string, field: string): string => `${id}\n${field}`;
 
 /** The right on the record; the right on the owner of a row is that of its form. */
-function onWhole(context: CommandContext, part: Part, action: "create" | "change", typed: readonly string[]): Ruling {
+function onWhole(
+  context: CommandContext,
+  part: Part,
+  action: "create" | "change",
+  typed: readonly string[],
+): RightDecision {
   const { entity, id, isRow } = part;
   if (isRow) return mayWriteRow(context, action, entity, id);
   const isWhole = action === "create" || typed.some((field) => !needsOwnRight(context.lookup, "change", entity, field));

@@ -5,10 +5,10 @@ import { isSetBack } from "./is-within.ts";
 /** Reads wait for a server that asks for patience, but not longer than somebody looks at a list. */
 const LONGEST_READ_WAIT = 2 * 60_000;
 
-export const paceOf = (state: { pace: Pace | null }): Pace => (state.pace ??= new Pace());
+export const paceOf = (state: { pace: HostLimits | null }): HostLimits => (state.pace ??= new HostLimits());
 
 /** How fast each host may be asked: what it has said about its limits, and how many requests go at once. */
-export class Pace {
+export class HostLimits {
   readonly #pauses = new Map<string, { readonly since: number; readonly until: number }>();
   readonly #underWay = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();

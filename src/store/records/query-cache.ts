@@ -1,5 +1,5 @@
 import type { Selection, Where } from "#engine/ports/records.ts";
-import type { Typed } from "#expr/typed.ts";
+import type { TypedTree } from "#expr/typed.ts";
 import { dependenciesOf } from "../depends.ts";
 import type { StoreContext } from "../store-context.ts";
 
@@ -9,12 +9,12 @@ const MOST_ANSWERS = 200;
  * What counting came to, until the next commit: every page of a list and every letter of a search asks for the same
  * counts again. While something is being written, and where the clock has a say, everything is counted anew.
  */
-export class Remembered {
+export class QueryCache {
   readonly #at: StoreContext;
   /** By selection, then by what was asked about it. */
   readonly #answers = new Map<string, Map<string, unknown>>();
-  readonly #numbers = new WeakMap<Typed, number>();
-  readonly #timely = new WeakMap<Typed, boolean>();
+  readonly #numbers = new WeakMap<TypedTree, number>();
+  readonly #timely = new WeakMap<TypedTree, boolean>();
   #last = 0;
 
   constructor(at: StoreContext) {
@@ -76,7 +76,7 @@ export class Remembered {
   }
 
   /** Whether a tree on the records of an entity asks the clock. */
-  isTimely(entity: string, test: Typed, row: string): boolean {
+  isTimely(entity: string, test: TypedTree, row: string): boolean {
     let timely = this.#timely.get(test);
     if (timely === undefined) {
       timely = dependenciesOf(this.#at.catalogue, { entity, where: { test, row, variables: {} } }).clock;
@@ -85,7 +85,7 @@ export class Remembered {
     return timely;
   }
 
-  #numberOf(tree: Typed): number {
+  #numberOf(tree: TypedTree): number {
     let number = this.#numbers.get(tree);
     if (number === undefined) this.#numbers.set(tree, (number = ++this.#last));
     return number;

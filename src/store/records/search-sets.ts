@@ -23,7 +23,7 @@ interface CachedSet {
  * What searches have found, as sets that SQLite asks about record by record while it walks a list in its order. A list of
  * all that is found would have to be written into a table of its own first, which takes longer than finding it.
  */
-export class FoundSets {
+export class SearchSets {
   readonly #at: StoreContext;
   readonly #kept = new Map<string, CachedSet>();
   readonly #sets = new Map<number, Numbers>();
@@ -69,4 +69,4 @@ export class FoundSets {
   }
 }
 
-export const FOUND = new CacheName((at) => new FoundSets(at));
+export const FOUND = new CacheName((at) => new SearchSets(at));

@@ -16,7 +16,7 @@ export interface Percentages {
 }
 
 /** A value with all that is needed to show it; formatting is the page's. */
-export interface Shown {
+export interface DisplayValue {
   readonly value: Value;
   /** The field's type, or the type of an expression. */
   readonly type: FieldType | Type | Percentages;

@@ -6,7 +6,7 @@ import { emptyNotes, type CheckedExpression, type ReadingNotes } from "#read/rea
 import { DocumentSymbols } from "./symbols.ts";
 
 /** A document that was read for whoever writes it. Made once for a text; every question about that text is asked of it. */
-export interface Study {
+export interface AnalysedDocument {
   readonly source: string;
   readonly model: Model;
   readonly diagnostics: readonly Diagnostic[];
@@ -14,14 +14,14 @@ export interface Study {
   readonly symbols: DocumentSymbols;
 }
 
-export function studyDocument(source: string, cache: ReadingCache | null = null): Study {
+export function studyDocument(source: string, cache: ReadingCache | null = null): AnalysedDocument {
   const notes = emptyNotes();
   const { model, diagnostics } = readDocument(source, notes, cache);
   return { source, model, diagnostics, notes, symbols: new DocumentSymbols(model) };
 }
 
 /** The innermost expression around a place, both ends included. */
-export function expressionAt({ notes }: Study, offset: number): CheckedExpression | null {
+export function expressionAt({ notes }: AnalysedDocument, offset: number): CheckedExpression | null {
   let found: CheckedExpression | null = null;
   for (const each of notes.checked) {
     if (offset < each.span.start || offset > each.span.end) continue;

@@ -12,7 +12,7 @@ import { lastAnswer } from "./last-answers.ts";
 type Values = { [field: string]: Value };
 
 /** A value of a server's record that its field can't hold, as the server wrote it. */
-export interface Misfit {
+export interface UnfitValue {
   readonly field: string;
   readonly value: Value;
 }
@@ -27,8 +27,8 @@ export function takeOutMisfits(
   entity: string,
   json: Json,
   fitting: Values,
-): readonly Misfit[] {
-  const misfits: Misfit[] = [];
+): readonly UnfitValue[] {
+  const misfits: UnfitValue[] = [];
   for (const key of Object.keys(fitting)) {
     const value = fitting[key] ?? null;
     const field = context.lookup.field(entity, key);
@@ -78,7 +78,7 @@ export function keepMisfits(
   entity: string,
   id: string,
   json: Json,
-  misfits: readonly Misfit[],
+  misfits: readonly UnfitValue[],
 ): void {
   const { journal } = context.app.ports;
   const there = journal.unfit(entity, { record: id });

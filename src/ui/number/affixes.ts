@@ -2,7 +2,7 @@ import { namesCurrency, signsOf } from "./currency.ts";
 import type { NumberKind } from "./number-kind.ts";
 
 /** A number without what stands around it. */
-export interface Dressing {
+export interface NumberAffixes {
   readonly inside: string;
   readonly negative: boolean;
   /** A minus in front, or nothing. */
@@ -29,7 +29,7 @@ export function surroundingsOf(kind: NumberKind, locale: string): Surroundings {
 }
 
 /** Takes off, once each: a sign in front or a minus behind, the parentheses of bookkeepers, the currency or percent. */
-export function undress(text: string, signs: readonly string[], money: boolean): Dressing {
+export function undress(text: string, signs: readonly string[], money: boolean): NumberAffixes {
   // "12,-" and "12.--" are twelve and nothing, never less than nothing.
   const round = money ? text.replace(/(?<=\d)[.,][-–]{1,2}(?=\D*$)/u, "") : text;
   let inside = round;

@@ -9,12 +9,12 @@ export interface Pauses {
 }
 
 /** Carries work out that can be interrupted wherever it yields. */
-export type Pace = <T>(work: Generator<undefined, T> | AsyncGenerator<undefined, T>) => Promise<T>;
+export type Pausing = <T>(work: Generator<undefined, T> | AsyncGenerator<undefined, T>) => Promise<T>;
 
 const NEVER: Pauses = { now: () => 0, pause: async () => undefined };
 
 export const paced =
-  ({ now, pause }: Pauses): Pace =>
+  ({ now, pause }: Pauses): Pausing =>
   async (work) => {
     let began = now();
     for (;;) {
@@ -27,4 +27,4 @@ export const paced =
   };
 
 /** Where nobody waits for a turn. */
-export const atOnce: Pace = paced(NEVER);
+export const atOnce: Pausing = paced(NEVER);

@@ -2,24 +2,28 @@ import type { Span } from "#text/span.ts";
 import type { Need, Permission } from "../contract/permissions.ts";
 
 /** What a role may do, while it is worked out; of `when` each way is enough by itself. */
-export interface Ways {
+export interface RightAlternatives {
   readonly may: Permission["may"];
-  readonly ways: readonly Way[];
+  readonly ways: readonly RightAlternative[];
   readonly rows: readonly Span[];
 }
 
 /** A condition, as the document writes it, and all that it needs. */
-export interface Way {
+export interface RightAlternative {
   readonly written: string;
   readonly needs: readonly Need[];
 }
 
-export const YES: Ways = { may: "yes", ways: [], rows: [] };
-export const NO: Ways = { may: "no", ways: [], rows: [] };
+export const YES: RightAlternatives = { may: "yes", ways: [], rows: [] };
+export const NO: RightAlternatives = { may: "no", ways: [], rows: [] };
 
-export const when = (way: Way, rows: readonly Span[]): Ways => ({ may: "when", ways: [way], rows });
+export const when = (way: RightAlternative, rows: readonly Span[]): RightAlternatives => ({
+  may: "when",
+  ways: [way],
+  rows,
+});
 
-export const toPermission = ({ may, ways, rows }: Ways): Permission => ({
+export const toPermission = ({ may, ways, rows }: RightAlternatives): Permission => ({
   may,
   conditions: ways.map(({ written }) => written),
   needs: ways.map(({ needs }) => needs),
@@ -27,7 +31,7 @@ export const toPermission = ({ may, ways, rows }: Ways): Permission => ({
 });
 
 /** Any of these is enough. */
-export function either(all: readonly Ways[]): Ways {
+export function either(all: readonly RightAlternatives[]): RightAlternatives {
   const yes = all.filter(({ may }) => may === "yes");
   const some = yes.length > 0 ? yes : all.filter(({ may }) => may === "when");
   if (some.length === 0) return { ...NO, rows: distinct(all) };
@@ -39,7 +43,7 @@ export function either(all: readonly Ways[]): Ways {
 }
 
 /** Each of these is needed. */
-export function both(one: Ways, other: Ways): Ways {
+export function both(one: RightAlternatives, other: RightAlternatives): RightAlternatives {
   if (one.may === "no") return one;
   if (other.may === "no") return other;
   if (one.may === "yes") return { ...other, rows: distinct([one, other]) };
@@ -51,7 +55,7 @@ export function both(one: Ways, other: Ways): Ways {
 }
 
 /** One way that needs all of these. */
-export const together = (all: readonly Way[]): Way => ({
+export const together = (all: readonly RightAlternative[]): RightAlternative => ({
   written: all.length === 1 ? (all[0]?.written ?? "") : all.map(({ written }) => joined(written)).join(" and "),
   needs: all.flatMap(({ needs }) => needs),
 });
@@ -59,9 +63,9 @@ export const together = (all: readonly Way[]): Way => ({
 /** `a or b` next to an `and` would read otherwise than it is meant. */
 const joined = (written: string): string => (/\bor\b|\|\||\?/.test(written) ? `(${written})` : written);
 
-const eachOnce = (ways: readonly Way[]): readonly Way[] =>
+const eachOnce = (ways: readonly RightAlternative[]): readonly RightAlternative[] =>
   [...new Map(ways.toReversed().map((way) => [way.written, way])).values()].toReversed();
 
-const distinct = (all: readonly Ways[]): readonly Span[] => [
+const distinct = (all: readonly RightAlternatives[]): readonly Span[] => [
   ...new Map(all.flatMap(({ rows }) => rows).map(({ start, end }) => [start, { start, end }])).values(),
 ];

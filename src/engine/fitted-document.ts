@@ -9,7 +9,7 @@ import type { CommitChanges } from "./states/commit-changes.ts";
 export const FITTED = "fitted";
 
 /** Under which document records and timers were last made to fit. */
-export interface Fitted {
+export interface FittedDocument {
   /** The document and the zone: while both stay there is nothing to do. */
   readonly stamp: string;
   /** What of the document says what is asked for and what fires when. */
@@ -19,7 +19,8 @@ export interface Fitted {
 
 export const stampOf = (document: string, zone: string): string => `${document} ${zone}`;
 
-export const lastFitted = (journal: Journal): Fitted | null => journal.get(FITTED) as unknown as Fitted | null;
+export const lastFitted = (journal: Journal): FittedDocument | null =>
+  journal.get(FITTED) as unknown as FittedDocument | null;
 
 /** Makes records and timers fit a changed document; most openings need none of its code. */
 export type FitToDocument = (app: Runtime, touches: CommitChanges) => readonly DataChange[];

@@ -10,7 +10,7 @@ export type TitleOf = (entity: string, id: string) => string;
  * here: where its entity is open to some, the record counts as open, since the file is in the person's hands; a field that
  * rows of point 6 name counts as closed unless they open it without a condition.
  */
-export class OpenToPerson {
+export class VisibilityInCopy {
   readonly #own: Pick<OwnCopy, "app" | "model">;
   readonly #known = new Map<string, Promise<readonly Explanation[]>>();
 

@@ -2,7 +2,7 @@ import type { CodedText, ReportText } from "#engine/contract/import-texts.ts";
 import type { ImportReport, ReportNote } from "#engine/contract/new-app.ts";
 
 /** Counts facts while a file is read. Every fact is either taken or noted; nothing is left out silently. */
-export class Tally {
+export class FactCounter {
   #of = 0;
   readonly #notes: ReportNote[] = [];
 

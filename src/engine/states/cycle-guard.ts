@@ -16,7 +16,7 @@ interface Round {
 }
 
 /** Counts how often rows fire for records while one thing leads to another. */
-export class Rounds {
+export class CycleGuard {
   readonly #rounds = new Map<string, Round>();
   /** Some row has fired too often: what was done since the counting began can't stay. */
   isCircle = false;
@@ -44,11 +44,11 @@ export class Rounds {
 export function withoutCircles(
   app: Runtime,
   touches: CommitChanges,
-  work: (touches: CommitChanges, rounds: Rounds) => void,
+  work: (touches: CommitChanges, rounds: CycleGuard) => void,
 ): void {
   for (;;) {
     const next = new CommitChanges();
-    const rounds = new Rounds();
+    const rounds = new CycleGuard();
     const forgetCalls = callsOf(app).savepoint();
     app.ports.records.transaction(() => {
       work(next, rounds);

@@ -8,7 +8,7 @@ import { judgeDeleted } from "./delete.ts";
  * Whether what the commands of a submission have written so far could be saved as it is: then what it opens could have been
  * done step by step. A record is judged again when it, or a row of it, is another than it was.
  */
-export class Between {
+export class IntermediateState {
   readonly #context: CommandContext;
   readonly #judged = new Map<string, StoredRecord>();
   readonly #wrong = new Set<string>();
