@@ -52,6 +52,7 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "field-unknown": (found) => asRoles(found) ?? asOwnValue(found),
   // A phrase of point 5 whose bound is said in words.
   "expression-unreadable": asBoundedRule,
+  "number-as-on-paper": asBoundedRule,
   "name-with-space": asBoundedRule,
   "unknown-field": asBoundedRule,
   "unknown-name": asBoundedRule,

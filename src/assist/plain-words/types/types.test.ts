@@ -81,7 +81,7 @@ interface Result {
   readonly limits: readonly string[];
 }
 
-const CODES = new Set(["type-not-understood", "expression-unreadable"]);
+const CODES = new Set(["type-not-understood", "expression-unreadable", "number-as-on-paper"]);
 
 /** What the words become, found by reading the document again. */
 function offered(written: Written): Result {
