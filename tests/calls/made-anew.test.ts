@@ -95,6 +95,10 @@ test("P7.37 a call that waited for a key is made anew with what its maker may se
   expect(sentTo(server, "/reports")).toEqual([{ text: "Broken", place: "n1" }]);
   expect(sentTo(server, "/praise")).toEqual([{ place: "n1", name: "Pier", worth: null }]);
   await online.settled();
+  // Whoever wrote the report reads in the log what they sent, though they may not see reports.
+  const { requests } = await online.app.ask({ kind: "requests" });
+  const report = requests.find(({ address }) => address.endsWith("/reports"));
+  expect(report?.body).toEqual({ text: "Broken", place: "n1" });
 });
 
 const PEOPLE = REPORTS.replace(
