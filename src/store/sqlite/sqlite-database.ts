@@ -1,5 +1,6 @@
 import { Bits } from "../bits.ts";
 import type { Database, Numbers, SqlFunction, SqlRow, SqlValue } from "../database.ts";
+import { tellEach } from "../tell-each.ts";
 import { install } from "./callbacks.ts";
 import { SqliteFailure } from "./failure.ts";
 import type { Sqlite } from "./sqlite.ts";
@@ -230,7 +231,7 @@ export class SqliteDatabase implements Database {
     if (this.#ended === null || this.#connection === 0 || this.inTransaction) return;
     const committed = this.#ended === "committed";
     this.#ended = null;
-    for (const listener of this.#listeners) listener(committed);
+    tellEach(this.#listeners, committed);
   }
 
   define(name: string, work: SqlFunction): void {
