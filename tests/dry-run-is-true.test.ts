@@ -28,6 +28,7 @@ interface FieldOf {
   readonly name: string;
   readonly type: number;
   readonly required: boolean;
+  readonly unique: boolean;
   readonly isAsked: boolean;
   /** Earlier names, as a person would write them. */
   readonly was: readonly string[];
@@ -46,6 +47,7 @@ const fields = fc.uniqueArray(
     name: fc.constantFrom(...NAMES),
     type: fc.nat(TYPES.length - 1),
     required: fc.boolean(),
+    unique: fc.boolean(),
     isAsked: fc.integer({ min: 0, max: 4 }).map((one) => one > 0),
     was: fc.oneof(
       { weight: 2, arbitrary: fc.constant([]) },
@@ -75,8 +77,8 @@ ${entityWas ? `- Was: ${entity === "Item" ? "Thing" : "Item"}\n` : ""}
 | Name | text | | | |
 ${all
   .map(
-    ({ name, type, required, isAsked, was }) =>
-      `| ${name} | ${TYPES[type]?.[0]} | ${required ? "yes" : ""} | ${isAsked ? "" : '`name != "r1"`'} | ${was.filter((one) => one !== name).join(", ")} |`,
+    ({ name, type, required, unique, isAsked, was }) =>
+      `| ${name} | ${TYPES[type]?.[0]}${unique ? ", unique" : ""} | ${required ? "yes" : ""} | ${isAsked ? "" : '`name != "r1"`'} | ${was.filter((one) => one !== name).join(", ")} |`,
   )
   .join("\n")}
 
@@ -120,7 +122,8 @@ function judge(
   const count = (of: Records, holds: (values: { readonly [field: string]: Value }, id: string) => boolean): number =>
     [...of].filter(([id, values]) => holds(values, id)).length;
   const taken = new Set<string>();
-  for (const { name, required } of [...to.fields, { name: "status", required: false }]) {
+  const status = { name: "status", required: false, unique: false, type: 0 };
+  for (const { name, required, unique, type } of [...to.fields, status]) {
     const key = name.toLowerCase();
     const earlier = find("field-renamed", name)?.from?.toLowerCase() ?? key;
     const wasThere = earlier === "status" || from.fields.some((one) => one.name.toLowerCase() === earlier);
@@ -148,6 +151,17 @@ function judge(
         ]);
     }
     if (isNew) expect([name, count(after, (values) => values[key] !== null)]).toEqual([name, 0]);
+    const shared = find("newly-unique", name);
+    // An empty yes/no is a no.
+    const said = (values: { readonly [field: string]: Value }): string =>
+      JSON.stringify(values[key] ?? (TYPES[type]?.[0] === "yes/no" ? false : null));
+    const alike = count(
+      after,
+      (values) => !["null", "[]"].includes(said(values)) && count(after, (one) => said(one) === said(values)) > 1,
+    );
+    const wasUnique = from.fields.some((one) => one.name.toLowerCase() === earlier && one.unique);
+    if (shared !== undefined) expect([name, unique, shared.records]).toEqual([name, true, alike]);
+    else if (unique && !(wasUnique && retyped === undefined)) expect([name, alike]).toEqual([name, 0]);
     const lacking = find("newly-required", name);
     if (lacking !== undefined && unasked === undefined)
       expect([name, required, lacking.records]).toEqual([name, true, count(after, (values) => values[key] === null)]);

@@ -239,7 +239,7 @@ export const MUTATIONS = [
   {
     name: "whoever knows the hash of a file reads it",
     file: "src/engine/session/session-client.ts",
-    find: 'if (!session.knowsFile(hash) && !(await import("./may-read-file.ts")).mayReadFile(session, hash)) return null;',
+    find: "if (!inNameOf(() => mayReadFile(session, hash))) return null;",
     replace: "",
     test: "tests/scenarios/rights-of-files-and-steps.test.ts",
     title: "P6.13",

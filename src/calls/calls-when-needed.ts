@@ -30,18 +30,24 @@ export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
       });
       return loading;
     };
+    /** In the name of whoever asks, where somebody else is chosen while the code is fetched. */
+    const inTheirName = async <T>(work: (methods: CallsOfApp) => Promise<T>): Promise<T> => {
+      const inNameOf = running.device.inNameOfWhoAsks();
+      const { methods: made } = await calls();
+      return inNameOf(() => work(made));
+    };
     state.onWanted = () => void calls().catch(() => undefined);
     const methods: CallsOfApp = {
       allowHost: async (...given) => (await calls()).methods.allowHost(...given),
-      setServer: async (...given) => (await calls()).methods.setServer(...given),
-      signIn: async (...given) => (await calls()).methods.signIn(...given),
+      setServer: (...given) => inTheirName((made) => made.setServer(...given)),
+      signIn: (...given) => inTheirName((made) => made.signIn(...given)),
       beginSignIn: async (...given) => (await calls()).methods.beginSignIn(...given),
       finishSignIn: async (...given) => (await calls()).methods.finishSignIn(...given),
-      signOut: async () => (await calls()).methods.signOut(),
+      signOut: () => inTheirName((made) => made.signOut()),
       attend: async (...given) => (makesCalls ? (await calls()).methods.attend(...given) : undefined),
       refresh: async (...given) => (await calls()).methods.refresh(...given),
       more: async (...given) => (await calls()).methods.more(...given),
-      decide: async (...given) => (await calls()).methods.decide(...given),
+      decide: (...given) => inTheirName((made) => made.decide(...given)),
       settled: async (...given) => (await calls()).methods.settled(...given),
       sendNow: async () => (await calls()).methods.sendNow(),
       simulate: async (...given) => (await calls()).methods.simulate(...given),

@@ -200,7 +200,9 @@ export class Calls {
     connection.simulatedTokens.delete(person);
     connection.tokens.forget(person);
     this.#running.app.ports.journal.set(SIMULATED_SIGN_IN, null);
-    this.#running.device.choose(null);
+    // By now somebody else may hold it, who stays.
+    const { device } = this.#running;
+    if (device.profile.id === (person ?? "")) device.choose(null);
     this.#changed();
   }
 

@@ -2,7 +2,12 @@ import { randomId } from "#text/random-id.ts";
 import { withDifference } from "./differences.ts";
 import { HostFailure, NOBODY_ASKED, type FittingProgress, type FromHost, type ToHost } from "./wire.ts";
 
-const STORAGE_AT_FAULT: ReadonlySet<string> = new Set(["storage-corrupt", "storage-closed", "records-gone"]);
+const STORAGE_AT_FAULT: ReadonlySet<string> = new Set([
+  "storage-corrupt",
+  "storage-closed",
+  "save-uncertain",
+  "records-gone",
+]);
 
 interface Waiting {
   readonly resolve: (value: unknown) => void;
@@ -115,7 +120,7 @@ export class Connection {
       const failure = new HostFailure(message.code, message.message, message.app);
       call?.reject(failure);
       const unheard = !call && (this.#watches.has(message.id) || message.id === NOBODY_ASKED);
-      // Where the storage itself is at fault, whoever asked can do nothing about it.
+      // Where the storage itself is at fault, whoever asked can do nothing about it, and must not say that nothing was saved.
       if (unheard || STORAGE_AT_FAULT.has(failure.code)) this.#onFailure(failure);
     } else call?.resolve(message.value);
     this.#calls.delete(message.id);

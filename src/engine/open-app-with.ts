@@ -37,6 +37,8 @@ export interface AppOnDevice extends App {
    * go out with everybody's.
    */
   openSession(person: string | null, languages?: readonly string[]): OpenSession;
+  /** A session of whoever is at work now: what takes several steps is theirs to the end, whoever is chosen meanwhile. */
+  openSessionOfPresent(): OpenSession;
   /** A write of the device's session as synchronous work: whoever keeps its outcome does both in one transaction. */
   write<M extends keyof AppWrites>(method: M, given: Parameters<AppWrites[M]>): Promise<AppWrites[M]>;
   /** To be called now and then: timers that are due go off, answers that depend on the clock are given anew. */
@@ -168,6 +170,14 @@ export function assembleApp<C extends AppCalls>(
 
   const manages = async ({ actor } = device): Promise<boolean> => (await wholeApp()).managesApp(app.lookup, actor);
 
+  const openSession: AppOnDevice["openSession"] = (person, languages = device.languages) => {
+    let chosen = person;
+    const choice = { get: () => chosen, set: (profile: string | null) => void (chosen = profile) };
+    const session = running.openSession(choice, languages);
+    const client = sessionClient(session, writingWhenNeeded(running, session), false);
+    return { ...client, close: () => running.closeSession(session) };
+  };
+
   const opened: AppOnDevice = {
     ...sessionClient(device, writing, true),
     async chooseProfile(profile) {
@@ -192,13 +202,8 @@ export function assembleApp<C extends AppCalls>(
     loadSampleData: async () => (await readySampleData())(),
     removeAllRecords: async () => (await readyRemoval())(),
     ...calls.methods,
-    openSession(person, languages = device.languages) {
-      let chosen = person;
-      const choice = { get: () => chosen, set: (profile: string | null) => void (chosen = profile) };
-      const session = running.openSession(choice, languages);
-      const client = sessionClient(session, writingWhenNeeded(running, session), false);
-      return { ...client, close: () => running.closeSession(session) };
-    },
+    openSession,
+    openSessionOfPresent: () => openSession(device.actor.person),
     connect: (network) => calls.connect(network),
     online: () => calls.online(),
     write: (method, given) => ready[method](...given),

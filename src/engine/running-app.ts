@@ -16,7 +16,8 @@ export class RunningApp {
   readonly app: Runtime;
   /** The session of whoever holds the device. */
   readonly device: Session;
-  readonly #sessions = new Set<Session>();
+  /** Each with the way to stop its listening. */
+  readonly #sessions = new Map<Session, () => void>();
   /** Told when something has been queued to be sent. */
   onOutbox: () => void = () => {};
   /** Told what a person submitted and what came of it, where somebody writes it down. */
@@ -25,17 +26,19 @@ export class RunningApp {
   constructor(app: Runtime) {
     this.app = app;
     this.device = this.openSession(deviceProfile(app), app.ports.languages ?? []);
-    app.ports.changes.listen((changes) => this.#committed(changes));
   }
 
   openSession(choice: ProfileChoice, languages: readonly string[]): Session {
     const session = new Session(this.app, choice, languages);
-    this.#sessions.add(session);
+    // Each by itself: one that fails keeps no other from hearing.
+    const stop = this.app.ports.changes.listen((changes) => committed(session, changes));
+    this.#sessions.set(session, stop);
     return session;
   }
 
   closeSession(session: Session): void {
     session.queries.close();
+    this.#sessions.get(session)?.();
     this.#sessions.delete(session);
   }
 
@@ -48,12 +51,12 @@ export class RunningApp {
   changed(touches: CommitChanges, names: readonly string[] = []): void {
     if (touches.outbox) this.onOutbox();
     tellRefused(this.app, this.actor, [...this.#circlesIn(touches), ...touches.refused]);
-    for (const { queries } of this.#sessions) queries.changed(names);
+    for (const { queries } of this.#sessions.keys()) queries.changed(names);
   }
 
   /** Another moment, another server: every answer to everybody may be another. */
   everythingChanged(): void {
-    for (const session of this.#sessions) session.everythingChanged();
+    for (const session of this.#sessions.keys()) session.everythingChanged();
   }
 
   /** Null: the phone's clock. What was due until then happens. */
@@ -72,7 +75,7 @@ export class RunningApp {
       return { keep: true, result: null };
     });
     this.changed(touches);
-    for (const { queries } of this.#sessions) queries.ticked();
+    for (const { queries } of this.#sessions.keys()) queries.ticked();
   }
 
   /** Events that set each other off in a circle were stopped: that is told like anything that happens by itself. */
@@ -84,13 +87,10 @@ export class RunningApp {
       return { entity, id, row: "", refusal, what: "circle" };
     });
   }
+}
 
-  #committed(changes: ChangeSet): void {
-    const concernsPeople = changes.records.has(PERSON) || changes.others.has("state:profile");
-    for (const session of this.#sessions) {
-      if (concernsPeople) session.peopleChanged();
-      if (changes.records.size > 0) session.actor.access.forgetFiles();
-      session.queries.committed(changes, session.isAtWork);
-    }
-  }
+function committed(session: Session, changes: ChangeSet): void {
+  if (changes.records.has(PERSON) || changes.others.has("state:profile")) session.peopleChanged();
+  if (changes.records.size > 0) session.actor.access.forgetFiles();
+  session.queries.committed(changes, session.isAtWork);
 }

@@ -21,7 +21,7 @@ export interface RunMachine {
 }
 
 /** What one person begins is theirs to the end. */
-interface MachineOfPerson extends Pick<RunMachine, "app" | "openCopy"> {
+export interface MachineOfPerson extends Pick<RunMachine, "app" | "openCopy"> {
   close?(): void;
 }
 

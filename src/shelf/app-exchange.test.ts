@@ -56,6 +56,69 @@ test("a page imports over the wire: a dry run on a copy that is gone afterwards,
   expect(await exchange("openImport", [half], null)).toMatchObject({ kind: "refused", code: "file-incomplete" });
 });
 
+const KINDS = ["A", "B", "C"];
+const OWN_AND_ALL = `# Papers
+
+## 3. Entities and their fields
+${KINDS.map((kind) => `### ${kind}\n| Field | Type |\n| --- | --- |\n| Name | text |\n`).join("\n")}
+## 6. Roles and permissions
+- Sign-in: choose a profile
+
+| Role | May | On | Only if |
+| --- | --- | --- | --- |
+| member | see | A, B, C | \`name = "Open"\` |
+| keeper | everything | everything | |
+
+## Sample data
+### Person
+| Name | Roles |
+| --- | --- |
+| Ana | member |
+| Kim | keeper |
+
+${KINDS.map((kind) => `### ${kind}\n| Name |\n| --- |\n| Open |\n| Secret |\n`).join("\n")}`;
+
+test("P6.13 data is taken out as whoever asks for it sees it, whoever is chosen in the middle", async () => {
+  const { app, exchange, backUp } = await openDevice(OWN_AND_ALL, true);
+  const { profiles } = await app.describe();
+  const become = (name: string) => app.chooseProfile(profiles.find((one) => one.name === name)?.id ?? "");
+  const words = { id: "ID", yes: "yes", no: "no" };
+  const takeOut = async (): Promise<string> => {
+    const request = { format: "json", entities: KINDS, shownIn: null, files: false, words } as const;
+    const text = new TextDecoder().decode((await exchange.exportData(request)).bytes);
+    return (text.match(/Open|Secret/g) ?? []).join(" ");
+  };
+  const whole = ["Open Open Open", "Open Secret Open Secret Open Secret"];
+  for (const [index, name] of ["Ana", "Kim"].entries()) {
+    await become(name);
+    expect(await takeOut()).toBe(whole[index]);
+  }
+  for (let turns = 20; turns < 120; turns += 4) {
+    await become("Ana");
+    const taken = takeOut();
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve();
+    await become("Kim");
+    expect(whole, String(turns)).toContain(await taken);
+  }
+  expect((await app.describe()).profile.name).toBe("Kim");
+
+  // A merge compares as whoever has opened it sees the records, too.
+  const colleague = await openDevice(await backUp());
+  await colleague.app.chooseProfile(profiles.find(({ name }) => name === "Kim")?.id ?? "");
+  const there = await colleague.app.readRecords({ entity: "A", fields: ["name"], limit: 9 });
+  await colleague.app.submit({
+    commands: there.records.map(({ id }) => ({ kind: "change", entity: "A", id, values: { name: "Changed" } })),
+  });
+  const other = { name: "other.ninefold", bytes: await colleague.backUp() };
+  const opened = (await exchange.openMerge([other])) as OpenedMerge;
+  await become("Ana");
+  let progress = await exchange.stepMerge(opened.id);
+  while (progress !== null && !progress.finished) progress = await exchange.stepMerge(opened.id);
+  expect(await exchange.beginMerge(opened.id, "run", MINE)).toBeNull();
+  await become("Kim");
+  expect(progress?.counts).toMatchObject({ changed: 2, created: 0 });
+});
+
 const MANY = {
   name: "makers.csv",
   bytes: bytesOf(`Name\n${Array.from({ length: 900 }, (_, at) => `M${at}`).join("\n")}`),

@@ -88,11 +88,16 @@ export class AppExchange implements Exchange, Merging {
   refusedRows: Exchange["refusedRows"] = (id, column, reasons) => this.#imports.refusedRows(id, column, reasons);
   exportData: Exchange["exportData"] = async (request) => {
     const { app, database } = this.#running;
-    const { exportMark } = await import("#exchange/export-mark.ts");
-    const { model } = await app.describe();
-    const at = new Date().toISOString();
-    const mark = exportMark(new SqliteCopyHistory(database), model.name.value, at, request.shownIn === null);
-    return exportData(app, request, mark);
+    const session = app.openSessionOfPresent();
+    try {
+      const { exportMark } = await import("#exchange/export-mark.ts");
+      const { model } = await session.describe();
+      const at = new Date().toISOString();
+      const mark = exportMark(new SqliteCopyHistory(database), model.name.value, at, request.shownIn === null);
+      return await exportData(session, request, mark);
+    } finally {
+      session.close();
+    }
   };
 
   stepImport: Exchange["stepImport"] = async (id) => {
@@ -185,8 +190,8 @@ export class AppExchange implements Exchange, Merging {
       noteUnfinished: (...note) => noteUnfinished(database, ...note),
       tellLeft: () => app.tellLeft(),
       asPresent: async () => {
-        const { id } = (await app.describe()).profile;
-        const session = app.openSession(id);
+        const session = app.openSessionOfPresent();
+        const { id } = (await session.describe()).profile;
         return { app: session, close: () => session.close(), openCopy: () => this.#openCopy(id) };
       },
     };

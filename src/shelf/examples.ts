@@ -43,6 +43,29 @@ export async function withExamples(change: DataChange, before: Before, after: Ap
   return examples.length === 0 ? change : { ...change, examples: examples.slice(0, MOST) };
 }
 
+/** Those of some records that whoever uses the app may see, each with its value of a field. */
+export async function amongRecords(
+  change: DataChange,
+  ids: readonly string[],
+  after: App,
+  model: Model,
+  field: string,
+): Promise<DataChange> {
+  const where = { field: "id", oneOf: ids };
+  const { records } = await after.readRecords({ entity: change.entity, fields: [field], where, limit: ids.length });
+  const seen = new Map(records.map((record) => [record.id, record]));
+  const type = model.entities.find(({ key }) => key === change.entity)?.fields.find(({ key }) => key === field)?.type;
+  const examples = ids.flatMap((id): readonly Example[] => {
+    const record = seen.get(id);
+    if (record === undefined) return [];
+    const named = record.titles[field]?.find((one) => one !== null);
+    const value = record.values[field] ?? null;
+    const shown = named === undefined ? inShort(value, type ?? null, model.purpose.currency?.value) : { value: named };
+    return [{ title: record.title, ...shown }];
+  });
+  return examples.length === 0 ? change : { ...change, examples: examples.slice(0, MOST) };
+}
+
 async function examplesOf(change: DataChange, before: Before, after: App): Promise<readonly Example[]> {
   const { kind, entity, field, setAside, records } = change;
   if (field === null || (setAside === 0 && records === 0)) return [];

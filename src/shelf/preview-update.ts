@@ -13,7 +13,8 @@ import { constantNow } from "#engine/constants.ts";
 import { openApp } from "#calls/open-app.ts";
 import { sortableIds } from "#device/ids.ts";
 import { rolesGone } from "./roles-gone.ts";
-import { NamesBefore, withExamples } from "./examples.ts";
+import { amongRecords, NamesBefore, withExamples } from "./examples.ts";
+import { newlyUnique, SEPARATOR } from "./newly-unique.ts";
 import type { Databases } from "./machine.ts";
 
 /**
@@ -68,6 +69,8 @@ async function changesOnCopy(
     const names = new NamesBefore(migration);
     for (const change of [...migration, ...app.documentChanges, ...rolesGone(old, model, store)])
       found.push(await explained(change, names, app));
+    for (const { change, ids } of newlyUnique(old, model, names, store))
+      found.push(await amongRecords(change, ids, app, model, change.field?.split(SEPARATOR)[0] ?? ""));
     return found;
   } finally {
     databases.remove(file);
@@ -104,7 +107,7 @@ function named(change: DataChange, old: NamesOf, now: NamesOf): DataChange {
   return {
     ...change,
     entity: now.entities.get(entity) ?? old.entities.get(entity) ?? entity,
-    field: field === null ? null : fieldNamed(field),
+    field: field === null ? null : field.split(SEPARATOR).map(fieldNamed).join(SEPARATOR),
     from: from === null ? null : earlier(from),
   };
 }

@@ -1,4 +1,5 @@
 import type { ChangeSet } from "#engine/ports/changes.ts";
+import { tellEach } from "./tell-each.ts";
 
 type Mark =
   | { readonly entity: string; readonly id: string; readonly fields: readonly string[] }
@@ -26,12 +27,12 @@ export class Changes {
     if (length < this.#marks.length) this.#marks.length = length;
   }
 
-  /** Called after COMMIT. A listener that fails does not keep the others from hearing. */
+  /** Called after COMMIT. */
   tell(): void {
     if (this.#marks.length === 0) return;
     const touched = touchedBy(this.#marks);
     this.#marks = [];
-    for (const listener of this.#listeners) listener(touched);
+    tellEach(this.#listeners, touched);
   }
 
   listen(listener: (touched: ChangeSet) => void): () => void {

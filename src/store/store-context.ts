@@ -11,6 +11,7 @@ import type { Database, SqlValue } from "./database.ts";
 import type { Changes } from "./live.ts";
 import type { WordSlots } from "./schema/word-slots.ts";
 import type { Catalogue } from "./schema/catalogue.ts";
+import { tellEach } from "./tell-each.ts";
 
 /** SQL with the values of its `?`, ready to run. */
 export interface Statement {
@@ -77,7 +78,7 @@ export class StoreContext {
 
   rolledBack(): void {
     this.#gone.clear();
-    for (const listener of this.#rollbackListeners) listener();
+    tellEach(this.#rollbackListeners, undefined);
   }
 
   readonly #rollbackListeners: (() => void)[] = [];

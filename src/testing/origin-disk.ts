@@ -28,6 +28,10 @@ export class OriginDisk {
   room = Number.POSITIVE_INFINITY;
   /** Before each reading; it may throw. */
   beforeRead: () => void = () => undefined;
+  /** Before all that is written to a file is brought to the disk; it may throw. */
+  beforeFlush: () => void = () => undefined;
+  /** Before each writing; it may throw. */
+  beforeWrite: () => void = () => undefined;
   #stopped = false;
 
   constructor(files: ReadonlyMap<string, Uint8Array> = new Map()) {
@@ -94,6 +98,7 @@ export class OriginDisk {
       },
       write: (given: Uint8Array, { at }: { readonly at: number }) => {
         const bytes = given.slice();
+        this.beforeWrite();
         this.#change(
           () => change({ at, bytes }),
           () => change({ at, bytes: bytes.subarray(0, Math.floor(bytes.length * this.torn)) }),
@@ -105,14 +110,16 @@ export class OriginDisk {
           () => change({ length }),
           () => undefined,
         ),
-      flush: () =>
+      flush: () => {
+        this.beforeFlush();
         this.#change(
           () => {
             stored.durable = stored.bytes;
             stored.pending = [];
           },
           () => undefined,
-        ),
+        );
+      },
       getSize: () => stored.bytes.length,
       close: () => void (stored.held = false),
     };

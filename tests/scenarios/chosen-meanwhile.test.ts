@@ -85,4 +85,16 @@ describe("P6.13 what somebody has asked for is done as theirs, whoever is chosen
     ]);
     expect([removed.kind, described.clock]).toEqual(["refused", null]);
   });
+
+  test("what is read", async () => {
+    const { app, ids, become } = await openAs("ana", PARCELS);
+    const id = ids["one"] ?? "";
+    const all = { entity: "Parcel", fields: ["name"], limit: 9 } as const;
+    const history = { kind: "history", entity: "Parcel", id } as const;
+    const [records, past] = await Promise.all([app.readRecords(all), app.ask(history), become("kim")]);
+    expect(records).toEqual({ records: [], readBy: ids["ana"], next: null });
+    expect(past?.entries ?? []).toEqual([]);
+    expect(await app.readRecords(all)).toMatchObject({ records: [{ id }], readBy: ids["kim"] });
+    expect((await app.ask(history))?.entries).not.toEqual([]);
+  });
 });

@@ -19,6 +19,8 @@ export type RecordsPlace = readonly (string | number | null)[];
 
 export interface RecordsAnswer {
   readonly records: readonly KeptRecord[];
+  /** Who has read them: between two pages somebody else may be chosen, who may see other records. Null: a guest. */
+  readonly readBy: string | null;
   /** Where to go on; null: these were the last. */
   readonly next: RecordsPlace | null;
 }

@@ -307,6 +307,8 @@ export interface DataChange {
     | "field-back"
     | "field-retyped"
     | "newly-required"
+    /** Records that share what must be unique now; of several fields together, `field` has all, with commas. */
+    | "newly-unique"
     /** Values that the document does not ask for: the fields are emptied. */
     | "field-unasked"
     /** A role (`from`) that people have, and that the document no longer knows. */

@@ -10,14 +10,14 @@ import { fieldReader, isField, screenTitle } from "./shown.ts";
 import { bringTitles } from "./titles.ts";
 
 const MOST_RECORDS = 1000;
-const NOTHING: RecordsAnswer = { records: [], next: null };
 
 /** Records for whoever takes data out: what the person may see, with values as they are kept. */
 export function readRecords(context: QueryContext, query: RecordsQuery): RecordsAnswer {
   const { entity } = query;
   const fields = query.fields.filter((field) => isReadable(context, entity, field));
   const selected = select(context, query);
-  if (selected === null) return NOTHING;
+  const readBy = context.actor.person;
+  if (selected === null) return { records: [], readBy, next: null };
   const limit = Math.min(MOST_RECORDS, Math.max(1, Math.trunc(query.limit) || 1));
   const after = query.after ?? null;
   const { visible } = context;
@@ -45,7 +45,7 @@ export function readRecords(context: QueryContext, query: RecordsQuery): Records
     }
     return { id, title: screenTitle(context, entity, id) ?? "", values: { ...values }, titles: { ...titles } };
   });
-  return { records, next: records.length < limit ? null : page.last };
+  return { records, readBy, next: records.length < limit ? null : page.last };
 }
 
 function select(

@@ -17,16 +17,18 @@ export function sessionClient(
     describe: async () => describe(session, holdsDevice),
     submit: async (submission) => (await (await writing()).ready.submit(submission))(submission),
     async ask(query) {
+      const inNameOf = session.inNameOfWhoAsks();
       if (lacksSeldom(app, query)) await fetchSeldom(app);
-      return queries.ask(query);
+      return inNameOf(() => queries.ask(query));
     },
     watch(query, listener) {
       const watch = (): (() => void) => queries.watch(query, listener);
       return lacksSeldom(app, query) ? watchLater(app, watch) : watch();
     },
     async readRecords(query) {
+      const inNameOf = session.inNameOfWhoAsks();
       const { readRecords } = await import("../queries/records.ts");
-      return readRecords(new QueryContext(app, session.actor), query);
+      return inNameOf(() => readRecords(new QueryContext(app, session.actor), query));
     },
     prepareWriting: async () => void (await writing()),
     openDraft: async (request) => (await writing()).drafts.openDraft(request),
@@ -40,10 +42,18 @@ export function sessionClient(
       return (await readyKeepFile(session, inNameOf))(...given);
     },
     async readFile(hash, size) {
-      if (!session.knowsFile(hash) && !(await import("./may-read-file.ts")).mayReadFile(session, hash)) return null;
+      if (!session.knowsFile(hash)) {
+        const inNameOf = session.inNameOfWhoAsks();
+        const { mayReadFile } = await import("./may-read-file.ts");
+        if (!inNameOf(() => mayReadFile(session, hash))) return null;
+      }
       return (size === "thumbnail" ? ports.files.thumbnail(hash) : null) ?? ports.files.get(hash);
     },
-    explainRight: async (...asked) => (await import("../rights/explain.ts")).explainTo(session, ...asked),
+    async explainRight(...asked) {
+      const inNameOf = session.inNameOfWhoAsks();
+      const { explainTo } = await import("../rights/explain.ts");
+      return inNameOf(() => explainTo(session, ...asked));
+    },
     permissions: async () => (await import("../rights/permissions.ts")).permissions(app.lookup),
   };
 }

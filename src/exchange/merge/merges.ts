@@ -3,7 +3,7 @@ import type { ExportedFile, FileRefused } from "#engine/contract/exchange.ts";
 import type { MergeChoices, MergeConflict, MergeProgress, OpenedMerge, RefusedRecord } from "#engine/contract/merge.ts";
 import type { DrawnModel } from "#model/model.ts";
 import { paced } from "../pausing.ts";
-import { RunControl, STEP, type RunMachine } from "../run-control.ts";
+import { RunControl, STEP, type MachineOfPerson, type RunMachine } from "../run-control.ts";
 import { Comparison } from "./comparison.ts";
 import { showConflicts } from "./conflicts.ts";
 import { entityAndId, keyOf, type CopyHistory, type MergeNote, type OtherCopy } from "./copy.ts";
@@ -21,6 +21,8 @@ interface OpenMerge {
   readonly other: OpenedCopy;
   /** Who compared: what they may see is not for somebody else to take over. */
   readonly by: string;
+  /** The app as they see it, whoever is at work later. */
+  readonly own: MergeMachine & MachineOfPerson;
   readonly comparison: Comparison;
   readonly control: RunControl<MergeRun>;
   isNoted: boolean;
@@ -56,19 +58,24 @@ export class Merges {
   }
 
   async #prepare(openOther: () => Promise<OpenedCopy | FileRefused>): Promise<OpenedMerge | FileRefused | null> {
-    const other = await openOther();
-    if ("code" in other) return other;
+    const own = { ...this.#machine, ...(await this.#machine.asPresent?.()) };
+    const opened: { other?: OpenedCopy; isKept?: true } = {};
     try {
-      const by = await this.#present();
-      const comparison = new Comparison(this.#machine, other);
+      const other = await openOther();
+      if ("code" in other) return other;
+      opened.other = other;
+      const by = (await own.app.describe()).profile.id;
+      const comparison = new Comparison(own, other);
       await paced(this.#machine)(this.#untilEnd(comparison.prepare()));
-      if (!this.#ended) return this.#opened(by, other, comparison);
-    } catch (problem) {
-      other.close();
-      throw problem;
+      if (this.#ended) return null;
+      opened.isKept = true;
+      return this.#opened(by, own, other, comparison);
+    } finally {
+      if (!opened.isKept) {
+        opened.other?.close();
+        own.close?.();
+      }
     }
-    other.close();
-    return null;
   }
 
   /** The app closes as soon as work can be interrupted, not when it is done. */
@@ -79,9 +86,11 @@ export class Merges {
     }
   }
 
-  #opened(by: string, other: OpenedCopy, comparison: Comparison): OpenedMerge {
+  #opened(by: string, own: OpenMerge["own"], other: OpenedCopy, comparison: Comparison): OpenedMerge {
     const id = this.#machine.newId();
-    this.#open.set(id, { other, by, comparison, control: new RunControl(this.#machine, id), isNoted: false });
+    const { app, openCopy } = own;
+    const control = new RunControl<MergeRun>({ ...this.#machine, asPresent: async () => ({ app, openCopy }) }, id);
+    this.#open.set(id, { other, by, own, comparison, control, isNoted: false });
     const { ancestor, fromServer } = comparison;
     const isKnown = ancestor.theirs !== null || ancestor.mine !== null;
     return {
@@ -107,10 +116,10 @@ export class Merges {
   async begin(id: string, how: "try" | "run", choices: MergeChoices): Promise<MergeProgress | null> {
     const opened = this.#open.get(id);
     if (opened === undefined || !opened.comparison.finished || (await this.#present()) !== opened.by) return null;
-    const { control, comparison, other } = opened;
+    const { control, comparison, other, own } = opened;
     const { model, now } = this.#machine;
     opened.isNoted = false;
-    const titleOf = await new VisibilityInCopy(this.#machine).titles(other);
+    const titleOf = await new VisibilityInCopy(own).titles(other);
     const run = await control.begin(
       how,
       (app) => new MergeRun(how, app, model, other, comparison, choices, now, titleOf),
@@ -131,8 +140,8 @@ export class Merges {
     const opened = this.#open.get(id);
     const present = await this.#present();
     if (opened?.by !== present) return [];
-    const { comparison, other } = opened;
-    return showConflicts(this.#machine, other, comparison.conflicts.slice(from, from + limit));
+    const { comparison, other, own } = opened;
+    return showConflicts(own, other, comparison.conflicts.slice(from, from + limit));
   }
 
   /** What can't be taken back any more is told. */
@@ -160,7 +169,7 @@ export class Merges {
     const run = opened?.control.run;
     if (opened === undefined || !run) return null;
     const items = run.refused.map(({ item }) => item);
-    return refusedRecords(this.#machine, opened.other, items, column, reasons);
+    return refusedRecords(opened.own, opened.other, items, column, reasons);
   }
 
   /** One that is left in the middle is stopped. */
@@ -170,6 +179,7 @@ export class Merges {
     this.#open.delete(id);
     await opened.control.close();
     opened.other.close();
+    opened.own.close?.();
   }
 
   /** Before the app goes: what is in the middle is taken back, and no other copy stays open. */

@@ -267,3 +267,62 @@ test("where no file is left for a journal and there is no room for one, a full s
   }
   expect(opened).toBeLessThan(many.length);
 });
+
+test("a save that can't be brought to the disk is refused, and is not there at the next start", LONG, async () => {
+  for (let failing = 1; failing <= 12; failing++) {
+    const disk = new OriginDisk();
+    const database = await (await filesOn(disk)).open("one");
+    database.script(`${TABLE}; PRAGMA wal_autocheckpoint = 6`);
+    let flushes = 0;
+    disk.beforeFlush = () => {
+      if (++flushes === failing) throw new Error("The disk does not answer.");
+    };
+    let acknowledged = 0;
+    let refused = 0;
+    for (let save = 0; save < 8; save++) {
+      try {
+        inTransaction(database, () => {
+          for (let row = 0; row < 3; row++)
+            database.run("INSERT INTO o (text) VALUES (?)", [`${save}: ${"x".repeat(4000)}`]);
+        });
+        acknowledged += 3;
+      } catch (problem) {
+        expect(failureOf(problem).code).toBe("internal");
+        refused++;
+      }
+      expect(rowsOf(database)).toBe(acknowledged);
+      const found = await (await filesOn(disk.startedAgain())).open("one");
+      expect([failing, save, rowsOf(found)]).toEqual([failing, save, acknowledged]);
+      expect(found.one("PRAGMA integrity_check")).toEqual(["ok"]);
+      found.close();
+    }
+    // Where it fails in a checkpoint, all has been saved before.
+    expect(refused).toBeLessThanOrEqual(1);
+    expect(flushes).toBeGreaterThan(failing);
+  }
+});
+
+test("where it can't be taken back either, nobody says that nothing was saved", async () => {
+  const disk = new OriginDisk();
+  const database = await (await filesOn(disk)).open("one");
+  database.script(TABLE);
+  const broken = (): never => {
+    throw new DOMException("Enough.", "QuotaExceededError");
+  };
+  disk.beforeFlush = () => {
+    disk.beforeWrite = broken;
+    broken();
+  };
+  const saving = (): number => database.run("INSERT INTO o (text) VALUES ('one')");
+  let failed: unknown = null;
+  try {
+    saving();
+  } catch (problem) {
+    failed = problem;
+  }
+  expect(failureOf(failed).code).toBe("save-uncertain");
+  disk.beforeFlush = () => undefined;
+  disk.beforeWrite = () => undefined;
+  saving();
+  expect(rowsOf(await (await filesOn(disk.startedAgain())).open("one"))).toBe(1);
+});

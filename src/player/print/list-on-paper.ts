@@ -1,4 +1,4 @@
-import type { KeptRecord, RecordsPlace } from "#engine/contract/records.ts";
+import type { KeptRecord, RecordsAnswer } from "#engine/contract/records.ts";
 import type { Entity, Field, FieldType } from "#model/3-entities.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { nameOfScreen } from "../screens/screen-name.ts";
@@ -33,25 +33,26 @@ const NOT_IN_LINES: ReadonlySet<string> = new Set([
   "rich text",
 ]);
 
+/** Null: there is no such list, or somebody else was chosen meanwhile, who sees other records on another page. */
 export async function listOnPaper(player: PlayerValue, screen: Screen, base: RowsOf): Promise<ListOnPaper | null> {
   const entity = entityOf(player, screen.views[base.view]?.entity ?? null);
   if (entity === null) return null;
   const fields = columnsOf(player, screen, entity);
   const shownIn = { kind: "list", ...base, from: 0, limit: 1 } as const;
   const records: KeptRecord[] = [];
-  let after: RecordsPlace | null = null;
+  let last: RecordsAnswer | null = null;
   do {
-    const answer: { readonly records: readonly KeptRecord[]; readonly next: RecordsPlace | null } =
-      await player.app.readRecords({
-        entity: entity.key,
-        fields: fields.map(({ key }) => key),
-        shownIn,
-        after,
-        limit: AT_A_TIME,
-      });
+    const answer: RecordsAnswer = await player.app.readRecords({
+      entity: entity.key,
+      fields: fields.map(({ key }) => key),
+      shownIn,
+      after: last?.next ?? null,
+      limit: AT_A_TIME,
+    });
+    if (last !== null && answer.readBy !== last.readBy) return null;
     records.push(...answer.records);
-    after = answer.next;
-  } while (after !== null && records.length < MOST_ROWS);
+    last = answer;
+  } while (last.next !== null && records.length < MOST_ROWS);
   return {
     title: nameOfScreen(player, screen),
     columns: [

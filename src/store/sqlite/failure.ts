@@ -1,3 +1,5 @@
+import { LeftInLog } from "./unflushed-log.ts";
+
 const NAMES: Readonly<Record<number, string>> = {
   1: "ERROR",
   2: "INTERNAL",
@@ -27,10 +29,14 @@ const NAMES: Readonly<Record<number, string>> = {
 /** The lower eight bits say what kind of failure a code is. */
 const KIND = 255;
 
-/** What SQLite says went wrong, with its name for it. `cause` is what the files said, if it was they. */
+/**
+ * What SQLite says went wrong, with its name for it. `cause` is what the files said, if it was they. Whoever tells people
+ * that nothing was saved finds in the words that this is not certain.
+ */
 export class SqliteFailure extends Error {
   constructor(code: number, said: string, cause?: unknown) {
-    super(`SQLITE_${NAMES[code & KIND] ?? "ERROR"}: ${said} (${code})`, { cause });
+    const doubt = cause instanceof LeftInLog ? "; it may be kept all the same" : "";
+    super(`SQLITE_${NAMES[code & KIND] ?? "ERROR"}: ${said} (${code})${doubt}`, { cause });
     this.name = "SqliteFailure";
   }
 }

@@ -1,6 +1,7 @@
 import { install, type Callback } from "./callbacks.ts";
 import type { SqliteExports } from "./exports.ts";
 import { toZero, type SqliteMemory } from "./memory.ts";
+import { LOG, UnflushedLog } from "./unflushed-log.ts";
 
 /** A file that SQLite reads and writes. */
 export interface StoredFile {
@@ -72,6 +73,8 @@ export class SqliteFiles {
   readonly #memory: SqliteMemory;
   #files = NO_FILES;
   readonly #open = new Map<number, StoredFile>();
+  /** Those of them that are write-ahead logs. */
+  readonly #logs = new Map<number, UnflushedLog>();
   /** Where the table of a file's functions lies. */
   #methods = 0;
   #problem: unknown;
@@ -109,7 +112,7 @@ export class SqliteFiles {
       call: (file: number, length: bigint) =>
         this.#try(IOERR_TRUNCATE, () => this.#file(file).truncate(Number(length))),
     },
-    { signature: "i(ii)", call: (file: number) => this.#try(IOERR_FSYNC, () => this.#file(file).flush()) },
+    { signature: "i(ii)", call: (file: number) => this.#try(IOERR_FSYNC, () => this.#flush(file)) },
     {
       signature: "i(ii)",
       call: (file: number, to: number) =>
@@ -185,6 +188,7 @@ export class SqliteFiles {
       // One connection for each, as nothing is ever locked.
       if (file === null || [...this.#open.values()].includes(file)) return CAN_NOT_OPEN;
       this.#open.set(at, file);
+      if ((flags & LOG) !== 0) this.#logs.set(at, new UnflushedLog());
       this.#tell(at, this.#methods);
       if (to !== 0) this.#tell(to, flags);
       return OK;
@@ -195,6 +199,7 @@ export class SqliteFiles {
     return this.#try(IOERR, () => {
       const file = this.#open.get(at);
       this.#open.delete(at);
+      this.#logs.delete(at);
       if (file === undefined) return;
       try {
         file.flush();
@@ -216,9 +221,17 @@ export class SqliteFiles {
 
   #write(file: number, from: number, length: number, at: bigint): number {
     return this.#try(IOERR_WRITE, () => {
+      this.#logs.get(file)?.wrote(Number(at));
       const written = this.#file(file).write(this.#memory.bytes.subarray(from, from + length), Number(at));
       return written === length ? OK : FULL;
     });
+  }
+
+  #flush(at: number): void {
+    const file = this.#file(at);
+    const log = this.#logs.get(at);
+    if (log === undefined) file.flush();
+    else log.flush(file);
   }
 
   #fullName(name: number, room: number, to: number): number {

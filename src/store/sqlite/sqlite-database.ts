@@ -1,5 +1,6 @@
 import { Bits } from "../bits.ts";
 import type { Database, Numbers, SqlFunction, SqlRow, SqlValue } from "../database.ts";
+import { tellEach } from "../tell-each.ts";
 import { install } from "./callbacks.ts";
 import { SqliteFailure } from "./failure.ts";
 import type { Sqlite } from "./sqlite.ts";
@@ -17,6 +18,11 @@ const DONE = 101;
 const READ_WRITE_CREATE = 6;
 const UTF8 = 1;
 const DETERMINISTIC = 0x800;
+/**
+ * For statements alone. An index or a trigger that calls a function of ours would fail whoever opens the database and does
+ * not know the function yet, or not any more; and one that came with a file from elsewhere could call it.
+ */
+const DIRECT_ONLY = 0x80000;
 const KEEP_PLANS = 1007;
 const FREE_ON_CLOSE = 1;
 const GROWS = 2;
@@ -230,7 +236,7 @@ export class SqliteDatabase implements Database {
     if (this.#ended === null || this.#connection === 0 || this.inTransaction) return;
     const committed = this.#ended === "committed";
     this.#ended = null;
-    for (const listener of this.#listeners) listener(committed);
+    tellEach(this.#listeners, committed);
   }
 
   define(name: string, work: SqlFunction): void {
@@ -252,7 +258,7 @@ export class SqliteDatabase implements Database {
       }
     };
     const [place = 0] = install(exports.__indirect_function_table, [{ signature: "v(iii)", call }]);
-    this.#create(name, 2, UTF8, 0, place);
+    this.#create(name, 2, UTF8 | DIRECT_ONLY, 0, place);
   }
 
   #tellUnused(sql: string): void {
@@ -263,8 +269,7 @@ export class SqliteDatabase implements Database {
     this.#unused.delete(name);
     const id = this.#sqlite.number((...values) => this.#defined.get(name)?.(...values) ?? null);
     this.#told.push(id);
-    // Such functions stand in indexes' conditions too, so they are not for statements alone.
-    this.#create(name, -1, UTF8 | DETERMINISTIC, id, this.#sqlite.places.scalar);
+    this.#create(name, -1, UTF8 | DETERMINISTIC | DIRECT_ONLY, id, this.#sqlite.places.scalar);
   }
 
   #create(name: string, count: number, flags: number, data: number, call: number): void {

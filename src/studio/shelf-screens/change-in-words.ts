@@ -16,6 +16,7 @@ const KINDS: Readonly<Record<DataChange["kind"], DiffEntry["kind"]>> = {
   "field-back": "added",
   "field-retyped": "changed",
   "newly-required": "changed",
+  "newly-unique": "changed",
   "field-unasked": "changed",
   "role-gone": "removed",
   "timers-planned": "added",
@@ -51,6 +52,8 @@ function labelOf({ kind, records, from }: DataChange, what: string, words: Studi
       return words.isUnasked(what);
     case "newly-required":
       return words.isRequired(what);
+    case "newly-unique":
+      return words.isUnique(what);
     default:
       break;
   }
@@ -71,6 +74,7 @@ function noteOf(change: DataChange, words: StudioWords, language: string): { rea
     kind.endsWith("renamed") && records > 0 ? words.goOn(records) : "",
     kind.endsWith("back") && records > 0 ? words.haveItAgain(records) : "",
     kind === "newly-required" ? words.lackIt(records) : "",
+    kind === "newly-unique" ? words.shareIt(records) : "",
     kind === "field-unasked" ? words.areEmptied(records) : "",
     due > 0 ? words.timersDue(due) : "",
     setAside > 0 ? words.setAside(setAside) : "",

@@ -186,6 +186,7 @@ export const de: StudioWords = {
   nowCalled: (from, to) => `${from} in ${to} umbenannt`,
   isRetyped: (what) => `${what} hat einen neuen Typ`,
   isRequired: (what) => `${what} ist jetzt ein Pflichtfeld`,
+  isUnique: (what) => `${what} muss jetzt eindeutig sein`,
   suchAs: (records) => `Zum Beispiel: ${records}.`,
   keptHidden: (count) =>
     n(
@@ -196,6 +197,8 @@ export const de: StudioWords = {
   goOn: (count) => n(count, "# Eintrag behält seinen Wert.", "# Einträge behalten ihren Wert."),
   haveItAgain: (count) => n(count, "# Eintrag bekommt seinen Wert zurück.", "# Einträge bekommen ihren Wert zurück."),
   lackIt: (count) => n(count, "# Eintrag hat noch keinen Wert.", "# Einträge haben noch keinen Wert."),
+  shareIt: (count) =>
+    n(count, "# Eintrag hat denselben Wert wie ein anderer.", "# Einträge haben denselben Wert wie ein anderer."),
   isUnasked: (what) => `${what} gilt für manche Einträge nicht mehr`,
   areEmptied: (count) =>
     n(

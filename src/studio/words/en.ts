@@ -183,12 +183,15 @@ export const en = {
   nowCalled: (from: string, to: string) => `${from} renamed to ${to}`,
   isRetyped: (what: string) => `${what} has a new type`,
   isRequired: (what: string) => `${what} is now required`,
+  isUnique: (what: string) => `${what} must be unique now`,
   suchAs: (records: string) => `Such as: ${records}.`,
   keptHidden: (count: number) =>
     n(count, "# record has a value. It stays, but hidden.", "# records have a value. It stays, but hidden."),
   goOn: (count: number) => n(count, "# record keeps its value.", "# records keep their value."),
   haveItAgain: (count: number) => n(count, "# record gets its value back.", "# records get their value back."),
   lackIt: (count: number) => n(count, "# record has no value yet.", "# records have no value yet."),
+  shareIt: (count: number) =>
+    n(count, "# record has a value that another has too.", "# records have a value that another has too."),
   isUnasked: (what: string) => `${what} no longer applies to some records`,
   areEmptied: (count: number) =>
     n(

@@ -185,12 +185,15 @@ export const es: StudioWords = {
   nowCalled: (from, to) => `${from} ahora es ${to}`,
   isRetyped: (what) => `${what}: nuevo tipo`,
   isRequired: (what) => `${what}: ahora obligatorio`,
+  isUnique: (what) => `${what}: ahora único`,
   suchAs: (records) => `Por ejemplo: ${records}.`,
   keptHidden: (count) =>
     n(count, "# registro tiene un valor. Se conserva oculto.", "# registros tienen un valor. Se conserva oculto."),
   goOn: (count) => n(count, "# registro conserva su valor.", "# registros conservan su valor."),
   haveItAgain: (count) => n(count, "# registro recupera su valor.", "# registros recuperan su valor."),
   lackIt: (count) => n(count, "# registro aún no tiene valor.", "# registros aún no tienen valor."),
+  shareIt: (count) =>
+    n(count, "# registro tiene el mismo valor que otro.", "# registros tienen el mismo valor que otro."),
   isUnasked: (what) => `${what} ya no se aplica a algunos registros`,
   areEmptied: (count) =>
     n(

@@ -186,6 +186,7 @@ export const fr: StudioWords = {
   nowCalled: (from, to) => `${from} devient ${to}`,
   isRetyped: (what) => `${what} : nouveau type`,
   isRequired: (what) => `${what} : désormais obligatoire`,
+  isUnique: (what) => `${what} : désormais unique`,
   suchAs: (records) => `Par exemple : ${records}.`,
   keptHidden: (count) =>
     n(
@@ -196,6 +197,7 @@ export const fr: StudioWords = {
   goOn: (count) => n(count, "# fiche garde sa valeur.", "# fiches gardent leur valeur."),
   haveItAgain: (count) => n(count, "# fiche retrouve sa valeur.", "# fiches retrouvent leur valeur."),
   lackIt: (count) => n(count, "# fiche n’a pas encore de valeur.", "# fiches n’ont pas encore de valeur."),
+  shareIt: (count) => n(count, "# fiche a la même valeur qu’une autre.", "# fiches ont la même valeur qu’une autre."),
   isUnasked: (what) => `${what} ne concerne plus certaines fiches`,
   areEmptied: (count) =>
     n(
