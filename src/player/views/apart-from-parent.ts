@@ -33,9 +33,18 @@ export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
 const speaks = ({ type }: DisplayValue): boolean =>
   !["number", "whole number", "percent", "yes/no", "boolean"].includes(type.kind);
 
+/**
+ * What stands behind the parent's name and a mark that parts them, where it reads as a name or a value of its own. Behind
+ * a mere space the title goes on ("Molly on 02", "Ana Costa"), and so does what begins with a small letter.
+ */
 function withoutPrefix(title: string, prefix: string): string | null {
   if (prefix === "" || !title.startsWith(prefix)) return null;
-  const rest = title.slice(prefix.length);
-  const cut = rest.replace(/^[\s,;:·–—-]+/u, "");
-  return cut === "" || cut === rest ? null : cut;
+  const cut = parted.exec(title.slice(prefix.length))?.[1];
+  return cut === undefined || !beginsName.test(cut) || isNumber.test(cut) ? null : cut;
 }
+
+/** "Jigsaw, L-0012", "Jigsaw – Ana": a hyphen without spaces belongs to its word, a colon before a digit to a time. */
+const parted = /^(?:\s*[,;:]\s+|\s*[،؛]\s*|\s*[，；：]\s*|\s+[·•|/–—-]\s+)(.+)$/u;
+const beginsName = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
+/** A bare number is no title here either. */
+const isNumber = /^[\p{N}.,\s]+$/u;
