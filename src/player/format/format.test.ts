@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatMoney,
   formatPlainDate,
+  formatShortMonth,
   formatShown,
   type Formatting,
 } from "./format.ts";
@@ -116,6 +117,13 @@ describe("values as people read them", () => {
     expect(formatShown(lengths, german)).toBe("1; 2,5 und 4");
     expect(formatShown({ value: "hunter2", type: { kind: "secret" } }, english)).not.toContain("hunter2");
   });
+});
+
+it("months of another year have their whole year: charts may hold several centuries", () => {
+  const months = ["1926-01", "2026-01", "2031-01"].map((month) => formatShortMonth(month, english));
+  expect(new Set(months).size).toBe(3);
+  expect(formatShortMonth("1926-01", english)).toBe("Jan 1926");
+  expect(formatShortMonth("1926-01", german)).toContain("1926");
 });
 
 describe("durations", () => {

@@ -134,9 +134,9 @@ export function formatPlainDate(date: string, f: Formatting, room: FormatRoom): 
   ).format(at);
 }
 
-/** "Jul"; with the year where it is another one. */
+/** "Jul"; with the whole year where it is another one: a chart may hold those of several centuries. */
 export function formatShortMonth(month: string, f: Formatting): string {
-  const year = month.slice(0, 4) === f.today.slice(0, 4) ? {} : ({ year: "2-digit" } as const);
+  const year = month.slice(0, 4) === f.today.slice(0, 4) ? {} : ({ year: "numeric" } as const);
   const options = { month: "short", ...year, timeZone: "UTC" } as const;
   return cached(`d4${"year" in year}${f.language}`, () => new Intl.DateTimeFormat(f.language, options)).format(
     noon(`${month}-15`),
