@@ -1,6 +1,7 @@
 import type { Row } from "#engine/contract/queries.ts";
 import type { DisplayValue } from "#engine/contract/display-value.ts";
-import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
+import { formatShown, type Formatting } from "../format/format.ts";
+import { bestTitle } from "./best-title.ts";
 
 export interface Parent {
   readonly id: string;
@@ -20,18 +21,12 @@ export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
     const rest = withoutPrefix(title, parent.title);
     return { ...row, subtitle, ...(rest === null ? {} : { title: { value: rest, type: { kind: "text" } } }) };
   }
-  const filled = subtitle.filter((shown) => !isEmptyValue(shown.value) && speaks(shown));
-  // Who or what it is about tells rows apart better than a day.
-  const best = filled.find(({ type }) => type.kind === "reference" || type.kind === "record") ?? filled[0];
+  const best = bestTitle(subtitle);
   const first = best === undefined ? -1 : subtitle.indexOf(best);
   const promoted = subtitle[first];
   if (promoted === undefined) return { ...row, subtitle };
   return { ...row, title: promoted, subtitle: subtitle.filter((_, index) => index !== first) };
 }
-
-/** A bare number is no title. */
-const speaks = ({ type }: DisplayValue): boolean =>
-  !["number", "whole number", "percent", "yes/no", "boolean"].includes(type.kind);
 
 /**
  * What stands behind the parent's name and a mark that parts them, where it reads as a name or a value of its own. Behind
@@ -46,5 +41,5 @@ function withoutPrefix(title: string, prefix: string): string | null {
 /** "Jigsaw, L-0012", "Jigsaw – Ana": a hyphen without spaces belongs to its word, a colon before a digit to a time. */
 const parted = /^(?:\s*[,;:]\s+|\s*[،؛]\s*|\s*[，；：]\s*|\s+[·•|/–—-]\s+)(.+)$/u;
 const beginsName = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
-/** A bare number is no title here either. */
+/** A bare number is no title. */
 const isNumber = /^[\p{N}.,\s]+$/u;
