@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { Button } from "#ui/control/Button.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import { ListGroup } from "#ui/list/ListGroup.tsx";
@@ -202,11 +201,8 @@ function ChildRows({ screen, record, name, field }: ChildRowsProps) {
   const type = fieldOf(player, record.entity, field)?.type;
   const entity = entityOf(player, type?.kind === "children" ? type.entity : null);
   const answers = entity === null ? null : childAnswers(screen, entity);
-  const made = record.children[field];
-  const rows = useMemo(
-    () => (entity === null ? (made ?? []) : titledRows(made ?? [], entity, childAnswers(screen, entity), format)),
-    [made, entity, screen, format],
-  );
+  const made = record.children[field] ?? [];
+  const rows = entity === null ? made : titledRows(made, entity, answers, format);
   const add = entity === null ? null : <AddRow screen={screen} record={record} entity={entity.key} />;
   if (entity !== null && answers !== null && rows.some((row) => row.open?.includes(answers.main.key)))
     return (
