@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openSite, type Site } from "./support/site.ts";
@@ -144,4 +146,27 @@ test("a form shows all of a percentage that is only read there", async () => {
   await phone.tapText("Molly");
   await phone.tap("Edit");
   await phone.sees("12.3456%");
+});
+
+test("with large text a phone is a short screen: progress scrolls away, and a note shares the line of its button", async () => {
+  const { phone } = apps;
+  const { page } = phone;
+  const samples = join(import.meta.dirname, "../../samples");
+  await phone.open(`#/app/${await apps.add(readFileSync(join(samples, "site-inspection.md"), "utf8"))}`);
+  await page.getByRole("link", { name: /^Market hall.*In progress/ }).tap();
+  await phone.button("Finish").waitFor();
+  const progress = page.locator(".answer-progress").last();
+  const position = (): Promise<string> => progress.evaluate((element) => getComputedStyle(element).position);
+  expect(await position()).toBe("sticky");
+  await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
+  try {
+    await expect.poll(position).toBe("static");
+    const note = await page.locator(".action-bar-note").last().boundingBox();
+    const button = await page.locator(".action-bar-buttons .button").last().boundingBox();
+    expect((button?.y ?? 0) - (note?.y ?? 0) - (note?.height ?? 0)).toBeLessThan(0);
+    await phone.settled();
+    expect(await phone.accessibilityFindings()).toEqual([]);
+  } finally {
+    await page.evaluate(() => (document.documentElement.style.fontSize = ""));
+  }
 });
