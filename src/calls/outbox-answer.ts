@@ -4,6 +4,7 @@ import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import type { DisplayValue } from "#engine/contract/display-value.ts";
 import type { OutboxAnswer, OutboxQuery } from "#engine/contract/queries.ts";
 import type { CallState } from "./call-state.ts";
+import { contentsInWords } from "./contents-in-words.ts";
 import { takeBackEntry } from "./discard.ts";
 import { whyNotDecided } from "./may-decide.ts";
 import { mayReadContents } from "./may-read-contents.ts";
@@ -52,6 +53,8 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry, isOpened
     method: entry.method,
     address: isOpen ? calls.connection.address(entry.path).address : "",
     body: isOpen ? entry.body : null,
+    contents:
+      isOpen && isOpened ? contentsInWords(context, visible ? entity : null, visible ? record : null, entry.body) : [],
     attempts: sending.attempts,
     next: sending.next,
     errors: isOpen ? sending.errors : [],
@@ -92,6 +95,7 @@ const SOMEBODY_ELSES = {
   method: "",
   address: "",
   body: null,
+  contents: [],
   attempts: 0,
   next: null,
   errors: [],

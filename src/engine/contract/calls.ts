@@ -175,6 +175,8 @@ export interface OutboxDetail {
   readonly method: string;
   readonly address: string;
   readonly body: Value;
+  /** The same in words, where that was asked for (`opened`): what is not empty, called as people call it. */
+  readonly contents: readonly { readonly name: string; readonly shown: DisplayValue }[];
   readonly attempts: number;
   readonly next: string | null;
   readonly errors: readonly (CodedMessage & { readonly field: string | null })[];

@@ -1,5 +1,6 @@
 import { formatAmount, minorDigits } from "#expr/money.ts";
 import { parseDuration } from "#expr/durations.ts";
+import { durationForPeople } from "#expr/durations-for-people.ts";
 import type { Type, Value } from "#expr/types.ts";
 import { listed } from "#text/listed.ts";
 import { wordsInSentences } from "./words-in-sentences.ts";
@@ -39,7 +40,7 @@ export function showValue(value: Value, type: Type, voice: ValueWording): string
     case "duration":
       return showDuration(String(value), voice.language);
     case "workingTime":
-      return wordsInSentences(voice.language).working(showDuration(String(value), voice.language));
+      return wordsInSentences(voice.language).working(showDuration(String(value), voice.language, "workingTime"));
     case "record":
       return voice.title(type.entity, String(value));
     case "place": {
@@ -80,8 +81,8 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions, writt
 const MINUTE = 60_000;
 
 /** `P14D` as `14 days` in the language at hand. */
-function showDuration(value: string, language: string): string {
-  const duration = parseDuration(value);
+function showDuration(value: string, language: string, kind?: "workingTime"): string {
+  const duration = parseDuration(durationForPeople(value, kind));
   if (duration === null) return value;
   const { months, days, milliseconds } = duration;
   const clock = Math.abs(milliseconds);
@@ -95,7 +96,7 @@ function showDuration(value: string, language: string): string {
     [(clock % MINUTE) / 1000, "second"],
   ];
   const shown = units.filter(([count]) => count !== 0);
-  if (shown.length === 0) shown.push([0, "day"]);
+  if (shown.length === 0) shown.push([0, /[1-9]/u.test(value) ? "second" : "day"]);
   const parts = shown.map(([count, unit]) =>
     new Intl.NumberFormat(safeLanguage(language), { style: "unit", unit, unitDisplay: "long" }).format(count * sign),
   );

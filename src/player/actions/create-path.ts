@@ -1,6 +1,6 @@
 import type { CreationQuery } from "#engine/contract/queries.ts";
 import type { Screen } from "#model/2-screens.ts";
-import { mayOpen, nameOfEntity, type PlayerValue } from "../player-context.ts";
+import { mayCreate, mayOpen, nameOfEntity, type PlayerValue } from "../player-context.ts";
 import { newPath, screenPath, type Prefilled } from "../routes.ts";
 
 export function createLabel(player: PlayerValue, entity: string): string {
@@ -8,6 +8,12 @@ export function createLabel(player: PlayerValue, entity: string): string {
   // The document's own name for the form ("Borrow a tool") says more than "New loan".
   return form === null || form.byDefault ? player.words.createOne(nameOfEntity(player, entity)) : player.t(form.name);
 }
+
+/** What this person may create on a screen: the first has a button of its own, the others are in the menu. */
+export const creatableOn = (player: PlayerValue, screen: Screen): readonly string[] =>
+  screen.actions.flatMap((action) =>
+    action.kind === "create" && mayCreate(player, action.entity) ? [action.entity] : [],
+  );
 
 function formScreen(player: PlayerValue, entity: string): Screen | null {
   return (

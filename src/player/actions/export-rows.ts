@@ -24,12 +24,12 @@ export async function exportRows(player: PlayerValue, screen: Screen, base: Rows
   const lines = [
     [player.t(entity?.name ?? screen.name), "", "", ...fields.map(named)],
     ...rows.map((row) => [
-      formatShown(row.title, player.format),
-      row.subtitle.map((shown) => formatShown(shown, player.format)).join(" · "),
-      row.badge === null ? "" : formatShown(row.badge, player.format),
+      formatShown(row.title, player.format, "exact"),
+      row.subtitle.map((shown) => formatShown(shown, player.format, "exact")).join(" · "),
+      row.badge === null ? "" : formatShown(row.badge, player.format, "exact"),
       ...fields.map((field) => {
         const shown = valueNamed(row.values, field);
-        return shown === undefined ? "" : formatShown(shown, player.format);
+        return shown === undefined ? "" : formatShown(shown, player.format, "exact");
       }),
     ]),
   ];

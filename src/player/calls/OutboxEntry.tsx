@@ -7,6 +7,7 @@ import { Sheet } from "#ui/overlay/Sheet.tsx";
 import type { Decision, OutboxDetail } from "#engine/contract/calls.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { pathOf, useAnswer, usePlayer } from "../player-context.ts";
+import { Display } from "../fields/Display.tsx";
 import { ChangeBody } from "./ChangeBody.tsx";
 import { OutboxSolution, solutionOf } from "./OutboxSolution.tsx";
 import { Conflict } from "./Conflict.tsx";
@@ -47,7 +48,9 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
   /** It can't go before that is solved, so sending it again is no way on. */
   const isHindered =
     solution === "endSimulation" || solution === "allow" || solution === "signIn" || solution === "server";
-  const mayChange = conflict.length === 0 && may("change") && !byForm;
+  // What waits for its turn is right as it is. What was refused may be mended, value by value.
+  const mends = conflict.length === 0 && may("change") && !byForm && !isHindered && entry?.state !== "waiting";
+  const contents = mends ? [] : (asked?.entries.find(({ id }) => id === entry?.id)?.contents ?? []);
   return (
     <Sheet
       open={entry !== null}
@@ -82,42 +85,7 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
               </div>
             </>
           )}
-          <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
-            {player.openSource === null ? null : (
-              <ListRow
-                title={mayChange ? words.request : words.whatIsSent}
-                expanded={raw}
-                onClick={() => setRaw(!raw)}
-              />
-            )}
-            {raw ? (
-              <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
-            ) : null}
-            {entry.body === null || mayChange || !raw ? null : (
-              <ListRow
-                shape="fact"
-                title={words.details}
-                subtitle={
-                  <code className="call-body" dir="ltr">
-                    {JSON.stringify(entry.body, null, 1)}
-                  </code>
-                }
-              />
-            )}
-            {entry.entity !== null && entry.record !== null ? (
-              <ListRow
-                title={words.open}
-                subtitle={entry.title ?? undefined}
-                onClick={() => {
-                  const path = pathOf(player, entry.entity ?? "", entry.record ?? "");
-                  onClose();
-                  player.show(null);
-                  player.go(path);
-                }}
-              />
-            ) : null}
-          </ListGroup>
-          {mayChange && entry.body !== null ? (
+          {mends && entry.body !== null ? (
             <ChangeBody key={entry.id} body={entry.body} onSend={(body) => void decide({ kind: "retry", body })} />
           ) : null}
           {may("discard") ? (
@@ -159,6 +127,44 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
               ) : null}
             </div>
           ) : null}
+          {contents.length === 0 ? null : (
+            <ListGroup heading={words.whatIsSent}>
+              {contents.map(({ name, shown }) => (
+                <ListRow key={name} shape="fact" title={t(name)} subtitle={<Display shown={shown} name={t(name)} />} />
+              ))}
+            </ListGroup>
+          )}
+          <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
+            {player.openSource === null ? null : (
+              <ListRow title={words.request} expanded={raw} onClick={() => setRaw(!raw)} />
+            )}
+            {raw ? (
+              <ListRow shape="fact" title={entry.method} subtitle={<span dir="ltr">{entry.address}</span>} />
+            ) : null}
+            {entry.body === null || mends || !raw ? null : (
+              <ListRow
+                shape="fact"
+                title={words.details}
+                subtitle={
+                  <code className="call-body" dir="ltr">
+                    {JSON.stringify(entry.body, null, 1)}
+                  </code>
+                }
+              />
+            )}
+            {entry.entity !== null && entry.record !== null ? (
+              <ListRow
+                title={words.open}
+                subtitle={entry.title ?? undefined}
+                onClick={() => {
+                  const path = pathOf(player, entry.entity ?? "", entry.record ?? "");
+                  onClose();
+                  player.show(null);
+                  player.go(path);
+                }}
+              />
+            ) : null}
+          </ListGroup>
         </>
       )}
     </Sheet>

@@ -19,6 +19,7 @@ const entry: OutboxDetail = {
   method: "POST",
   address: "https://a.example/loans",
   body: null,
+  contents: [],
   attempts: 0,
   next: null,
   errors: [],

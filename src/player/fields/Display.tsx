@@ -45,7 +45,7 @@ const displays: { readonly [kind: string]: ComponentType<DisplayProps> } = {
   record: ReferenceDisplay,
 };
 
-export function Display({ shown, name }: DisplayProps) {
+export function Display({ shown, name, exact = false }: DisplayProps) {
   const { format, words } = usePlayer();
   if (shown.colour !== undefined && typeof shown.value === "string")
     return <StatusBadge status={shown.value} colour={shown.colour} />;
@@ -56,5 +56,6 @@ export function Display({ shown, name }: DisplayProps) {
         –
       </span>
     );
-  return Special === undefined ? <>{formatShown(shown, format)}</> : <Special shown={shown} name={name} />;
+  if (Special !== undefined) return <Special shown={shown} name={name} />;
+  return <>{formatShown(shown, format, exact ? "exact" : "page")}</>;
 }

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { Field, type FieldProps } from "#ui/form/Field.tsx";
-import type { FieldType } from "#model/3-entities.ts";
+import type { Field as DeclaredField, FieldType } from "#model/3-entities.ts";
 import type { Target } from "../drafts/draft-filler.ts";
 import { noteAsSentence } from "../format/as-sentence.ts";
 import { isEmptyValue } from "../format/format.ts";
@@ -72,6 +72,10 @@ const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   unknown: { Widget: UnknownWidget, shape: "group" },
 };
 
+/** What was typed is shown whole, as it would be where it can be typed; what is worked out has more digits than anybody reads. */
+const isTypedShare = ({ type, default: rule }: DeclaredField): boolean =>
+  type.kind === "percent" && rule?.kind !== "computed";
+
 export function FormField({ item, filler, row, headed = false }: FormFieldProps) {
   const { t, words, format } = usePlayer();
   const { field, shown } = item;
@@ -105,7 +109,7 @@ export function FormField({ item, filler, row, headed = false }: FormFieldProps)
     return (
       <Field {...shared} shape="group">
         <div className="read-only">
-          <Display shown={shown} name={t(field.name)} />
+          <Display shown={shown} name={t(field.name)} exact={isTypedShare(field)} />
         </div>
       </Field>
     );

@@ -40,7 +40,7 @@ export function DurationInput({ value, onChange, onBlur, isWork = false }: Durat
       <NumberInput
         value={known?.amount ?? (isDuration || typeof value !== "string" ? null : value)}
         // One that takes several units is not typed in one line, but it is there.
-        {...(isDuration && known === null ? { placeholder: formatDuration(value, format.language) } : {})}
+        {...(isDuration && known === null ? { placeholder: formatDuration(value, format.language, "exact") } : {})}
         onChange={(amount, text) => {
           setUnit(shown);
           write(amount, text, shown);

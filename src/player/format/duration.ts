@@ -1,3 +1,5 @@
+import { durationForPeople } from "#expr/durations-for-people.ts";
+
 /** Parts of an ISO 8601 duration as it was written: `P1Y2M14DT2H30M5S`. */
 export interface DurationParts {
   readonly years: number;
@@ -39,9 +41,13 @@ export function writeDuration(parts: Partial<DurationParts>): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** "14 days", "2 hours, 30 minutes". */
-export function formatDuration(text: string, language: string): string {
-  const parts = readDuration(text);
+/** "14 days", "2 hours, 30 minutes". Fractions of a second are only said where it has to be exact. */
+export function formatDuration(
+  text: string,
+  language: string,
+  kind: "duration" | "workingTime" | "exact" = "duration",
+): string {
+  const parts = readDuration(kind === "exact" ? text : durationForPeople(text, kind));
   if (parts === null) return text;
   const pieces = units
     .filter((unit) => parts[unit] !== 0)
@@ -54,8 +60,10 @@ export function formatDuration(text: string, language: string): string {
       }
       return format.format(parts[unit]);
     });
-  if (pieces.length === 0)
-    return new Intl.NumberFormat(language, { style: "unit", unit: "minute", unitDisplay: "long" }).format(0);
+  if (pieces.length === 0) {
+    const unit = /[1-9]/u.test(text) ? "second" : "minute";
+    return new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }).format(0);
+  }
   const whole = new Intl.ListFormat(language, { type: "unit" }).format(pieces);
   return parts.negative ? `−${whole}` : whole;
 }

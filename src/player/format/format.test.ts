@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatMoney,
   formatPlainDate,
+  formatShortMonth,
   formatShown,
   type Formatting,
 } from "./format.ts";
@@ -118,6 +119,13 @@ describe("values as people read them", () => {
   });
 });
 
+it("months of another year have their whole year: charts may hold several centuries", () => {
+  const months = ["1926-01", "2026-01", "2031-01"].map((month) => formatShortMonth(month, english));
+  expect(new Set(months).size).toBe(3);
+  expect(formatShortMonth("1926-01", english)).toBe("Jan 1926");
+  expect(formatShortMonth("1926-01", german)).toContain("1926");
+});
+
 describe("durations", () => {
   it("are read and written as they stand", () => {
     expect(readDuration("P1Y2M14DT2H30M")).toMatchObject({ years: 1, months: 2, days: 14, hours: 2, minutes: 30 });
@@ -130,6 +138,42 @@ describe("durations", () => {
   it("speak the language", () => {
     expect(formatDuration("P14D", "en")).toBe("14 days");
     expect(formatDuration("PT2H30M", "de")).toBe("2 Stunden, 30 Minuten");
+  });
+
+  it.each([
+    ["PT0.168S", "0 seconds"],
+    ["PT1.5S", "2 seconds"],
+    ["PT3M12.168S", "3 minutes, 12 seconds"],
+    ["PT59M59.9S", "1 hour"],
+    ["PT2H30M41.5S", "2 hours, 31 minutes"],
+    ["PT23H59M40.5S", "1 day"],
+    ["PT51H3M12.5S", "2 days, 3 hours"],
+    ["-PT51H3M12.5S", "−2 days, 3 hours"],
+    ["P1DT2H3M0.001S", "1 day, 2 hours"],
+    ["PT1000H0.5S", "42 days"],
+    ["P1M2DT20H0.25S", "1 month, 3 days"],
+  ])("that were measured are said as people say them: %s is %s", (text, said) => {
+    expect(formatShown({ value: text, type: { kind: "duration" } }, english)).toBe(said);
+    expect(formatShown({ value: text, type: { kind: "duration" } }, english, "row")).toBe(said);
+  });
+
+  it.each(["en", "de", "fr", "es", "zh", "ar"])("that were measured have whole numbers in %s", (language) => {
+    for (const text of ["PT0.168S", "PT3M12.168S", "PT2H30M41.5S", "PT51H3M12.5S"])
+      expect(formatDuration(text, language)).not.toMatch(/\d[.,٫]\d/u);
+  });
+
+  it("that were written stay whole, and forms and files get all of it", () => {
+    expect(formatDuration("PT3H2M15S", "en")).toBe("3 hours, 2 minutes, 15 seconds");
+    expect(formatDuration("P1Y2M14DT2H30M", "en")).toBe("1 year, 2 months, 14 days, 2 hours, 30 minutes");
+    const measured = { value: "PT2H30M41.5S", type: { kind: "duration" } } as const;
+    expect(formatShown(measured, english, "exact")).toBe("2 hours, 30 minutes, 41.5 seconds");
+    expect(formatShown({ value: 0.012345, type: { kind: "percent" } }, english, "exact")).toBe("1.2345%");
+  });
+
+  it("of work keep their days: a day of work is no number of hours", () => {
+    const worked = (value: string) => formatShown({ value, type: { kind: "workingTime" } }, english);
+    expect(worked("P1DT2H3M0.5S")).toBe("1 day, 2 hours of working time");
+    expect(worked("PT30H10M0.5S")).toBe("30 hours of working time");
   });
 });
 

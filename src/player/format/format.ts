@@ -18,8 +18,8 @@ export interface Formatting {
   readonly today: string;
 }
 
-/** `row`: little room, so near days are words and the year goes where it is this one. */
-export type FormatRoom = "row" | "page";
+/** `row`: little room, so the year goes where it is this one. `exact`: for forms and files, with all that is stored. */
+export type FormatRoom = "row" | "page" | "exact";
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat>();
 
@@ -90,11 +90,11 @@ export function formatMoney(minor: number, currency: string, f: Formatting): str
   return moneyFormat(f.language, currency).format(amount as Intl.StringNumericLiteral);
 }
 
-export function formatPercent(share: number, f: Formatting): string {
-  const tiny = share !== 0 && Math.abs(share) < 0.0001; // less than 0.01 %
-  const digits = tiny ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: 2 };
+export function formatPercent(share: number, f: Formatting, most: 2 | 20 = 2): string {
+  const tiny = most === 2 && share !== 0 && Math.abs(share) < 0.0001; // less than 0.01 %
+  const digits = tiny ? { maximumSignificantDigits: 3 } : { maximumFractionDigits: most };
   return cached(
-    `p${tiny ? "s" : ""}${f.language}`,
+    `p${tiny ? "s" : most}${f.language}`,
     () => new Intl.NumberFormat(f.language, { style: "percent", ...digits }),
   ).format(share);
 }
@@ -134,9 +134,9 @@ export function formatPlainDate(date: string, f: Formatting, room: FormatRoom): 
   ).format(at);
 }
 
-/** "Jul"; with the year where it is another one. */
+/** "Jul"; with the whole year where it is another one: a chart may hold those of several centuries. */
 export function formatShortMonth(month: string, f: Formatting): string {
-  const year = month.slice(0, 4) === f.today.slice(0, 4) ? {} : ({ year: "2-digit" } as const);
+  const year = month.slice(0, 4) === f.today.slice(0, 4) ? {} : ({ year: "numeric" } as const);
   const options = { month: "short", ...year, timeZone: "UTC" } as const;
   return cached(`d4${"year" in year}${f.language}`, () => new Intl.DateTimeFormat(f.language, options)).format(
     noon(`${month}-15`),
@@ -235,7 +235,7 @@ export function formatShown(shown: DisplayValue, f: Formatting, room: FormatRoom
         ? formatMoney(value, "currency" in type ? type.currency : f.currency, f)
         : plain(value, f);
     case "percent":
-      return typeof value === "number" ? formatPercent(value, f) : plain(value, f);
+      return typeof value === "number" ? formatPercent(value, f, room === "exact" ? 20 : 2) : plain(value, f);
     case "yes/no":
     case "boolean":
       return value === true ? f.words.yes : f.words.no;
@@ -247,9 +247,13 @@ export function formatShown(shown: DisplayValue, f: Formatting, room: FormatRoom
     case "instant":
       return typeof value === "string" ? formatInstant(value, f, room) : plain(value, f);
     case "duration":
-      return typeof value === "string" ? formatDuration(value, f.language) : plain(value, f);
+      return typeof value === "string"
+        ? formatDuration(value, f.language, room === "exact" ? "exact" : "duration")
+        : plain(value, f);
     case "workingTime":
-      return typeof value === "string" ? f.words.workingTime(formatDuration(value, f.language)) : plain(value, f);
+      return typeof value === "string"
+        ? f.words.workingTime(formatDuration(value, f.language, room === "exact" ? "exact" : "workingTime"))
+        : plain(value, f);
     case "rating":
       return typeof value === "number" ? `${formatNumber(value, f)} ★` : plain(value, f);
     case "choice":

@@ -22,6 +22,7 @@ import { useCreations } from "../state/use-creations.ts";
 import { titleFieldOf } from "./title-field.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
 import { answeredRowSays, rowFacts } from "../views/row-facts.ts";
+import { titledRows } from "../views/titled-rows.ts";
 import { rowHref } from "../views/view-rows.tsx";
 
 export interface FieldSection {
@@ -197,10 +198,11 @@ interface ChildRowsProps {
 function ChildRows({ screen, record, name, field }: ChildRowsProps) {
   const player = usePlayer();
   const { format, words } = player;
-  const rows = record.children[field] ?? [];
   const type = fieldOf(player, record.entity, field)?.type;
   const entity = entityOf(player, type?.kind === "children" ? type.entity : null);
   const answers = entity === null ? null : childAnswers(screen, entity);
+  const made = record.children[field] ?? [];
+  const rows = entity === null ? made : titledRows(made, entity, answers, format);
   const add = entity === null ? null : <AddRow screen={screen} record={record} entity={entity.key} />;
   if (entity !== null && answers !== null && rows.some((row) => row.open?.includes(answers.main.key)))
     return (

@@ -7,9 +7,9 @@ import { Page } from "#ui/frame/Page.tsx";
 import { Menu, type MenuItem } from "#ui/overlay/Menu.tsx";
 import type { Screen } from "#model/2-screens.ts";
 import { nameOfScreen } from "./screen-name.ts";
-import { createLabel, createPath } from "../actions/create-path.ts";
+import { creatableOn, createLabel, createPath } from "../actions/create-path.ts";
 import { mark } from "../inspect/marks.ts";
-import { mayCreate as mayCreateAny, mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
+import { mayOpen, useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
 import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
@@ -22,7 +22,7 @@ import { isListView, waysToLook } from "../views/same-records.ts";
 import { ViewSwitch } from "../views/ViewSwitch.tsx";
 import { ViewBody } from "../views/ViewBody.tsx";
 import { usePrintKey } from "../print/use-print-key.ts";
-import { pageQuery, type RowsOf } from "../state/use-rows.ts";
+import { narrowedBy, pageQuery, type RowsOf } from "../state/use-rows.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
 import type { ScreenPageProps } from "./screen-page-props.ts";
 
@@ -41,8 +41,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   const shown = screen.views.map((_, index) => index === main || !ways.includes(index));
   const [selecting, setSelecting] = useState(false);
   const base = rowsOf(screen.name, Math.max(0, main), at, choices);
-  const named = screen.actions.filter((action) => action.kind === "create").map((action) => action.entity);
-  const [create, ...otherCreates] = named.filter((entity) => mayCreateAny(player, entity));
+  const [create, ...otherCreates] = creatableOn(player, screen);
   const [printed, setPrinted] = useState<ListOnPaper | null>(null);
   const print = (): void => {
     if (mainView === null || mainView.problem !== null) window.print();
@@ -95,10 +94,10 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       }
       bottom={
         create === undefined || selecting || beside ? undefined : (
-          <FloatingAdd
-            label={createLabel(player, create)}
-            mark={mark.action(screen.name, "create", create)}
-            onClick={() => player.go(createPath(player, create, null))}
+          <AddFloating
+            screen={screen.name}
+            entity={create}
+            base={mainView !== null && mainView.problem === null && mainView.entity === create ? base : null}
           />
         )
       }
@@ -122,6 +121,21 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
         ) : null,
       )}
     </Page>
+  );
+}
+
+/** Says in words what it makes while there is nothing yet: then it is the one way on. */
+function AddFloating(props: { readonly screen: string; readonly entity: string; readonly base: RowsOf | null }) {
+  const { screen, entity, base } = props;
+  const player = usePlayer();
+  const rows = useAnswer(base === null ? null : pageQuery(base, 0))?.rows;
+  return (
+    <FloatingAdd
+      label={createLabel(player, entity)}
+      extended={base !== null && rows?.length === 0 && narrowedBy(base) === null}
+      mark={mark.action(screen, "create", entity)}
+      onClick={() => player.go(createPath(player, entity, null))}
+    />
   );
 }
 

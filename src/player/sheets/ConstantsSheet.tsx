@@ -45,7 +45,7 @@ export function ConstantsSheet({ open, onOpenChange, onBack }: SheetProps) {
               key={one.name}
               title={wordsOf(one.name)}
               subtitle={one.meaning === null ? undefined : noteAsSentence(t(one.meaning), format.language)}
-              value={formatShown(one.shown, format) || "–"}
+              value={formatShown(one.shown, format, "exact") || "–"}
               {...(one.mayChange
                 ? {
                     onClick: () => {

@@ -13,7 +13,7 @@ import { isForward } from "../actions/record-offers.ts";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
-import { usePlayer } from "../player-context.ts";
+import { nameOfEntity, usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { inSections, useGroupSections } from "./group-sections.tsx";
@@ -124,7 +124,7 @@ export const RowCard = memo(function RowCard({ row, screen, onMove, under }: Row
     rest.length === 0 ? undefined : <Menu look="plain" label={words.actionsFor(titleOf(row, format))} items={rest} />;
   return (
     <Card
-      title={titleOf(row, format)}
+      title={titleOf(row, format, nameOfEntity(player, row.entity))}
       mark={mark.row(screen.name)}
       record={row.id}
       picture={address}

@@ -12,7 +12,7 @@ import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
 import type { Formatting } from "../format/format.ts";
 import { listAnswers } from "../answers/list-answers.tsx";
 import { mark } from "../inspect/marks.ts";
-import { usePlayer } from "../player-context.ts";
+import { nameOfEntity, usePlayer } from "../player-context.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { inSections, useGroupSections } from "./group-sections.tsx";
 import { hasPicture, headingOf, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
@@ -155,7 +155,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
   return (
     <ListRow
       as={as}
-      title={titleOf(row, player.format)}
+      title={titleOf(row, player.format, nameOfEntity(player, row.entity))}
       subtitle={subtitleOf(row, player.format) || undefined}
       badge={<RowBadge shown={row.badge} under={headingOf(row, player.format)} />}
       start={hasPicture(row) ? <RowPicture row={row} /> : undefined}

@@ -53,6 +53,31 @@ test("what the record's name begins is cut from a title, and nothing else", () =
   expect(said(apartFrom(row(text("Jigsaws of the shed"), []), jigsaw, format))).toBe("Jigsaws of the shed");
 });
 
+test.each([
+  ["Molly", "Molly on 02"],
+  ["Molly", "Molly from 2 May"],
+  ["Molly", "Molly, on 2 May"],
+  ["Ana", "Ana Costa"],
+  ["Molly", "Molly (berth 4)"],
+  ["Jigsaw", "Jigsaw-Blade"],
+  ["12", "12:30"],
+  ["Molly", "Molly, 02"],
+  ["Molly", "Molly am 2. Mai"],
+  ["مولي", "مولي في ٢"],
+])("of %s the title %s stays whole: the rest is no name of its own", (parent, title) => {
+  expect(said(apartFrom(row(text(title), []), { id: "t1", title: parent }, format))).toBe(title);
+});
+
+test.each([
+  ["Molly – Berth 4", "Berth 4"],
+  ["Molly: 2026-05-02", "2026-05-02"],
+  ["Molly · Ana Costa", "Ana Costa"],
+  ["Molly，小船", "小船"],
+  ["Molly، الرصيف ٤", "الرصيف ٤"],
+])("of %s the rest is a name", (title, rest) => {
+  expect(said(apartFrom(row(text(title), []), { id: "t1", title: "Molly" }, format))).toBe(rest);
+});
+
 test("a row that would say nothing stays as it is", () => {
   const number: DisplayValue = { value: 3, type: { kind: "number" } };
   expect(said(apartFrom(row(text("Jigsaw"), []), jigsaw, format))).toBe("Jigsaw");

@@ -1,6 +1,7 @@
 import type { Row } from "#engine/contract/queries.ts";
 import type { DisplayValue } from "#engine/contract/display-value.ts";
-import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
+import { formatShown, type Formatting } from "../format/format.ts";
+import { bestTitle } from "./best-title.ts";
 
 export interface Parent {
   readonly id: string;
@@ -20,22 +21,25 @@ export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
     const rest = withoutPrefix(title, parent.title);
     return { ...row, subtitle, ...(rest === null ? {} : { title: { value: rest, type: { kind: "text" } } }) };
   }
-  const filled = subtitle.filter((shown) => !isEmptyValue(shown.value) && speaks(shown));
-  // Who or what it is about tells rows apart better than a day.
-  const best = filled.find(({ type }) => type.kind === "reference" || type.kind === "record") ?? filled[0];
+  const best = bestTitle(subtitle);
   const first = best === undefined ? -1 : subtitle.indexOf(best);
   const promoted = subtitle[first];
   if (promoted === undefined) return { ...row, subtitle };
   return { ...row, title: promoted, subtitle: subtitle.filter((_, index) => index !== first) };
 }
 
-/** A bare number is no title. */
-const speaks = ({ type }: DisplayValue): boolean =>
-  !["number", "whole number", "percent", "yes/no", "boolean"].includes(type.kind);
-
+/**
+ * What stands behind the parent's name and a mark that parts them, where it reads as a name or a value of its own. Behind
+ * a mere space the title goes on ("Molly on 02", "Ana Costa"), and so does what begins with a small letter.
+ */
 function withoutPrefix(title: string, prefix: string): string | null {
   if (prefix === "" || !title.startsWith(prefix)) return null;
-  const rest = title.slice(prefix.length);
-  const cut = rest.replace(/^[\s,;:·–—-]+/u, "");
-  return cut === "" || cut === rest ? null : cut;
+  const cut = parted.exec(title.slice(prefix.length))?.[1];
+  return cut === undefined || !beginsName.test(cut) || isNumber.test(cut) ? null : cut;
 }
+
+/** "Jigsaw, L-0012", "Jigsaw – Ana": a hyphen without spaces belongs to its word, a colon before a digit to a time. */
+const parted = /^(?:\s*[,;:]\s+|\s*[،؛]\s*|\s*[，；：]\s*|\s+[·•|/–—-]\s+)(.+)$/u;
+const beginsName = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
+/** A bare number is no title. */
+const isNumber = /^[\p{N}.,\s]+$/u;

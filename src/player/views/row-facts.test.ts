@@ -3,8 +3,10 @@ import { openForTest } from "#testing/open-for-test.ts";
 import { childAnswers } from "../answers/answered-fields.ts";
 import type { Formatting } from "../format/format.ts";
 import { en } from "../words/en.ts";
+import { fr } from "../words/fr.ts";
 import { answeredRowSays, rowFacts } from "./row-facts.ts";
-import { subtitleOf } from "./row-parts.tsx";
+import { partOf, subtitleOf, titleOf } from "./row-parts.tsx";
+import { titledRows } from "./titled-rows.ts";
 
 const format: Formatting = {
   language: "en-GB",
@@ -104,4 +106,53 @@ test("a row never says its title twice", async () => {
   expect(
     subtitleOf({ ...row, title: reason, subtitle: [reason, ...rowFacts(row, line, format)] }, format),
   ).not.toContain("Low score");
+});
+
+const UNNAMED = ORDER.replace("| l1 | o1 | Rye |", "| l1 | o1 | |").replace("| l2 | o1 | Roll |", "| l2 | o1 | |");
+
+test("rows without a title are called by what they are and their place where nothing else tells them apart", async () => {
+  const { rows, line, answers } = await open(UNNAMED);
+  const titles = (given: typeof answers | null): readonly string[] =>
+    titledRows(rows, line, given, format).map((row) => titleOf(row, format));
+  expect(titles(answers)).toEqual(["Line 1", "Line 2"]);
+  // Where "Packed" is only read, it is still said of both that they are for the same day.
+  expect(titles(null)).toEqual(["Line 1", "Line 2"]);
+});
+
+test("rows without a title are called by what else they say, and do not say it twice", async () => {
+  const { rows, line } = await open(
+    UNNAMED.replace(
+      "| Pieces | whole number | | |",
+      "| Pieces | whole number | | |\n| Shelf | choice of Left, Right | | |",
+    )
+      .replace("| | Owner | Product | Place | Pieces |", "| | Owner | Product | Place | Pieces | Shelf |")
+      .replace(
+        "| --- | --- | --- | --- | --- | --- | --- |\n| l1",
+        "| --- | --- | --- | --- | --- | --- | --- | --- |\n| l1",
+      )
+      .replace("| 6 | All |", "| 6 | Left | All |")
+      .replace("| 60 | | |", "| 60 | Right | | |"),
+  );
+  const titled = titledRows(rows, line, null, format);
+  expect(titled.map((row) => titleOf(row, format))).toEqual(["Left", "Right"]);
+  const [first] = titled;
+  if (first === undefined) throw new Error("There is no row.");
+  expect(subtitleOf({ ...first, subtitle: rowFacts(first, line, format) }, format)).toBe(
+    "Pieces 6 · €12.00 · Tomorrow",
+  );
+});
+
+test("a row of a list without a title is called by what its second line says, else by what it is", async () => {
+  const { rows } = await open(UNNAMED);
+  const [row] = rows;
+  if (row === undefined) throw new Error("There is no row.");
+  const ana = { value: "Ana", type: { kind: "text" } } as const;
+  expect(titleOf({ ...row, subtitle: [ana] }, format, "Line")).toBe("Ana");
+  expect(titleOf({ ...row, subtitle: [{ value: 3, type: { kind: "number" } }] }, format, "Line")).toBe("Line");
+});
+
+test("a bare yes or no says of what", () => {
+  expect(partOf({ value: false, type: { kind: "yes/no" }, name: "Insured" }, format)).toBe("Insured: No");
+  const french = { ...format, language: "fr", words: fr };
+  expect(partOf({ value: true, type: { kind: "yes/no" }, name: "Assuré" }, french)).toBe(fr.labelled("Assuré", "Oui"));
 });

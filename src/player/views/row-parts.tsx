@@ -7,8 +7,16 @@ import { StatusBadge } from "../fields/StatusBadge.tsx";
 import { formatCount, formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
 import { entityOf, usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
+import { bestTitle } from "./best-title.ts";
 
-export const titleOf = (row: Row, format: Formatting): string => formatShown(row.title, format, "row") || "–";
+/** What a row is called. One without a title is called by what else it says, else by what it is. */
+export const titleOf = (row: Row, format: Formatting, kind = "–"): string =>
+  formatShown(row.title, format, "row") || saidBy(row.subtitle, format) || kind;
+
+function saidBy(facts: readonly DisplayValue[], format: Formatting): string {
+  const best = bestTitle(facts);
+  return best === undefined ? "" : formatShown(best, format, "row");
+}
 
 /**
  * Parts of the subtitle that hold something, with a dot between. A bare number or a yes is said with its name. Nothing is
@@ -33,8 +41,12 @@ export const headingOf = (row: Row, format: Formatting): string =>
 export function partOf(shown: DisplayValue, format: Formatting): string {
   const text = formatShown(shown, format, "row");
   const named = text !== "" && shown.name !== undefined && needsName.has(shown.type.kind);
-  return named ? `${format.translate(shown.name)} ${text}` : text;
+  if (!named) return text;
+  const name = format.translate(shown.name);
+  return isYesNo(shown) ? format.words.labelled(name, text) : `${name} ${text}`;
 }
+
+const isYesNo = ({ type }: DisplayValue): boolean => type.kind === "yes/no" || type.kind === "boolean";
 
 const needsName: ReadonlySet<string> = new Set(["number", "whole number", "yes/no", "boolean", "percent"]);
 
@@ -53,7 +65,7 @@ export function RowBadge({ shown, boxed = false, under = "" }: RowBadgeProps) {
   if (shown.broken === true) return <Badge tint="amber">{formatShown(shown, format, "row")}</Badge>;
   if (shown.colour !== undefined && typeof shown.value === "string")
     return <StatusBadge status={shown.value} colour={shown.colour} />;
-  const text = formatShown(shown, format, "row");
+  const text = isYesNo(shown) ? partOf(shown, format) : formatShown(shown, format, "row");
   return text === "" ? null : isFigure(shown) && !boxed ? (
     <span className="row-figure numeric">
       {text}

@@ -7,7 +7,7 @@ import { SkeletonRows } from "#ui/feedback/ProgressBar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Screen, View } from "#model/2-screens.ts";
 import { nameOfView } from "../screens/screen-name.ts";
-import { createLabel, createPath } from "../actions/create-path.ts";
+import { creatableOn, createLabel, createPath } from "../actions/create-path.ts";
 import { mark } from "../inspect/marks.ts";
 import { entityOf, pathOf, usePlayer, type PlayerValue } from "../player-context.ts";
 import { appPath, screenPath } from "../routes.ts";
@@ -105,8 +105,12 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
     );
   // The document's words come as "What is the case. What to do."
   const [title, ...help] = said === undefined ? [words.nothingYet] : sentences(t(said));
+  // What the page's own button creates is not offered twice.
+  const [ofPage] = creatableOn(player, screen);
   const creates =
-    rows.head.mayCreate && screen.actions.some((action) => action.kind === "create" && action.entity === view.entity);
+    rows.head.mayCreate &&
+    view.entity !== ofPage &&
+    screen.actions.some((action) => action.kind === "create" && action.entity === view.entity);
   return (
     <EmptyState
       mark={mark.empty(screen.name, index)}

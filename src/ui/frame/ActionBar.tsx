@@ -56,7 +56,7 @@ export function FloatingAdd({ label, onClick, icon = "plus", extended = false, m
         {...(extended ? {} : { "aria-label": label })}
       >
         <Icon name={icon} size={1.625} strokeWidth={2.25} />
-        {extended ? <span>{label}</span> : null}
+        {extended ? <bdi>{label}</bdi> : null}
       </button>
     </div>
   );
