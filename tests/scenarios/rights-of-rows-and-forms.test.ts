@@ -244,7 +244,19 @@ test("P6.32 `everything except create` gives no new record a value that `create 
 
 test("P6.13 why somebody may not do something is not asked of a record that one may not see", async () => {
   const { app, ids } = await openAs("cora", DOCUMENT);
-  const asked = (role: string, id: string | undefined) => app.explainRight(role, "change", "Tool", id ?? "");
-  expect((await asked("boss", ids["saw"])).allowed).toBe(true);
-  expect(await asked("insurer", ids["laser"])).toEqual(await asked("insurer", "nothing"));
+  const asked = (role: string, action: string, entity: string, id: string | undefined) =>
+    app.explainRight(role, action, entity, id ?? "");
+  expect((await asked("boss", "change", "Tool", ids["saw"])).allowed).toBe(true);
+  // Neither what its fields say, nor its status, nor whether it is there.
+  for (const role of ["boss", "insurer", "packer", "lookout", "clerk"])
+    for (const [action, entity, id] of [
+      ...["see", "change", "delete", "Tool.worth"].map((action) => [action, "Tool", ids["laser"]] as const),
+      ...["see", "change", "delete", "Lend"].map((action) => [action, "Order", ids["o2"]] as const),
+      ...["see", "change", "delete"].map((action) => [action, "Line", ids["gold"]] as const),
+    ])
+      expect([role, action, await asked(role, action, entity, id)]).toEqual([
+        role,
+        action,
+        await asked(role, action, entity, "nothing"),
+      ]);
 });
