@@ -59,3 +59,25 @@ test("P6.13 a role that Who names and that sees no such record is pointed out", 
     "right-without-sight: helper",
   ]);
 });
+
+describe("P6.6 a field that rows name", () => {
+  const sees = (...rows: string[]): string[] =>
+    all(TOOL, rights("keeper | see, create | Tool |", "helper | see | Tool |", ...rows));
+
+  test("a role that may change it and not see it is pointed out", () => {
+    expect(sees("keeper | see, create, change | Tool.worth |", "helper | change | Tool.worth |")).toEqual([
+      "field-change-without-sight: helper",
+    ]);
+  });
+
+  test.each(["helper | see | Tool.worth |", "anyone | see | Tool, Tool.worth |", "helper | everything | Tool |"])(
+    "another row may open it: %s",
+    (row) => {
+      expect(sees("keeper | see, create, change | Tool.worth |", "helper | change | Tool.worth |", row)).toEqual([]);
+    },
+  );
+
+  test("`everything` on its entity opens it, so somebody sees it", () => {
+    expect(all(TOOL, rights("keeper | everything | Tool |", "keeper | change | Tool.worth |"))).toEqual([]);
+  });
+});

@@ -171,6 +171,25 @@ export const judgedRoles = {
     bad: soldTools("keeper", "keeper | see, create, Sell | Tool |", "helper | see, Sell | Tool |"),
     good: soldTools("keeper, helper", "keeper | see, create, Sell | Tool |", "helper | see, Sell | Tool |"),
   }),
+  "field-change-without-sight": entry<{ role: string; field: string; entity: string }>({
+    severity: "warning",
+    title: "A field that a role can change, but not see",
+    message: ({ role, field, entity }) => `The role \`${role}\` can change “${field}” of ${entity}, but can’t see it.`,
+    help: () => "Add `see` to this row.",
+    why: "Once a row names a field, each role sees it only if a row with `see` names it too.",
+    bad: rights(
+      "keeper | see, create | Tool |",
+      "keeper | see | Tool.worth |",
+      "helper | see | Tool |",
+      "helper | change | Tool.worth |",
+    ),
+    good: rights(
+      "keeper | see, create | Tool |",
+      "keeper | see | Tool.worth |",
+      "helper | see | Tool |",
+      "helper | see, change | Tool.worth |",
+    ),
+  }),
   "field-nobody-sees": entry<{ field: string; entity: string }>({
     severity: "warning",
     title: "A field nobody can see",
