@@ -88,6 +88,17 @@ export const screens = {
     bad: screen("| /tools | Tools | list of Tool | open One tool |"),
     good: screen("| /tools | Tools | list of Tool | open One tool |\n| /tools/:id | One tool | one Tool | |"),
   }),
+  "one-is-shown": entry<{ fact: string; further: string; code: string | null }>({
+    severity: "warning",
+    title: "Several things where one is shown",
+    message: ({ fact, further }) => `“${fact}” takes one thing, so “${further}” isn't shown.`,
+    help: ({ fact, code }) =>
+      code === null
+        ? `Leave out what follows the first${fact === "Title" ? ", or write it under “Subtitle”, which takes several" : ""}.`
+        : `Write all of it as one piece of code: \`${code}\`${fact === "Title" ? ", or write the others under “Subtitle”, which takes several" : ""}.`,
+    bad: `${screen("| /tools | Tools | list of Tool | |")}\n### Tools\n- Title: Name, Worth\n`,
+    good: `${screen("| /tools | Tools | list of Tool | |")}\n### Tools\n- Title: Name\n- Subtitle: Worth\n`,
+  }),
   "screen-twice": entry<{ name: string }>({
     severity: "error",
     title: "Two screens with the same name",
