@@ -73,7 +73,7 @@ export function offerCode(study: AnalysedDocument, diagnostics: readonly Diagnos
     const isWords = Object.hasOwn(OFFERS, each.code) && tried < MOST_OFFERS;
     if (isWords) tried++;
     const offer = isWords ? offerFor(study, each) : null;
-    if (offer !== null) return { ...each, fix: fixOf(study.source, offer) };
+    if (offer !== null) return { ...each, help: offer.help ?? each.help, fix: fixOf(study.source, offer) };
     if (each.code === "code-expected" && !isCode(study.source, each.span)) return withoutFix(each);
     return sureOfLetterCase(study.source, each);
   });
