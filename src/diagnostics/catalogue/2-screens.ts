@@ -12,8 +12,10 @@ export const screens = {
     severity: "error",
     title: "Invalid view",
     message: ({ written }) => `A screen can't show “${written}”.`,
-    help: () =>
-      'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”; in a block of an overview “count of Loan”, “sum of Loan.fee” or “bar chart of Loan by status”, “bar chart of Loan.fee by month of due”.',
+    help: ({ written }) =>
+      written.startsWith(";")
+        ? `Write a comma or a space instead of the semicolon: “list of Loan, calendar of Loan”, “list of Loan by due, name first 5”.`
+        : 'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”; in a block of an overview “count of Loan”, “sum of Loan.fee” or “bar chart of Loan by status”, “bar chart of Loan.fee by month of due”.',
     bad: screen("| /tools | Tools | heap of Tool | |"),
     good: screen("| /tools | Tools | list of Tool | |"),
   }),
@@ -72,10 +74,12 @@ export const screens = {
     severity: "error",
     title: "Invalid action",
     message: ({ written }) => `Unknown action “${written}”.`,
-    help: ({ near }) =>
+    help: ({ near, written }) =>
       didYouMean(
         near,
-        "Write `create ENTITY`, `edit`, `delete`, `search`, `scan FIELD`, `open SCREEN`, or the name of an event or a call.",
+        /^(?:search|filter)/iu.test(written)
+          ? "Write `search`, and what is searched and filtered by as facts of the screen, below a heading with its name: “- Search: Name” and “- Filters: Kind, Status”."
+          : "Write `create ENTITY`, `edit`, `delete`, `search`, `scan FIELD`, `open SCREEN`, or the name of an event or a call.",
       ),
     bad: screen("| /tools | Tools | list of Tool | juggle |"),
     good: screen("| /tools | Tools | list of Tool | Lend |"),

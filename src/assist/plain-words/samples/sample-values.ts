@@ -58,8 +58,12 @@ function asDay(text: string, study: AnalysedDocument): Value | null {
 
 const PLACE = /^(\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])\s*[,;]?\s*(\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])$/iu;
 
+/** `43,4623, -3,8099`: a comma with a space behind it parts the two. */
+const WITH_COMMAS = /^([-−]?\d{1,2}),(\d+)\s*[,;]\s+([-−]?\d{1,3}),(\d+)$/u;
+
 /** `2.0789 S, 38.1786 E` as latitude and longitude. */
 function writtenPlace(text: string): string | null {
+  if (WITH_COMMAS.test(text)) return text.replace(WITH_COMMAS, "$1.$2, $3.$4").replaceAll("−", "-");
   const [, latitude, side = "", longitude, way = ""] = PLACE.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
   return `${/s/iu.test(side) ? "-" : ""}${latitude}, ${/w/iu.test(way) ? "-" : ""}${longitude}`;
