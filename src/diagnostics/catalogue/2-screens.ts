@@ -30,12 +30,23 @@ export const screens = {
   }),
   "field-without-order": entry<{ field: string }>({
     severity: "warning",
-    title: "Sorting or grouping by something that has no order",
-    message: ({ field }) => `Records can't be sorted or grouped by ${field}.`,
+    title: "Sorting by something that has no order",
+    message: ({ field }) => `Records can't be sorted by ${field}.`,
     help: () =>
       "Lists of records, photos, files, places and secrets have no order. Name a text, a number, a date or a choice.",
     bad: screen("| /tools | Tools | list of Tool by picture | |").replace("| Worth | money |", "| Picture | photo |"),
     good: screen("| /tools | Tools | list of Tool by worth | |"),
+  }),
+  "field-without-value": entry<{ field: string }>({
+    severity: "warning",
+    title: "Grouping by something that is no value",
+    message: ({ field }) => `Records can't be grouped by ${field}.`,
+    help: () => "Rows that belong to a record, and secrets, are no values. Name another field.",
+    bad: screen("| /tools | Tools | list of Tool grouped by code | |").replace(
+      "| Worth | money |",
+      "| Code | secret |",
+    ),
+    good: screen("| /tools | Tools | list of Tool grouped by worth | |"),
   }),
   "rows-of-all": entry<{ rows: string; owner: string; code: string }>({
     severity: "warning",
