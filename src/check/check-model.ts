@@ -16,6 +16,8 @@ import { checkRequests } from "./7-calls/requests.ts";
 import { checkCallsNeverMade } from "./7-calls/calls-never-made.ts";
 import { checkCircularComputation } from "./3-entities/circular-computation.ts";
 import { checkClosedToAll } from "./6-roles/entities-closed-to-all.ts";
+import { checkEventsNotGranted } from "./6-roles/events-not-granted.ts";
+import { checkFieldsWithoutSight } from "./6-roles/fields-without-sight.ts";
 import { checkRightsWithoutSight } from "./6-roles/rights-without-sight.ts";
 import { checkCodesInMessages } from "./8-errors/codes-in-messages.ts";
 import { checkComputedShowsHidden } from "./3-entities/computed-shows-hidden.ts";
@@ -113,6 +115,8 @@ const CHECKS: readonly Check[] = [
   checkClosedToAll,
   checkNeedlessConditions,
   checkRightsWithoutSight,
+  checkFieldsWithoutSight,
+  checkEventsNotGranted,
   checkFixedAt,
   checkChangeWithoutCreate,
   checkDeleteWhileClosed,

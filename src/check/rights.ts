@@ -25,14 +25,20 @@ export function grantees(at: Checking, action: Action, entity: string): Grantees
   return rolesOf(at.model.roles.rights.filter((right) => on(right, of) && may(right, what)));
 }
 
+/** Rows of point 6 that name an event; null: everyone may do everything, or nobody knows. */
+export const eventRows = (at: Checking, event: string, entity: string): readonly Right[] | null =>
+  open(at)
+    ? null
+    : at.model.roles.rights.filter(
+        (right) =>
+          on(right, entity) &&
+          right.may.some((one) => one.kind === "event" && looseName(one.event) === looseName(event)),
+      );
+
 /** Roles that point 6 lets fire an event that has no *Who*: named by it, or free to change the record. */
 export function eventGrantees(at: Checking, event: string, entity: string): Grantees {
-  if (open(at)) return null;
-  const named = at.model.roles.rights.filter(
-    (right) =>
-      on(right, entity) && right.may.some((one) => one.kind === "event" && looseName(one.event) === looseName(event)),
-  );
-  return [...rolesOf(named), ...(grantees(at, "change", entity) ?? [])];
+  const named = eventRows(at, event, entity);
+  return named === null ? null : [...rolesOf(named), ...(grantees(at, "change", entity) ?? [])];
 }
 
 /** A row on a single field lets one edit that field, even without a right on the whole record. */

@@ -1,10 +1,10 @@
-import type { AnswerHere, FieldGroup, Screen, FieldOrExpression, View } from "#model/2-screens.ts";
+import type { AnswerHere, FieldGroup, Screen, View } from "#model/2-screens.ts";
 import type { Expression, Written } from "#model/expression.ts";
 import type { Span } from "#text/span.ts";
 import { suggest } from "#text/suggest.ts";
 import { BLOCK, SCREEN } from "./keys.ts";
 import { isExplanation, matchKey } from "./match-keys.ts";
-import { tellBraces } from "./shown-as.ts";
+import { oneShown, shownIn, tellFurther, unknown } from "./shown-parts.ts";
 import { fit, type Item, readBlock, readRows, type ItemOptions, tellUnreadFacts } from "./items.ts";
 import type { Fact, OutlineBlock, OutlineSection } from "./markdown/outline.ts";
 import type { Rich } from "./markdown/rich.ts";
@@ -21,7 +21,6 @@ import { isBullet, proseOf, saysInBullet, withoutMark } from "./prose.ts";
 import { written, type Reading } from "./reading.ts";
 import { nameAndRoute } from "./screen-headings.ts";
 import { readFieldGroups } from "./phrases/field-groups.ts";
-import { textExpression } from "./phrases/text-expression.ts";
 
 const ITEM_OPTIONS: ItemOptions = { strict: false, default: "D2.1" };
 
@@ -207,17 +206,17 @@ function readScreen(reading: Reading, names: Names, draft: Draft, doable: Action
     views,
     actions: readActions(reading, names, detailed ?? listed, item.get("lets"), doable),
     who: readWho(reading, item),
-    title: item.all("title").flatMap((cell) => shownIn(reading, names, row, cell))[0] ?? null,
+    title: oneShown(reading, names, row, item, "title"),
     subtitle: item.all("subtitle").flatMap((cell) => shownIn(reading, names, row, cell)),
-    badge: item.all("badge").flatMap((cell) => shownIn(reading, names, row, cell))[0] ?? null,
-    picture: item.all("picture").flatMap((cell) => shownIn(reading, names, row, cell))[0] ?? null,
+    badge: oneShown(reading, names, row, item, "badge"),
+    picture: oneShown(reading, names, row, item, "picture"),
     search: item.all("search").flatMap((cell) => fieldsIn(reading, names, row, cell)),
     filters: item.all("filters").flatMap((cell) => fieldsIn(reading, names, row, cell, true)),
     // Columns may show what lies behind a reference; a record's page and its form show the record's own fields.
     fields: groupsOf(reading, names, detailed ?? listed, item, detailed === null),
     answerHere: item.all("answerHere").flatMap((cell) => answersIn(reading, names, answered, children, cell)),
     empty: item.get("empty") === null ? null : written(item.get("empty") as Rich),
-    tab: readTab(item.get("tab")),
+    tab: readTab(reading, item.get("tab")),
     from: item.get("from") === null ? null : written(item.get("from") as Rich),
     asksTheServer: server.value,
     prose: draft.prose,
@@ -271,23 +270,6 @@ function readWho(reading: Reading, item: Item<typeof SCREEN>): Written[] {
   return roles.length < namesIn(cell).length ? [] : roles.map(written);
 }
 
-/** Fields or expressions, separated by commas. `tool.name` needs no backticks. */
-function shownIn(reading: Reading, names: Names, entity: string | null, cell: Rich): FieldOrExpression[] {
-  const isField = (part: Rich): boolean => entity !== null && names.field(entity, part.plain) !== null;
-  if (!namesIn(cell).every(isField) && tellBraces(reading, names, entity, cell)) return [];
-  return namesIn(cell).flatMap((part): FieldOrExpression[] => {
-    const span = part.span;
-    const code = part.onlyCode;
-    const field = entity === null ? null : names.field(entity, part.plain);
-    if (field !== null) return [{ kind: "field", field, span }];
-    if (code !== null) return [{ kind: "expression", expression: reading.expression(code), span }];
-    if (/^[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}_][\p{L}\p{N}_]*)+$/u.test(part.text))
-      return [{ kind: "expression", expression: textExpression(reading, part), span }];
-    unknown(reading, names, entity, part);
-    return [];
-  });
-}
-
 function fieldsIn(reading: Reading, names: Names, entity: string | null, cell: Rich, paths = false): Written[] {
   return namesIn(cell).flatMap((part) => {
     const key = entity === null ? null : pathOf(names, entity, paths ? part.plain.split(".") : [part.plain]);
@@ -320,16 +302,6 @@ function answersIn(
   });
 }
 
-function unknown(reading: Reading, names: Names, entity: string | null, part: Rich): void {
-  if (entity === null) reading.problem("screen-without-entity", part.span, { name: part.plain });
-  else
-    reading.problem("field-unknown", part.span, {
-      name: part.plain,
-      entity,
-      near: suggest(part.plain, names.fieldNames(entity)),
-    });
-}
-
 function groupsOf(
   reading: Reading,
   names: Names,
@@ -346,12 +318,14 @@ function groupsOf(
 }
 
 /** `yes, receipt`, `no`, `receipt`. */
-function readTab(cell: Rich | null): Screen["tab"] {
+function readTab(reading: Reading, cell: Rich | null): Screen["tab"] {
   if (cell === null) return null;
   const parts = namesIn(cell).map((part) => part.plain);
   // A paragraph that follows a bullet without a blank line belongs to it for Markdown, not for people.
   const [word = "", ...more] = parts[0]?.split(/\s+/u) ?? [];
   const answer = yesOrNo(parts[0] ?? "") ?? (more.length > 0 ? yesOrNo(word) : null);
-  const icon = (answer === null ? parts[0] : more.length > 0 ? null : parts[1]) ?? null;
+  const isProse = answer !== null && more.length > 0;
+  const icon = (answer === null ? parts[0] : isProse ? null : parts[1]) ?? null;
+  if (!isProse) tellFurther(reading, "tab", cell, null, answer === null ? 1 : 2);
   return { shown: answer ?? true, icon: icon?.replace(/^icon:?\s+/iu, "") ?? null, span: cell.span };
 }

@@ -294,7 +294,7 @@ function readField(
   item.close(read?.problem ?? null);
   const asked = readCondition(reading, item.get("askedIf"), "Asked if");
   item.close(asked.problem);
-  const inCell = UNIQUE_TOO.exec(item.get("required")?.text ?? "");
+  const inCell = UNIQUE_TOO.exec(item.get("required")?.plain ?? "");
   const required = inCell === null ? readRequired(reading, item) : yesOrNo(inCell[1] ?? inCell[2] ?? "") !== false;
   const notes = item.all("notes").map((each) => each.plain);
   if (said.unique || read?.unique === true || inCell !== null)

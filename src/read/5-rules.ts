@@ -11,7 +11,7 @@ import { withEveryEntity } from "./entity-blocks.ts";
 import { matchKey } from "./match-keys.ts";
 import type { Names } from "./names.ts";
 import { namesIn } from "./phrases/lists.ts";
-import { readRulePhrase, type RuledRecord } from "./phrases/rule-phrases.ts";
+import { phraseInCode, readRulePhrase, type RuledRecord } from "./phrases/rule-phrases.ts";
 import { codeFor } from "./phrases/code-for.ts";
 import { readTemplate } from "./phrases/templates.ts";
 import { isNotShown } from "./not-shown.ts";
@@ -252,7 +252,12 @@ function testsOf(
   const code = rule.onlyCode;
   const all = rule.plain;
   if (code !== null)
-    return [{ test: { kind: "expression", expression: reading.expression(code) }, written: code.source.trim() }];
+    return [
+      {
+        test: phraseInCode(code, record) ?? { kind: "expression", expression: reading.expression(code) },
+        written: code.source.trim(),
+      },
+    ];
   const whole = readRulePhrase(reading, rule, record);
   if (whole !== null) return [{ test: whole, written: all }];
   const parts = rule.split(",");

@@ -1,3 +1,4 @@
+import type { Fix } from "#diagnostics/diagnostic.ts";
 import type { Entity } from "#model/3-entities.ts";
 import type { Action, Right, Roles, SignIn } from "#model/6-roles.ts";
 import type { Problem } from "#model/expression.ts";
@@ -177,7 +178,8 @@ function readRight(
       ? needsThing
         ? []
         : [{ kind: "everything" as const }]
-      : namesIn(on).flatMap((part) => thingOf(reading, names, part, item, earlier, doubts));
+      : (allBut(reading, names, on, item, doubts) ??
+        namesIn(on).flatMap((part) => thingOf(reading, names, part, item, earlier, doubts)));
   const all = giving === null ? actions : [...actions, ...givenBy(reading, names, giving, things, item)];
   const closes = closedByDoubt(doubts, { may: all, on: things }, events.values());
   return {
@@ -296,6 +298,40 @@ function mayOf(
       near: suggest(text, [...Object.keys(ACTIONS), "everything", ...events.values()]),
     }),
   );
+  return [];
+}
+
+/** `everything except Site` under *On*: rows name what they are about, so that a new entity is nobody's. Null: no such words. */
+function allBut(
+  reading: Reading,
+  names: Names,
+  on: Rich,
+  item: Item<typeof RIGHT>,
+  doubts: UnreadRight,
+): Right["on"] | null {
+  const found = EXCEPT.exec(on.text);
+  if (found === null || on.hasCode) return null;
+  const left = namesIn(on.slice(found.index + found[0].length)).flatMap((part) => part.split(" and "));
+  const keys = left.map((part) => names.entity(part.plain));
+  const others = names.entityNames().filter((name) => {
+    const key = names.entity(name);
+    return key !== null && !keys.includes(key) && !names.isRow(key);
+  });
+  const isClear = found.index === 0 && !keys.includes(null) && others.length > 0;
+  const fix: Fix = {
+    title: `Change to ${others.join(", ")}`,
+    edits: [{ span: on.span, text: others.join(", ") }],
+    safe: false,
+  };
+  item.close(
+    reading.problem(
+      "everything-but-things",
+      on.span,
+      { written: on.plain, others: isClear ? others : [] },
+      isClear ? fix : undefined,
+    ),
+  );
+  doubts.things.push(...couldBeAny(names));
   return [];
 }
 

@@ -250,9 +250,9 @@ test("P6.13 why somebody may not do something is not asked of a record that one 
   // Neither what its fields say, nor its status, nor whether it is there.
   for (const role of ["boss", "insurer", "packer", "lookout", "clerk"])
     for (const [action, entity, id] of [
-      ...["see", "change", "delete", "Tool.worth"].map((action) => [action, "Tool", ids["laser"]] as const),
-      ...["see", "change", "delete", "Lend"].map((action) => [action, "Order", ids["o2"]] as const),
-      ...["see", "change", "delete"].map((action) => [action, "Line", ids["gold"]] as const),
+      ...["see", "change", "delete", "Tool.worth"].map((wanted) => [wanted, "Tool", ids["laser"]] as const),
+      ...["see", "change", "delete", "Lend"].map((wanted) => [wanted, "Order", ids["o2"]] as const),
+      ...["see", "change", "delete"].map((wanted) => [wanted, "Line", ids["gold"]] as const),
     ])
       expect([role, action, await asked(role, action, entity, id)]).toEqual([
         role,

@@ -85,3 +85,53 @@ test.each([
   expect(text).toContain(code);
   expect(after).toEqual([]);
 });
+
+/** What is told of a row, and the row once the fix is taken. */
+function rowMended(row: string): {
+  readonly told: readonly string[];
+  readonly text: string;
+  readonly after: readonly string[];
+} {
+  const source = bills("Name", row, '`name = "Two"`');
+  const told = (text: string) => readDocument(text).diagnostics;
+  const found = told(source).filter(({ code }) => code === "one-is-shown");
+  const text = applyEdits(
+    source,
+    found.flatMap(({ fix }) => fix?.edits ?? []),
+  );
+  return {
+    told: found.map(({ span }) => source.slice(span.start, span.end)),
+    text,
+    after: told(text).flatMap(({ code, severity }) => (severity === "error" || code === "one-is-shown" ? [code] : [])),
+  };
+}
+
+test.each([
+  ["Name, Day", ["Day"], '- Title: `[text(name), text(day)].filter(t, t is not empty).join(" ")`\n'],
+  [
+    "Name; Weight; Paid",
+    ["Weight"],
+    '- Title: `[text(name), text(weight), text(paid)].filter(t, t is not empty).join(" ")`\n',
+  ],
+  ["Name, Payer", ["Payer"], "- Title: Name\n"],
+  ["Name, `text(day)`", ["`text(day)`"], "- Title: Name\n"],
+  ["Name\n- Badge: Name, Day", ["Day"], '- Badge: `[text(name), text(day)].filter(t, t is not empty).join(" ")`\n'],
+  ["Name\n- Picture: Name, Day", ["Day"], "- Picture: Name\n"],
+  ["Name\n- Tab: yes, wrench, hammer", ["hammer"], "- Tab: yes, wrench\n"],
+  ["Name\n- Tab: wrench, hammer", ["hammer"], "- Tab: wrench\n"],
+])("P2.7 a fact that takes one thing names all that it does not show: %s", (row, told, line) => {
+  const found = rowMended(row);
+  expect(found.told).toEqual(told);
+  expect(found.text).toContain(line);
+  expect(found.after).toEqual([]);
+});
+
+test.each([
+  "Name",
+  "Name\n- Subtitle: Name, Day",
+  "Name\n- Tab: yes, wrench",
+  "Name\n- Tab: no",
+  '`[name, text(day)].join(", ")`',
+])("P2.7 one thing, or several where several are shown: %s", (row) => {
+  expect(rowMended(row).told).toEqual([]);
+});

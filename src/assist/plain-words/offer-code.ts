@@ -23,7 +23,7 @@ import { sampleValueOffer } from "./samples/sample-values.ts";
 import { asOutcome } from "./scenarios/outcomes.ts";
 import { asAction } from "./screens/actions.ts";
 import { offerBlocks } from "./screens/block-bullets.ts";
-import { asView } from "./screens/views.ts";
+import { asNewestFirst, asView } from "./screens/views.ts";
 import { offerStates } from "./states/states.ts";
 import { keepWhatIsTaken } from "./tried-fixes.ts";
 import { typeOffer } from "./types/types.ts";
@@ -49,7 +49,7 @@ const OFFERS: Readonly<Record<string, (found: Words) => Offer | null>> = {
   "bullet-not-read": (found) =>
     found.at.part === 5 ? asRuleBullet(found) : found.at.part === 9 ? asConstantBullet(found) : null,
   "entity-unknown": asPeople,
-  "field-unknown": (found) => asRoles(found) ?? asOwnValue(found),
+  "field-unknown": (found) => asRoles(found) ?? asOwnValue(found) ?? asNewestFirst(found),
   // A phrase of point 5 whose bound is said in words.
   "expression-unreadable": asBoundedRule,
   "number-as-on-paper": asBoundedRule,
@@ -74,7 +74,7 @@ export function offerCode(study: AnalysedDocument, diagnostics: readonly Diagnos
     const isWords = Object.hasOwn(OFFERS, each.code) && tried < MOST_OFFERS;
     if (isWords) tried++;
     const offer = isWords ? offerFor(study, each) : null;
-    if (offer !== null) return { ...each, fix: fixOf(study.source, offer) };
+    if (offer !== null) return { ...each, help: offer.help ?? each.help, fix: fixOf(study.source, offer) };
     if (each.code === "code-expected" && !isCode(study.source, each.span)) return withoutFix(each);
     return sureOfLetterCase(study.source, each);
   });

@@ -21,6 +21,8 @@ export interface Offer {
   readonly safe: boolean;
   /** Where `Change to` and the text do not say all of it. */
   readonly title?: string;
+  /** Where the message leaves open what something else in the document decides. */
+  readonly help?: string;
   /** What changes elsewhere along with it. */
   readonly more?: readonly TextEdit[];
 }

@@ -46,6 +46,7 @@ export function closedFields({ model }: Checking): ReadonlyMap<string, readonly 
   for (const { on } of model.roles.rights)
     for (const thing of on) if (thing.kind === "field") closed.set(`${thing.entity}.${thing.field}`, []);
   for (const { on, may, roles } of model.roles.rights) {
+    const everything = may.some(({ kind }) => kind === "everything");
     const sees = may.some((one) =>
       one.kind === "everything" ? one.except?.includes("see") !== true : one.kind === "action" && one.action === "see",
     );
@@ -55,7 +56,8 @@ export function closedFields({ model }: Checking): ReadonlyMap<string, readonly 
       const [entity, field] = key.split(".");
       const opens = on.some(
         (thing) =>
-          thing.kind === "everything" || (thing.kind === "field" && thing.entity === entity && thing.field === field),
+          thing.kind === "everything" ||
+          (thing.entity === entity && (thing.kind === "field" ? thing.field === field : everything)),
       );
       if (opens) list.push(...names);
     }

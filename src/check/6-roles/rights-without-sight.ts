@@ -2,6 +2,7 @@ import type { Right } from "#model/6-roles.ts";
 import { looseName } from "#text/names.ts";
 import type { Checking } from "../checking.ts";
 import { grantees } from "../rights.ts";
+import { isHeldBeside } from "./held-beside.ts";
 
 /**
  * Nobody does anything to a record that they may not see, and a field is seen in its record: such a right is worth
@@ -29,16 +30,6 @@ export function checkRightsWithoutSight(at: Checking): void {
         });
     }
   }
-}
-
-/** Rights of several roles add up: in the sample data everybody with this role has another one that sees. */
-function isHeldBeside({ model }: Checking, role: string, seers: ReadonlySet<string>): boolean {
-  const people = model.samples
-    .filter(({ entity }) => entity === "Person")
-    .flatMap(({ cells }) => cells.filter(({ field }) => field === "roles"))
-    .flatMap(({ value: cell }) => (cell.kind === "value" && Array.isArray(cell.value) ? [cell.value.map(String)] : []))
-    .filter((roles) => roles.some((one) => looseName(one) === looseName(role)));
-  return people.length > 0 && people.every((roles) => roles.some((one) => seers.has(looseName(one))));
 }
 
 const sees = ({ may }: Right): boolean =>

@@ -1,5 +1,6 @@
 import type { Answer, Call } from "#model/7-calls.ts";
 import type { Checking } from "../checking.ts";
+import { whyNotKept } from "./facts-without-effect.ts";
 
 const KINDS = ["2xx", "4xx", "5xx", "no answer"] as const;
 
@@ -10,7 +11,11 @@ export function checkAnswers(at: Checking): void {
     if (call.answers.some(({ effects }) => effects.some(({ kind }) => kind === "broken"))) continue;
     const missing = KINDS.filter((kind) => !call.answers.some((answer) => handles(answer, kind)));
     if (missing.length > 0)
-      at.report("answer-not-handled", call.span, { call: call.name, missing: missing.join(", ") });
+      at.report("answer-not-handled", call.span, {
+        call: call.name,
+        missing: missing.join(", "),
+        waits: whyNotKept(at, call) === null,
+      });
     checkShadowed(at, call);
   }
 }

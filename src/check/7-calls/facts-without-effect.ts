@@ -44,7 +44,7 @@ const FILES = new Set(["photo", "photos", "file", "signature"]);
 
 function checkCall(at: Checking, call: Call): void {
   const unused = (fact: string, why: string): void => at.report("call-fact-unused", call.span, { fact, why });
-  const reads = call.method === "GET" || call.method === "HEAD" || call.onlyReads === true;
+  const reads = onlyReads(call);
   if (reads && call.repeats !== undefined)
     unused(call.repeats ? "may be repeated" : "never repeated", "the call only reads");
   if (reads && call.inOrder === true) unused("in order", "the call only reads");
@@ -60,12 +60,19 @@ function checkCall(at: Checking, call: Call): void {
       "photos as files",
       call.entity === null ? "“Of” does not say whose" : `${at.nameOf(call.entity)} has no photos or files`,
     );
-  const waitsNowhere = reads ? "the call only reads, and is made again with the next opening" : madeAtOnce(at, call);
+  const waitsNowhere = whyNotKept(at, call);
   const tries = call.answers.some(({ effects }) => effects.some(({ kind }) => kind === "keepTrying"));
   if (tries && waitsNowhere !== null) unused("keep trying", waitsNowhere);
   const signsIn = at.model.roles.signIn?.kind === "call" || at.model.roles.signIn?.kind === "issuer";
   if (!signsIn && call.when.some(({ kind }) => kind === "signIn")) unused("after sign-in", "nobody signs in");
 }
+
+const onlyReads = ({ method, onlyReads: said }: Call): boolean =>
+  method === "GET" || method === "HEAD" || said === true;
+
+/** Why a call does not wait to be sent again, so that `keep trying` has no effect; null: it does wait. */
+export const whyNotKept = (at: Checking, call: Call): string | null =>
+  onlyReads(call) ? "the call only reads, and is made again with the next opening" : madeAtOnce(at, call);
 
 /** Calls of sign-ins and of secrets are made from memory, while the person is there. */
 function madeAtOnce(at: Checking, { name, sends }: Call): string | null {

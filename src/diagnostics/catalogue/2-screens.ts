@@ -12,8 +12,10 @@ export const screens = {
     severity: "error",
     title: "Invalid view",
     message: ({ written }) => `A screen can't show “${written}”.`,
-    help: () =>
-      'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”; in a block of an overview “count of Loan”, “sum of Loan.fee” or “bar chart of Loan by status”, “bar chart of Loan.fee by month of due”.',
+    help: ({ written }) =>
+      written.startsWith(";")
+        ? `Write a comma or a space instead of the semicolon: “list of Loan, calendar of Loan”, “list of Loan by due, name first 5”.`
+        : 'Write for example “list of Loan where `status = "Out"` by due latest first”, “one Loan”, “form for Loan” or “overview”; in a block of an overview “count of Loan”, “sum of Loan.fee” or “bar chart of Loan by status”, “bar chart of Loan.fee by month of due”.',
     bad: screen("| /tools | Tools | heap of Tool | |"),
     good: screen("| /tools | Tools | list of Tool | |"),
   }),
@@ -28,12 +30,23 @@ export const screens = {
   }),
   "field-without-order": entry<{ field: string }>({
     severity: "warning",
-    title: "Sorting or grouping by something that has no order",
-    message: ({ field }) => `Records can't be sorted or grouped by ${field}.`,
+    title: "Sorting by something that has no order",
+    message: ({ field }) => `Records can't be sorted by ${field}.`,
     help: () =>
       "Lists of records, photos, files, places and secrets have no order. Name a text, a number, a date or a choice.",
     bad: screen("| /tools | Tools | list of Tool by picture | |").replace("| Worth | money |", "| Picture | photo |"),
     good: screen("| /tools | Tools | list of Tool by worth | |"),
+  }),
+  "field-without-value": entry<{ field: string }>({
+    severity: "warning",
+    title: "Grouping by something that is no value",
+    message: ({ field }) => `Records can't be grouped by ${field}.`,
+    help: () => "Rows that belong to a record, and secrets, are no values. Name another field.",
+    bad: screen("| /tools | Tools | list of Tool grouped by code | |").replace(
+      "| Worth | money |",
+      "| Code | secret |",
+    ),
+    good: screen("| /tools | Tools | list of Tool grouped by worth | |"),
   }),
   "rows-of-all": entry<{ rows: string; owner: string; code: string }>({
     severity: "warning",
@@ -72,10 +85,12 @@ export const screens = {
     severity: "error",
     title: "Invalid action",
     message: ({ written }) => `Unknown action “${written}”.`,
-    help: ({ near }) =>
+    help: ({ near, written }) =>
       didYouMean(
         near,
-        "Write `create ENTITY`, `edit`, `delete`, `search`, `scan FIELD`, `open SCREEN`, or the name of an event or a call.",
+        /^(?:search|filter)/iu.test(written)
+          ? "Write `search`, and what is searched and filtered by as facts of the screen, below a heading with its name: “- Search: Name” and “- Filters: Kind, Status”."
+          : "Write `create ENTITY`, `edit`, `delete`, `search`, `scan FIELD`, `open SCREEN`, or the name of an event or a call.",
       ),
     bad: screen("| /tools | Tools | list of Tool | juggle |"),
     good: screen("| /tools | Tools | list of Tool | Lend |"),
@@ -87,6 +102,17 @@ export const screens = {
     help: ({ near }) => didYouMean(near, "Add it to the route table of section 2."),
     bad: screen("| /tools | Tools | list of Tool | open One tool |"),
     good: screen("| /tools | Tools | list of Tool | open One tool |\n| /tools/:id | One tool | one Tool | |"),
+  }),
+  "one-is-shown": entry<{ fact: string; further: string; code: string | null }>({
+    severity: "warning",
+    title: "Several things where one is shown",
+    message: ({ fact, further }) => `“${fact}” takes one thing, so “${further}” isn't shown.`,
+    help: ({ fact, code }) =>
+      code === null
+        ? `Leave out what follows the first${fact === "Title" ? ", or write it under “Subtitle”, which takes several" : ""}.`
+        : `Write all of it as one piece of code: \`${code}\`${fact === "Title" ? ", or write the others under “Subtitle”, which takes several" : ""}.`,
+    bad: `${screen("| /tools | Tools | list of Tool | |")}\n### Tools\n- Title: Name, Worth\n`,
+    good: `${screen("| /tools | Tools | list of Tool | |")}\n### Tools\n- Title: Name\n- Subtitle: Worth\n`,
   }),
   "screen-twice": entry<{ name: string }>({
     severity: "error",

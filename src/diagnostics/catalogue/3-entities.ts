@@ -180,6 +180,16 @@ export const entities = {
     bad: fields("| Name | txet | | |"),
     good: fields("| Name | text | | |"),
   }),
+  "type-is-a-view": entry<{ entity: string; code: string }>({
+    severity: "error",
+    title: "A list with a condition as a type",
+    message: ({ entity }) => `“list of ${entity} where …” is what a screen shows, not the type of a field.`,
+    help: ({ entity, code }) =>
+      `Write “list of ${entity} where \`${code}\`” under “Shows” in section 2, on the screen of this record, and leave this field out. In code, \`${entity.replaceAll(" ", "")}.filter(…)\` finds them.`,
+    why: "A field of type `list of ENTITY` holds child rows of the record. Records that name this one are found by a condition wherever they are shown.",
+    bad: fields("| Spares | list of Tool where `not broken` | | |"),
+    good: fields("| Name | text | | |\n| Spares | several Tool | | |"),
+  }),
   "type-currency": entry<{ written: string; currency: string }>({
     severity: "error",
     title: "Another currency than the document's",

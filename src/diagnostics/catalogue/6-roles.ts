@@ -126,6 +126,15 @@ export const roles = {
     bad: fact("Sign-in: https://id.example.org\n- Client id: tool-library\n- Known by: name"),
     good: fact("Sign-in: https://id.example.org\n- Client id: tool-library\n- Known by: verified e-mail"),
   }),
+  "everything-but-things": entry<{ written: string; others: readonly string[] }>({
+    severity: "error",
+    title: "Everything except some entities",
+    message: ({ written }) => `“${written}” leaves out entities, which “On” can't do.`,
+    help: ({ others }) =>
+      `Name what the row is about${others.length === 0 ? "" : `: “${others.join(", ")}”`}. Only actions can be left out, under “May”: “everything except delete”.`,
+    bad: right("| keeper | see | everything except Person |"),
+    good: right("| keeper | see | Tool |"),
+  }),
   "exception-not-an-action": entry<{ written: string }>({
     severity: "error",
     title: "Invalid exception",

@@ -91,7 +91,7 @@ type BareType = Pick<ReadType, "type" | "problem">;
 
 /** An entity of the document goes before a synonym: a document may have an entity `Document` or `Day`. */
 function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
-  const words = looseName(rich.text.replace(/\.$/, ""));
+  const words = looseName((rich.onlyCode?.source ?? rich.text).replace(/\.$/, ""));
   const exact = Object.hasOwn(PLAIN, words) ? (words as PlainType) : undefined;
   if (exact !== undefined) return { type: { kind: exact }, problem: null };
 
@@ -155,6 +155,10 @@ function readBareType(reading: Reading, names: Names, rich: Rich): BareType {
   if (synonym !== undefined) return { type: { kind: synonym }, problem: null };
   const measured = narrowed === null ? readMeasured(reading, names, rich) : null;
   if (measured !== null) return measured;
+  if (many !== null && entity !== null && code !== null) {
+    const problem = reading.problem("type-is-a-view", rich.span, { entity: name.trim(), code: code.source });
+    return { type: { kind: "unknown", written: rich.plain }, problem };
+  }
   const known = [...Object.keys(PLAIN), "choice of", "person", "several", "number series", ...names.entityNames()];
   const problem = reading.problem("type-not-understood", rich.span, {
     written: rich.plain,

@@ -1,6 +1,6 @@
 import type { RuleTest } from "#model/5-rules.ts";
 import type { Expression } from "#model/expression.ts";
-import type { Rich } from "../markdown/rich.ts";
+import type { Code, Rich } from "../markdown/rich.ts";
 import type { Reading } from "../reading.ts";
 import { looseName } from "#text/names.ts";
 import { codeFor } from "./code-for.ts";
@@ -93,6 +93,16 @@ function amongOf(reading: Reading, rich: Rich, { statuses }: RuledRecord): Expre
   const found = named.map((name) => statuses.find((status) => looseName(status) === looseName(name.plain)));
   if (found.includes(undefined)) return null;
   return reading.expression(codeFor(`status in ${JSON.stringify(found)}`, rich));
+}
+
+/** `unique` and `required` in backticks, where no field is called so: the phrase is meant. */
+export function phraseInCode({ source, span }: Code, record: RuledRecord): RuleTest | null {
+  const word = source.trim().toLowerCase();
+  if (record.field(word) !== null) return null;
+  if (word === "required" || word === "mandatory") return { kind: "required" };
+  return word === "unique"
+    ? { kind: "unique", fields: [], among: null, expression: { source, span, tree: null, type: null } }
+    : null;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { looseName } from "#text/names.ts";
-import type { Rich } from "../markdown/rich.ts";
+import { CODE, type Rich } from "../markdown/rich.ts";
 import { BEFORE_BOUND, DAY_WORDS, ONE_BOUND, RANGE, SIGN_WORDS } from "./rule-phrases.ts";
 
 /** `choice of`, `one of:`, `multiple choice from`, `choices:`, `choice (`, `enum (`. */
@@ -8,7 +8,11 @@ export const CHOICE =
 
 /** What may follow a type: `text, required`, `email (required, unique)`. A field is optional unless something says otherwise. */
 const TRAIT = String.raw`required|mandatory|optional|unique`;
-const TRAITS = new RegExp(String.raw`\s*(?:,\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,\s*(?:${TRAIT}))*)\))\.?$`, "iu");
+const TRAITS = new RegExp(String.raw`\s*(?:[,;]\s*(${TRAIT})|\(((?:${TRAIT})(?:\s*,\s*(?:${TRAIT}))*)\))\.?$`, "iu");
+
+/** Their words in backticks are meant as they are. */
+const TRAIT_IN_CODE = new RegExp(String.raw`\s*[,;]\s*${CODE}\.?$`, "u");
+const IS_TRAIT = new RegExp(String.raw`^(?:${TRAIT})$`, "iu");
 
 /** A limit of point 5 that stands behind a type: `text, at most 30 characters`, `whole number from 1 to 60`, `photos (up to 5)`. */
 const BOUND = String.raw`[^\s,()](?:[^,()]|,(?=\d))*`;
@@ -49,6 +53,13 @@ export function takeTraits(whole: Rich): { readonly rich: Rich; readonly traits:
   const found: string[] = [];
   let rich = whole;
   for (;;) {
+    const code = TRAIT_IN_CODE.exec(rich.text);
+    const word = code === null ? "" : (rich.codeAt(code.index + code[0].indexOf(CODE))?.source ?? "");
+    if (code !== null && IS_TRAIT.test(word) && !isOption(rich.text, code.index)) {
+      found.push(word.toLowerCase());
+      rich = rich.slice(0, code.index).trim();
+      continue;
+    }
     const end = TRAITS.exec(rich.text);
     if (end === null || isOption(rich.text, end.index)) break;
     found.push(...(end[1] ?? end[2] ?? "").toLowerCase().split(/\s*,\s*/u));

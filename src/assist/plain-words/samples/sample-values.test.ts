@@ -188,6 +188,17 @@ describe("PE.22 whether the day or the month goes first", () => {
   });
 
   test.each([
+    [{ other: "31/12/2026" }, "2026-03-05: other dates here have the day first"],
+    [{ other: "12/31/2026" }, "2026-05-03: other dates here have the month first"],
+    [{ language: "de" }, "2026-03-05: the document's language has the day first"],
+    [{ language: "en-US" }, "2026-05-03: the document's language has the month first"],
+  ])("the message says what settled it: %o", (more, said) => {
+    const [first] = found(document({ type: "date", value, ...more }));
+    expect(first?.help).toBe(`Write ${said}. Until then, the row is left out.`);
+    expect(first?.fix?.title).toBe(`Change to ${said}`);
+  });
+
+  test.each([
     [{}, "2026-03-05"],
     [{ language: "en" }, "2026-03-05"],
     [{ language: "zh" }, "2026-03-05"],
@@ -199,6 +210,7 @@ describe("PE.22 whether the day or the month goes first", () => {
     expect(offered({ type: "date", value, ...more })).toEqual([date, false]);
     const [first] = found(document({ type: "date", value, ...more }));
     expect(first?.fix?.title).toBe(`Change to ${date}, if that is the day that was meant`);
+    expect(first?.help).toContain("whichever you mean");
   });
 });
 

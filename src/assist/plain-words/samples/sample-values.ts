@@ -7,7 +7,7 @@ import { firstAfterToday, weekdayNamed } from "../code/weekdays.ts";
 import type { Offer, Words } from "../offer.ts";
 import { dayAndTime, writtenDate, writtenTime, type WrittenDate } from "./written-dates.ts";
 
-type Value = Pick<Offer, "text" | "safe" | "title">;
+type Value = Pick<Offer, "text" | "safe" | "title" | "help">;
 
 /** `10 days ago`, `31/12/2026`, `141 cm`: what the sample data are to say instead, if that is beyond doubt or nearly so. */
 export function sampleValueOffer({ study, span, text, at, place }: Words): Offer | null {
@@ -58,8 +58,12 @@ function asDay(text: string, study: AnalysedDocument): Value | null {
 
 const PLACE = /^(\d{1,2}(?:\.\d+)?)\s*°?\s*([NS])\s*[,;]?\s*(\d{1,3}(?:\.\d+)?)\s*°?\s*([EW])$/iu;
 
+/** `43,4623, -3,8099`: a comma with a space behind it parts the two. */
+const WITH_COMMAS = /^([-−]?\d{1,2}),(\d+)\s*[,;]\s+([-−]?\d{1,3}),(\d+)$/u;
+
 /** `2.0789 S, 38.1786 E` as latitude and longitude. */
 function writtenPlace(text: string): string | null {
+  if (WITH_COMMAS.test(text)) return text.replace(WITH_COMMAS, "$1.$2, $3.$4").replaceAll("−", "-");
   const [, latitude, side = "", longitude, way = ""] = PLACE.exec(text) ?? [];
   if (latitude === undefined || longitude === undefined) return null;
   return `${/s/iu.test(side) ? "-" : ""}${latitude}, ${/w/iu.test(way) ? "-" : ""}${longitude}`;
@@ -82,8 +86,15 @@ function asMoment(text: string, study: AnalysedDocument): Value | null {
 const counted = (from: string, { shift }: SpokenDay, time = ""): string =>
   `\`${shift === "" ? from : `${from} ${shift}`}${time}\``;
 
-function dated({ date, isSettled }: WrittenDate, time: string): Value {
+function dated({ date, isSettled, because }: WrittenDate, time: string): Value {
   const text = `${date}${time}`;
+  if (because !== undefined)
+    return {
+      text,
+      safe: true,
+      title: `Change to ${text}: ${because}`,
+      help: `Write ${text}: ${because}. Until then, the row is left out.`,
+    };
   if (isSettled) return { text, safe: true };
   return { text, safe: false, title: `Change to ${text}, if that is the day that was meant` };
 }

@@ -6,6 +6,8 @@ export interface WrittenDate {
   readonly date: string;
   /** Whether day and month could change places. */
   readonly isSettled: boolean;
+  /** What settled it, where the date alone does not: “the other dates here have the day first”. */
+  readonly because?: string;
 }
 
 const YEAR_FIRST = /^(\d{4})(?:-|\/|\.|年)(\d{1,2})(?:-|\/|\.|月)(\d{1,2})日?$/u;
@@ -27,8 +29,7 @@ export function writtenDate(text: string, study: AnalysedDocument): WrittenDate 
   if (mark === ".") return dayFirst;
   const monthFirst = settled(year, first, second);
   if (dayFirst === null || monthFirst === null || first === second) return dayFirst ?? monthFirst;
-  const { isDayFirst, isSettled } = orderIn(study);
-  return { ...(isDayFirst ? dayFirst : monthFirst), isSettled };
+  return { ...(orderIn(study).isDayFirst ? dayFirst : monthFirst), ...whyIn(study) };
 }
 
 function settled(year = "", month: string | number = "", day = ""): WrittenDate | null {
@@ -83,29 +84,41 @@ const MONTH_FIRST = new Set(["US", "PH"]);
 /** Both ways are usual there. */
 const EITHER = new Set(["CA"]);
 
-interface Order {
-  readonly isDayFirst: boolean;
-  readonly isSettled: boolean;
+type Vote = "day" | "month";
+
+interface Votes {
+  readonly dates: ReadonlySet<Vote>;
+  readonly language: Vote | null;
 }
 
 /** Whether the day goes first: other dates of the document say it, or its language. Where they differ nothing is settled. */
-function orderIn(study: AnalysedDocument): Order {
-  const votes = new Set(votesIn(study));
+function orderIn(study: AnalysedDocument): { readonly isDayFirst: boolean; readonly isSettled: boolean } {
+  const { dates, language } = votesIn(study);
+  const votes = new Set([...dates, ...(language === null ? [] : [language])]);
   const isDollar = study.model.purpose.currency?.value === "USD";
-  const isDayFirst = votes.size === 1 ? votes.has("day") : !isDollar;
-  return { isDayFirst, isSettled: votes.size === 1 };
+  return { isDayFirst: votes.size === 1 ? votes.has("day") : !isDollar, isSettled: votes.size === 1 };
 }
 
-function* votesIn({ source, model }: AnalysedDocument): Generator<"day" | "month"> {
+function whyIn(study: AnalysedDocument): Pick<WrittenDate, "isSettled" | "because"> {
+  const { isDayFirst, isSettled } = orderIn(study);
+  if (!isSettled) return { isSettled };
+  const first = isDayFirst ? "the day first" : "the month first";
+  const byDates = votesIn(study).dates.size > 0;
+  return { isSettled, because: byDates ? `other dates here have ${first}` : `the document's language has ${first}` };
+}
+
+function votesIn({ source, model }: AnalysedDocument): Votes {
+  const dates = new Set<Vote>();
   for (const [, first, second] of source.matchAll(ORDERED)) {
-    if (Number(first) > 12 && Number(second) <= 12) yield "day";
-    if (Number(second) > 12 && Number(first) <= 12) yield "month";
+    if (Number(first) > 12 && Number(second) <= 12) dates.add("day");
+    if (Number(second) > 12 && Number(first) <= 12) dates.add("month");
   }
   const [language = "", ...more] = (model.purpose.language?.value ?? "").split("-");
   const region = more.find((part) => /^[A-Z]{2}$/u.test(part));
-  if (region !== undefined && EITHER.has(region)) return;
-  if (region !== undefined && MONTH_FIRST.has(region)) yield "month";
-  else if (DAY_FIRST.has(language) || (language === "en" && region !== undefined)) yield "day";
+  if (region !== undefined && EITHER.has(region)) return { dates, language: null };
+  if (region !== undefined && MONTH_FIRST.has(region)) return { dates, language: "month" };
+  const isDayFirst = DAY_FIRST.has(language) || (language === "en" && region !== undefined);
+  return { dates, language: isDayFirst ? "day" : null };
 }
 
 const TIME = /^(\d{1,2})(?:[:.h](\d{2}))?\s*(uhr|h|a\.?m\.?|p\.?m\.?)?$/iu;

@@ -24,6 +24,14 @@ export function asView({ study, span, text, at, place }: Words): Offer | null {
   return { span: { start, end: span.end }, text: written, safe: !phrase.isUnsure, title };
 }
 
+/** `by newest first`: the reader looks for a field of that name. */
+export function asNewestFirst({ study, span, text, at, place }: Words): Offer | null {
+  const rest = /^[ \t]+(?:ones[ \t]+)?first/iu.exec(study.source.slice(span.end, span.end + 30))?.[0];
+  if (rest === undefined || place.entity === null || at.key?.endsWith(".shows") !== true) return null;
+  const order = orderInWords(wordsAt(`${text}${rest}`, place), place.entity);
+  return order === null ? null : { ...order, span: { start: span.start, end: span.end + rest.length } };
+}
+
 const MOST_CLAUSES = 10;
 const AND = /(?:,|;|\+|&)\s*(?:and\b|with\b|then\b)?|and|with|plus/u;
 const SHOWN = /list|cards|table|board|calendar|map|gallery/u;
@@ -33,13 +41,14 @@ interface View {
   readonly head: string | null;
   readonly where: string[];
   order: string | null;
+  first?: string;
 }
 
 /** A view that begins here is parted from those before it. */
-function textOf({ head, where, order }: View): string {
+function textOf({ head, where, order, first }: View): string {
   const parts = where.map((code) => (where.length > 1 && /\bor\b/u.test(code) ? `(${code})` : code));
   const condition = parts.length === 0 ? "" : ` where \`${parts.join(" and ")}\``;
-  return `${head === null ? "" : `, ${head}`}${condition}${order === null ? "" : ` by ${order}`}`;
+  return `${head === null ? "" : `, ${head}`}${condition}${order === null ? "" : ` by ${order}`}${first === undefined ? "" : ` first ${first}`}`;
 }
 
 class ViewPhrase {
@@ -106,7 +115,8 @@ class ViewPhrase {
     const { words } = this;
     const { at } = words;
     words.take(AND);
-    if (this.#readOrder() || this.#readCondition() || this.#readRelated() || this.#readView()) return true;
+    if (this.#readOrder() || this.#readFirst() || this.#readCondition() || this.#readRelated() || this.#readView())
+      return true;
     words.at = at;
     return false;
   }
@@ -118,6 +128,14 @@ class ViewPhrase {
     view.order = order.text;
     this.#isUnsure ||= !order.safe;
     return true;
+  }
+
+  #readFirst(): boolean {
+    const view = this.#views.at(-1);
+    if (view === undefined || view.first !== undefined) return false;
+    const count = this.words.take(/(?:first|top)\s+(\d{1,6})/u)?.[1];
+    if (count !== undefined) view.first = count;
+    return count !== undefined;
   }
 
   /** `that are Open`, `where status is Open`, `of this Tool`. */

@@ -16,6 +16,15 @@ const rights = (...rows: string[]): string => `${TOOL}
 ${rows.map((row) => `| ${row} |`).join("\n")}
 `;
 
+const soldTools = (who: string, ...rows: string[]): string => `${rights(...rows)}
+## 4. States and transitions
+### Tool
+| From | Event | To | Who |
+| --- | --- | --- | --- |
+| start | | In | |
+| In | Sell | Sold | ${who} |
+`;
+
 const closedTools = (...rows: string[]): string => `${TOOL}
 ## 4. States and transitions
 ### Tool
@@ -133,6 +142,53 @@ export const judgedRoles = {
     why: "People can't change, delete or use events on records they can't see, and a field is seen in its record.",
     bad: rights("keeper | see, create | Tool |", "helper | change | Tool |"),
     good: rights("keeper | see, create | Tool |", "helper | see, change | Tool |"),
+  }),
+  "event-not-granted": entry<{ role: string; event: string; entity: string; everything: boolean }>({
+    severity: "warning",
+    title: "An action for a role that section 6 doesn’t let do it",
+    message: ({ role, event, entity, everything }) =>
+      everything
+        ? `The role \`${role}\` can never do “${event}”: another row of section 6 names it, so \`everything\` doesn’t include it.`
+        : `The role \`${role}\` can never do “${event}” with a ${entity}: rows of section 6 name it, but none for this role.`,
+    help: ({ role, event, entity }) =>
+      `Add the row \`${role} | ${event} | ${entity}\` to section 6, or remove \`${role}\` from “Who”.`,
+    why: "“Who” and section 6 must both allow an action. Once a row of section 6 names it, only roles whose rows name it may do it.",
+    bad: soldTools("helper, keeper", "helper | everything | Tool |", "keeper | see, create, change, Sell | Tool |"),
+    good: soldTools(
+      "helper, keeper",
+      "helper | everything, Sell | Tool |",
+      "keeper | see, create, change, Sell | Tool |",
+    ),
+  }),
+  "event-closed-by-who": entry<{ role: string; event: string; entity: string }>({
+    severity: "warning",
+    title: "A permission for an action that “Who” doesn’t give the role",
+    message: ({ role, event, entity }) =>
+      `This row gives \`${role}\` “${event}” of ${entity}, but “Who” in section 4 doesn’t name that role.`,
+    help: ({ role, event }) =>
+      `Add \`${role}\` under “Who” in the rows of “${event}” in section 4, or remove “${event}” here.`,
+    why: "“Who” and section 6 must both allow an action.",
+    bad: soldTools("keeper", "keeper | see, create, Sell | Tool |", "helper | see, Sell | Tool |"),
+    good: soldTools("keeper, helper", "keeper | see, create, Sell | Tool |", "helper | see, Sell | Tool |"),
+  }),
+  "field-change-without-sight": entry<{ role: string; field: string; entity: string }>({
+    severity: "warning",
+    title: "A field that a role can change, but not see",
+    message: ({ role, field, entity }) => `The role \`${role}\` can change “${field}” of ${entity}, but can’t see it.`,
+    help: () => "Add `see` to this row.",
+    why: "Once a row names a field, each role sees it only if a row with `see` names it too.",
+    bad: rights(
+      "keeper | see, create | Tool |",
+      "keeper | see | Tool.worth |",
+      "helper | see | Tool |",
+      "helper | change | Tool.worth |",
+    ),
+    good: rights(
+      "keeper | see, create | Tool |",
+      "keeper | see | Tool.worth |",
+      "helper | see | Tool |",
+      "helper | see, change | Tool.worth |",
+    ),
   }),
   "field-nobody-sees": entry<{ field: string; entity: string }>({
     severity: "warning",

@@ -108,11 +108,12 @@ const uploading = (field: string): string => `
 
 /** Judgements about section 7. */
 export const judgedCalls = {
-  "answer-not-handled": entry<{ call: string; missing: string }>({
+  "answer-not-handled": entry<{ call: string; missing: string; waits: boolean }>({
     severity: "warning",
     title: "Unhandled answers",
     message: ({ call, missing }) => `“${call}” doesn't handle: ${missing}.`,
-    help: () => "Add them under *Answers*, for example `4xx: error E1; 5xx: keep trying; no answer: keep trying`.",
+    help: ({ waits }) =>
+      `Add them under *Answers*, for example \`${waits ? "4xx: error E1; 5xx: keep trying; no answer: keep trying" : "4xx: error E1; 5xx: error E2; no answer: error E2"}\`.`,
     why: "Servers refuse, fail and stay silent. Without your answer, Ninefold shows its own message for a refusal and keeps trying otherwise.",
     bad: calls("on Return", '2xx: show "Told."'),
     good: calls("on Return", '2xx: show "Told."; 4xx: keep trying; 5xx: keep trying; no answer: keep trying'),
