@@ -647,6 +647,8 @@ export const MUTATIONS = [
     file: FIT,
     find: 'open.allowed && action === "create" ? mayGive(context, entity, id, key) : open',
     replace: "open",
+    test: "tests/scenarios/6-create-with.test.ts",
+    title: "P6.32 several rows add up",
   },
   {
     name: "rows that say who changes child rows say nothing of who makes and deletes them",

@@ -22,6 +22,10 @@ interface OutboxEntryProps {
   readonly onClose: () => void;
 }
 
+/** The row that asked for the fields is gone. */
+const focusFirstField = (fields: HTMLElement | null): void =>
+  fields?.querySelector<HTMLElement>("input, textarea, button")?.focus();
+
 /** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
 export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
   const player = usePlayer();
@@ -38,6 +42,8 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
     }
   };
   const [raw, setRaw] = useState(false);
+  /** The entry whose values somebody wants to change, though nothing is wrong with them. */
+  const [mending, setMending] = useState<number | null>(null);
   const asked = useAnswer(entry === null ? null : { kind: "outbox", opened: entry.id });
   const isUndoable = asked?.entries.some(({ id, undoable }) => id === entry?.id && undoable) === true;
   const conflict = entry?.conflict ?? [];
@@ -48,8 +54,10 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
   /** It can't go before that is solved, so sending it again is no way on. */
   const isHindered =
     solution === "endSimulation" || solution === "allow" || solution === "signIn" || solution === "server";
-  // What waits for its turn is right as it is. What was refused may be mended, value by value.
-  const mends = conflict.length === 0 && may("change") && !byForm && !isHindered && entry?.state !== "waiting";
+  const mayMend = conflict.length === 0 && may("change") && !byForm && entry !== null && entry.body !== null;
+  // What was refused is mended value by value. What only waits is right as it is, unless somebody says otherwise.
+  const isRefused = !isHindered && entry?.state !== "waiting";
+  const mends = mayMend && (isRefused || mending === entry.id);
   const contents = mends ? [] : (asked?.entries.find(({ id }) => id === entry?.id)?.contents ?? []);
   return (
     <Sheet
@@ -85,8 +93,10 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
               </div>
             </>
           )}
-          {mends && entry.body !== null ? (
-            <ChangeBody key={entry.id} body={entry.body} onSend={(body) => void decide({ kind: "retry", body })} />
+          {mends ? (
+            <div ref={mending === entry.id ? focusFirstField : undefined}>
+              <ChangeBody key={entry.id} body={entry.body} onSend={(body) => void decide({ kind: "retry", body })} />
+            </div>
           ) : null}
           {may("discard") ? (
             <div className="call-decisions">
@@ -135,6 +145,7 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
             </ListGroup>
           )}
           <ListGroup label={words.details} footer={entry.attempts > 0 ? words.attempts(entry.attempts) : undefined}>
+            {mayMend && !mends ? <ListRow title={words.changeIt} onClick={() => setMending(entry.id)} /> : null}
             {player.openSource === null ? null : (
               <ListRow title={words.request} expanded={raw} onClick={() => setRaw(!raw)} />
             )}
