@@ -69,7 +69,7 @@ test("from the empty shelf, by touch alone: a lending app is built in forms, run
   await phone.open(`#/source/${app}/change/checks`);
   await phone.tap("Record a scenario");
   const recorded = page.frameLocator("iframe");
-  await recorded.getByLabel("New Tool").tap();
+  await recorded.getByRole("button", { name: "New Tool" }).tap();
   await recorded.getByLabel("Name").fill('A "long" ladder');
   await recorded.getByLabel("Worth").fill("30");
   await recorded.getByRole("button", { name: "Save" }).tap();
