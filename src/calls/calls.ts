@@ -288,6 +288,7 @@ export class Calls {
     this.#sender.wake();
     this.#calls.connection.network?.after(LEARN_AGAIN, () => {
       this.#learning.delete(entity);
+      if (this.#calls.connection.network === null) return;
       // What still waits for a key is looked at again, and asks again.
       for (const id of awaitedOf(app, entity)) app.ports.journal.releaseOutbox(blockedOnKey(entity, id));
       this.#sender.wake();

@@ -239,9 +239,11 @@ export class Sender {
       throw problem;
     } finally {
       this.#busy.delete(entry.id);
-      app.ports.journal.releaseOutbox(blockedOnEntry(entry.id));
-      if (!this.#stopped) this.#notes.changed();
-      this.wake();
+      if (!this.#stopped) {
+        app.ports.journal.releaseOutbox(blockedOnEntry(entry.id));
+        this.#notes.changed();
+        this.wake();
+      }
     }
   }
 

@@ -10,6 +10,7 @@ export function failureOf(problem: unknown, app: string | null = null): HostFail
 }
 
 function codeOf(message: string): string {
+  if (message.startsWith("DatabaseClosed:")) return "app-closed";
   if (/may be kept all the same/.test(message)) return "save-uncertain";
   if (/SQLITE_FULL|QuotaExceeded|disk is full/i.test(message)) return "storage-full";
   if (/SQLITE_CORRUPT|SQLITE_NOTADB|malformed/i.test(message)) return "storage-corrupt";

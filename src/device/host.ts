@@ -32,6 +32,9 @@ const WRITES = new Set([
 /** Calls that speak with a server at once, or say that what waits is to be sent: done twice, they would arrive twice. */
 const GOES_OUT = new Set(["signIn", "finishSignIn", "decide"]);
 
+/** An app that is closed again each time somebody asks it is no longer asked. */
+const MOST_ATTEMPTS = 5;
+
 /** Whether a leader that is gone may have sent something out for it. Nobody knows, so no other leader does it again. */
 export function mayHaveGoneOut(message: ToHost): message is Call {
   if (message.kind !== "call") return false;
@@ -61,16 +64,26 @@ export class Host {
         await this.#watch(client, message, port);
         return;
       }
-      const method = await this.#method(message.target, message.method);
-      // What is watched was asked for by a page that waits to draw it: its first answer goes before what is asked behind it.
-      await Promise.resolve();
-      const value = WRITES.has(message.method) ? await this.#served.write(message) : await method(...message.args);
-      port.post({ kind: "result", id: message.id, value });
+      port.post({ kind: "result", id: message.id, value: await this.#answer(message) });
     } catch (error) {
       const about = message.target.startsWith("app:") ? message.target.slice("app:".length) : null;
       const { code, message: words, app } = failureOf(error, about);
       port.post({ kind: "failure", id: message.id, code, message: words, app });
     }
+  }
+
+  /** Whoever asks while another document takes the place of an app's is answered under that one. */
+  async #answer(message: Call): Promise<unknown> {
+    for (let attempt = 1; ; attempt++)
+      try {
+        const method = await this.#method(message.target, message.method);
+        // What is watched was asked for by a page that waits to draw it: its first answer goes before what is asked behind it.
+        await Promise.resolve();
+        return await (WRITES.has(message.method) ? this.#served.write(message) : method(...message.args));
+      } catch (problem) {
+        const isClosed = message.target.startsWith("app:") && failureOf(problem).code === "app-closed";
+        if (!isClosed || attempt >= MOST_ATTEMPTS || mayHaveGoneOut(message)) throw problem;
+      }
   }
 
   async #watch(client: string, message: ToHost & { readonly kind: "watch" }, port: Port): Promise<void> {

@@ -32,6 +32,8 @@ export interface OpenSession extends SessionClient {
 
 /** An open app: what clients see, and what its machine calls. */
 export interface AppOnDevice extends App {
+  /** Before its database closes: nobody is told anything more. */
+  close(): void;
   /**
    * Another person at work in the same app, beside whoever holds the device; null: a guest. Their calls are queued and
    * go out with everybody's.
@@ -202,6 +204,7 @@ export function assembleApp<C extends AppCalls>(
     loadSampleData: async () => (await readySampleData())(),
     removeAllRecords: async () => (await readyRemoval())(),
     ...calls.methods,
+    close: () => running.close(),
     openSession,
     openSessionOfPresent: () => openSession(device.actor.person),
     connect: (network) => calls.connect(network),

@@ -36,6 +36,11 @@ export class RunningApp {
     return session;
   }
 
+  /** The app is closed, or another takes its place: nobody is told anything more. */
+  close(): void {
+    for (const session of this.#sessions.keys()) this.closeSession(session);
+  }
+
   closeSession(session: Session): void {
     session.queries.close();
     this.#sessions.get(session)?.();

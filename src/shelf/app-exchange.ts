@@ -236,7 +236,10 @@ export class AppExchange implements Exchange, Merging {
       const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds() });
       return {
         app: person === undefined ? app : app.openSession(person),
-        close: () => databases.remove(file),
+        close() {
+          app.close();
+          databases.remove(file);
+        },
       };
     } catch (problem) {
       // Where there is no room, what was written so far takes the rest of it.

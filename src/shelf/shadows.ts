@@ -84,7 +84,8 @@ export class Shadows {
   }
 
   #close(name: string): void {
-    this.#open.get(name)?.database.close();
+    const open = this.#open.get(name);
+    if (open !== undefined) end(open);
     this.#open.delete(name);
     this.#copies.delete(name);
   }
@@ -125,7 +126,7 @@ export class Shadows {
         touched: before?.touched ?? false,
         recorder,
       });
-      before?.database.close();
+      if (before !== undefined) end(before);
       return {
         kind: "running",
         app: name,
@@ -149,6 +150,11 @@ export class Shadows {
     this.#copies.set(name, copy);
     return copy;
   }
+}
+
+function end({ app, database }: OpenShadow): void {
+  app.close();
+  database.close();
 }
 
 const pathOf = (record: RecordKey | null): string | null =>

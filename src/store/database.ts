@@ -13,6 +13,15 @@ export interface Numbers {
   has(number: number): boolean;
 }
 
+/** Something is asked of a connection that has been closed: its app has been closed, or another file has taken its place. */
+export class DatabaseClosed extends Error {
+  override readonly name = "DatabaseClosed";
+
+  constructor() {
+    super("This database has been closed.");
+  }
+}
+
 /** One connection. Everything the store asks of SQLite, so that another driver is one file. */
 export interface Database {
   /** Runs one statement for its effect; answers how many rows it changed. */

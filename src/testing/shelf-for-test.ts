@@ -144,5 +144,5 @@ async function runForTest({ model, source, database, keptOnDevice, progress }: A
   });
   const { records, journal, files, changes } = store;
   const app = openApp(model, source, { records, journal, files, changes, clock, ids: sortableIds(), keptOnDevice });
-  return { app, close: () => undefined };
+  return { app, close: () => app.close() };
 }

@@ -32,6 +32,7 @@ export class LiveQueries {
   #stale = new Set<Watcher>();
   readonly #positions: PagePositions;
   #scheduled = false;
+  #closed = false;
   #paused = false;
   /** Lists whose page has been sent and whose counts are to follow. */
   readonly #owed = new Set<Watcher>();
@@ -59,6 +60,7 @@ export class LiveQueries {
       last: undefined,
       counts: NOTHING_YET,
     };
+    if (this.#closed) return () => undefined;
     this.#watchers.add(watcher);
     this.#questions++;
     this.#refresh([watcher]);
@@ -67,7 +69,9 @@ export class LiveQueries {
     };
   }
 
+  /** For good: what is fetched or counted for somebody at this moment is told to nobody any more. */
   close(): void {
+    this.#closed = true;
     for (const all of [this.#watchers, this.#urgent, this.#stale, this.#owed]) all.clear();
   }
 

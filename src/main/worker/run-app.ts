@@ -69,6 +69,7 @@ export async function runApp(parts: AppParts): Promise<OpenedApp> {
   return {
     app,
     close() {
+      app.close();
       clearInterval(timer);
       clearTimeout(collecting);
       clearTimeout(connecting);

@@ -73,6 +73,8 @@ const member: TabMember = new TabMember(machine, lead, (message) => scope.postMe
 /** What nobody waits for: a live query, a timer. Only what keeps people from going on is put before them. */
 function report(problem: unknown): void {
   const { code, message, app } = failureOf(problem);
+  // What an app had under way when it was closed: what counts is written down, and goes on with the next opening.
+  if (code === "app-closed") return;
   if (code === "storage-corrupt") scope.postMessage({ kind: "failure", id: NOBODY_ASKED, code, message, app });
   else console.error(problem);
 }

@@ -1,5 +1,12 @@
 import { Bits } from "../bits.ts";
-import type { Database, Numbers, SqlFunction, SqlRow, SqlValue } from "../database.ts";
+import {
+  DatabaseClosed,
+  type Database,
+  type Numbers,
+  type SqlFunction,
+  type SqlRow,
+  type SqlValue,
+} from "../database.ts";
 import { tellEach } from "../tell-each.ts";
 import { install } from "./callbacks.ts";
 import { SqliteFailure } from "./failure.ts";
@@ -228,7 +235,7 @@ export class SqliteDatabase implements Database {
   }
 
   get #pointer(): number {
-    if (this.#connection === 0) throw new Error("This database has been closed.");
+    if (this.#connection === 0) throw new DatabaseClosed();
     return this.#connection;
   }
 

@@ -1,0 +1,111 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { openForTest } from "#testing/open-for-test.ts";
+import { openShelfForTest } from "#testing/shelf-for-test.ts";
+
+const NOTES = `# Specification: Notes
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /notes | Notes | list of Note |
+
+## 3. Entities and their fields
+### Note
+| Field | Type |
+| --- | --- |
+| Title | text |
+`;
+const WITH_PLACE = `${NOTES}| Place | text |\n`;
+
+const note = (title: string) => ({ commands: [{ kind: "create" as const, entity: "Note", values: { title } }] });
+
+/** What nobody waits for ends up here. */
+const unheard: unknown[] = [];
+const hear = (problem: unknown): void => void unheard.push(problem);
+
+beforeEach(() => {
+  unheard.length = 0;
+  process.on("unhandledRejection", hear);
+  process.on("uncaughtException", hear);
+});
+afterEach(() => {
+  process.off("unhandledRejection", hear);
+  process.off("uncaughtException", hear);
+});
+
+const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
+
+async function withNote() {
+  const opened = await openShelfForTest();
+  const { id } = (await opened.call("shelf", "add", [{ source: NOTES, origin: "pasted", withSampleData: false }])) as {
+    id: string;
+  };
+  const done = (await opened.call(`app:${id}`, "submit", [note("Bread")])) as {
+    readonly commit: number;
+    readonly records: readonly { readonly id: string }[];
+  };
+  return { ...opened, id, commit: done.commit, record: done.records[0]?.id ?? "" };
+}
+
+test.each(["undoable", "history", "deletion", "setAside", "constants"])(
+  "what is watched of an app (%s) while another document takes its place is told no more, and nothing fails",
+  async (kind) => {
+    const { call, device, id, commit, record } = await withNote();
+    const { app } = await device.running(id);
+    const told: unknown[] = [];
+    app.watch({ kind, commit, entity: "Note", id: record } as never, (given) => told.push(given));
+    await device.stop(id);
+    await aWhile();
+    expect(told).toEqual([]);
+    expect(unheard).toEqual([]);
+    expect(await call(`app:${id}`, "ask", [{ kind: "record", entity: "Note", id: record }])).toMatchObject({
+      id: record,
+    });
+  },
+);
+
+test.each([
+  ["ask", [{ kind: "history", entity: "Note", id: "RECORD" }]],
+  ["ask", [{ kind: "record", entity: "Note", id: "RECORD" }]],
+  ["readRecords", [{ entity: "Note", fields: ["title"], limit: 10 }]],
+  ["openDraft", [{ kind: "change", entity: "Note", id: "RECORD" }]],
+  ["explainRight", ["Anyone", "see", "Note", "RECORD"]],
+  ["permissions", []],
+  ["describe", []],
+  ["loadSampleData", []],
+] as const)("%s %j is answered by the app that another document makes of it meanwhile", async (method, args) => {
+  const { call, device, id, record } = await withNote();
+  const given = JSON.parse(JSON.stringify(args).replaceAll("RECORD", record)) as unknown[];
+  const expected = await call(`app:${id}`, method, given);
+  const { app } = await device.running(id);
+  // The code that answers is fetched first; by then the app has been closed.
+  const { database } = await device.running(id);
+  const asked = call(`app:${id}`, method, given);
+  await Promise.resolve();
+  await device.stop(id);
+  expect(() => database.one("SELECT 1")).toThrow("closed");
+  // All but what is new with each try.
+  const { draft: _draft, commit: _commit, ...same } = expected as { readonly draft?: string; readonly commit?: number };
+  expect(await asked).toMatchObject(Array.isArray(expected) ? expected : same);
+  await call("shelf", "update", [id, WITH_PLACE]);
+  expect((await device.running(id)).app).not.toBe(app);
+  expect(unheard).toEqual([]);
+});
+
+test("what is counted later is counted no more when the app has been closed", async () => {
+  const waiting: (() => void)[] = [];
+  const { app, database } = await openForTest(NOTES, { later: (work) => void waiting.push(work) });
+  const titles = Array.from({ length: 300 }, (_, index) => `Note ${index}`);
+  await app.submit({ commands: titles.flatMap((title) => note(title).commands) });
+  const told: unknown[] = [];
+  app.watch({ kind: "list", screen: "Notes", view: 0, from: 0, limit: 5 }, (given) => told.push(given));
+  await aWhile();
+  app.close();
+  database.close();
+  const before = told.length;
+  expect(waiting).not.toEqual([]);
+  expect(before).toBe(1);
+  for (const work of waiting) work();
+  await aWhile();
+  expect(told).toHaveLength(before);
+  expect(unheard).toEqual([]);
+});

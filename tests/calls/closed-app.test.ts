@@ -1,0 +1,131 @@
+import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { OnlineApp } from "./support/online-app.ts";
+import { serve, type Answered, type Received } from "./support/server.ts";
+
+const TASKS = `# Specification: Tasks
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tasks | Tasks | list of Task |
+| /tasks/:id | One | one Task |
+
+## 3. Entities and their fields
+### Task
+- Shown as: Name
+
+| Field | Type |
+| --- | --- |
+| Number | text |
+| Name | text |
+| Parent | link to Task |
+
+## 7. The calls it makes
+- Base address: https://tasks.example.com
+
+### Task
+- Kept at: /tasks
+- Key: Number
+
+| Field | On the wire |
+| --- | --- |
+| Number | id |
+`;
+
+/** What nobody waits for ends up here. */
+const unheard: unknown[] = [];
+const hear = (problem: unknown): void => void unheard.push(problem);
+
+beforeEach(() => {
+  unheard.length = 0;
+  process.on("unhandledRejection", hear);
+  process.on("uncaughtException", hear);
+});
+afterEach(() => {
+  process.off("unhandledRejection", hear);
+  process.off("uncaughtException", hear);
+});
+
+let answer: (request: Received) => Answered | Promise<Answered> = () => ({ status: 200, body: [] });
+const server = await serve((request) => answer(request));
+afterAll(() => server.close());
+
+/** A request that the server has, and whose answer waits. */
+function held(method: string, answered: Answered): { readonly came: Promise<void>; go(): void } {
+  let came = (): void => undefined;
+  let go = (): void => undefined;
+  const arrived = new Promise<void>((resolve) => (came = resolve));
+  const released = new Promise<Answered>((resolve) => (go = () => resolve(answered)));
+  answer = (request) => {
+    if (request.method !== method) return { status: 200, body: [] };
+    came();
+    return released;
+  };
+  return { came: arrived, go };
+}
+
+/** As when another document takes its place: what is under way is left to the next one. */
+function close(online: OnlineApp): void {
+  online.close();
+  online.app.close();
+  online.opened.database.close();
+}
+
+/** Longer than whatever waits a moment does here. */
+const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500));
+
+const tasks = (count: number): readonly object[] =>
+  Array.from({ length: count }, (_, index) => ({ id: index, name: `Task ${index}` }));
+
+test.each([201, 401, 409, 422, 503])(
+  "P7.20 an answer of %i that comes when the app has been closed is nobody's fault, and nothing fails",
+  async (status) => {
+    const online = await OnlineApp.open(TASKS, server.address);
+    const { came, go } = held("POST", { status, body: { id: 1, name: "one" } });
+    await online.create("Task", { name: "one" });
+    await came;
+    close(online);
+    go();
+    await aWhile();
+    expect(unheard).toEqual([]);
+  },
+);
+
+test.each([
+  [200, 0],
+  [200, 2000],
+  [429, 0],
+  [500, 0],
+])(
+  "P7.10 a list that comes with %i and %i records when the app has been closed is not taken in",
+  async (status, count) => {
+    const online = await OnlineApp.open(TASKS, server.address);
+    const { came, go } = held("GET", { status, body: tasks(count) });
+    void online.app.attend({ screen: "Tasks", at: null, opened: true });
+    await came;
+    close(online);
+    go();
+    await aWhile();
+    expect(unheard).toEqual([]);
+  },
+);
+
+test("P7.10 a long list of which a part has been taken in ends with the app", async () => {
+  const online = await OnlineApp.open(TASKS, server.address);
+  answer = () => ({ status: 200, body: tasks(5000) });
+  void online.app.attend({ screen: "Tasks", at: null, opened: true });
+  await online.until(() => online.records("Task").length > 0);
+  close(online);
+  await aWhile();
+  expect(unheard).toEqual([]);
+});
+
+test("P7.20 what waits to be tried again, or for a key, ends with the app", async () => {
+  const online = await OnlineApp.open(TASKS, server.address);
+  answer = ({ method }) => (method === "POST" ? { status: 503 } : { status: 200, body: [] });
+  const parent = await online.create("Task", { name: "one" });
+  await online.create("Task", { name: "two", parent });
+  await online.until(() => server.received.some(({ method }) => method === "POST"));
+  close(online);
+  await aWhile();
+  expect(unheard).toEqual([]);
+});
