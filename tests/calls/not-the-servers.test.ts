@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { OnlineApp } from "./support/online-app.ts";
-import { serve, type RealServer, type Received } from "./support/server.ts";
+import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
 const tasks = (facts: string): string => `# Specification: Tasks
 ## 2. Screens and routes
@@ -41,8 +41,20 @@ class Office {
   readonly puts: unknown[] = [];
   readonly ifMatch: (string | undefined)[] = [];
   refuses = false;
+  /** The next list waits for this before it is answered. */
+  holds: Promise<void> | null = null;
+  /** How many lists wait. */
+  held = 0;
 
-  answer({ method, path, headers, body }: Received) {
+  async answer(request: Received): Promise<Answered> {
+    if (this.holds !== null && request.method === "GET" && request.path === "/tasks") {
+      this.held++;
+      await this.holds;
+    }
+    return this.#answerNow(request);
+  }
+
+  #answerNow({ method, path, headers, body }: Received): Answered {
     const etag = `"${this.version}"`;
     if (method === "GET") {
       if (headers["if-none-match"] === etag) return { status: 304, headers: { etag } };
@@ -153,6 +165,23 @@ test("P7.12 P7.13 a record that the list no longer holds goes once its change is
   await decide(online, true);
   await online.app.refresh("Tasks", null);
   expect(names(online)).toEqual([]);
+});
+
+test("P7.13 a list that was asked for before a change was answered comes again, though the server has no other", async () => {
+  const { online, office, id } = await start(LISTS);
+  let release = (): void => undefined;
+  office.holds = new Promise((resolve) => (release = resolve));
+  const refreshed = online.app.refresh("Tasks", null);
+  await online.until(() => office.held > 0);
+  await change(online, id, { name: "mine" });
+  await online.settled();
+  office.colleague({ id: 1, name: "mine", seats: 41 });
+  office.holds = null;
+  release();
+  await refreshed;
+  expect(online.records("Task")).toMatchObject([{ name: "mine", seats: 40 }]);
+  await online.app.refresh("Tasks", null);
+  expect(online.records("Task")).toMatchObject([{ name: "mine", seats: 41 }]);
 });
 
 test("P7.13 as long as nothing was passed over, a list is asked for by its ETag", async () => {

@@ -55,7 +55,7 @@ ${pay ? "| Employee.Bonus | at most `salary` | |\n| Employee.Salary | `salary < 
 | clerk | see, change | Employee | |
 ${pay ? '| clerk | see | Employee.Salary | `manager = me or status = "Public"` |' : ""}
 | clerk | see | Review | \`owner.manager = me\` |
-| clerk | see | Team | |
+| clerk | see, change | Team | |
 | clerk | see | Client | \`team.members.exists(m, m = me)\` |
 | boss | everything | everything | |
 
