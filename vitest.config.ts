@@ -73,8 +73,8 @@ export default defineConfig({
           expect: { poll: { timeout: PATIENCE } },
           globalSetup: ["tests/browser/support/browser-of-run.ts"],
           setupFiles: ["tests/browser/support/around-each-test.ts"],
-          // Two phones at a time: nothing they wait for is a moment.
-          maxWorkers: 2,
+          // One phone more than there are cores: each waits a sixth of the time, and nothing it waits for is a moment.
+          maxWorkers: 3,
           isolate: false,
         },
       },
