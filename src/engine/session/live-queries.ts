@@ -53,6 +53,7 @@ export class LiveQueries {
   }
 
   watch<Q extends Query>(query: Q, listener: (given: AnswerTo<Q>) => void): () => void {
+    if (this.#closed) return () => undefined;
     const watcher: Watcher = {
       query,
       listener: listener as (given: never) => void,
@@ -60,7 +61,6 @@ export class LiveQueries {
       last: undefined,
       counts: NOTHING_YET,
     };
-    if (this.#closed) return () => undefined;
     this.#watchers.add(watcher);
     this.#questions++;
     this.#refresh([watcher]);
