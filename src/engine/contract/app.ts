@@ -90,7 +90,7 @@ export interface Description {
   readonly screens: readonly ({ readonly name: string } & Permitted)[];
   /** Entities of which this person may create some records; a right's condition may still refuse one. */
   readonly creatable: readonly string[];
-  /** The number of records that this person may see. */
+  /** How many records this person may see. */
   readonly records: number;
   readonly hasSampleData: boolean;
   readonly keptOnDevice: boolean;
