@@ -47,7 +47,7 @@ export class RunningApp {
     this.#sessions.delete(session);
   }
 
-  /** Who uses the device. */
+  /** The actor of the device's session. */
   get actor(): Actor {
     return this.device.actor;
   }

@@ -24,7 +24,7 @@ export class Runtime<C = unknown> {
   readonly mistakes: Mistakes;
   /** Fingerprint of the document; history entries and queued calls contain it. */
   readonly document: string;
-  /** Makes the calls of point 7. */
+  /** Makes the calls of point 7; use `callsOf` for the engine's hooks. */
   readonly calls: C;
   /** Use `operationsOf` to get them with their type. */
   readonly operations: unknown;

@@ -16,18 +16,21 @@ import { callsOf } from "./call-hooks.ts";
 /** Options of one transaction. */
 export interface TransactOptions {
   readonly actor: Actor;
-  /** The kind of commit: `submit`, `undo`, `sample`, `answer`, `import`, `merge`. */
+  /** The kind of the commit: `submit`, `undo`, `sample`, `answer`, `import`, `merge`. */
   readonly kind: string;
   readonly confirmed: ReadonlySet<string> | "all";
-  /** False for sample data, `Given` and undo: rights and rules are not checked. */
+  /**
+   * False for sample data, `Given`, undo and answers: they are recorded as they are, without the rules that `conclude`
+   * checks.
+   */
   readonly judged: boolean;
   /** True: roll back in the end, whatever the outcome. */
   readonly rehearsal?: boolean;
 }
 
 /**
- * The only way to write: one transaction per submission. Order: work, empty unasked fields, rules, history, outbox,
- * then the automatic events that follow from it.
+ * Runs the work of a person, an answer or the app in one transaction. Order: work, empty unasked fields, rules,
+ * history, outbox, then the automatic events that follow from it.
  */
 export function transact(
   app: Runtime,

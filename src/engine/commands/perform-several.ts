@@ -25,16 +25,16 @@ interface Step {
 }
 
 /**
- * Commands of one submission see what those before them wrote, before any rule has judged it. What was never saved must
- * open nothing:
+ * Runs the commands of one submission. Each sees the writes of earlier ones, which no rule has checked yet. Such an
+ * intermediate state must not open anything unless it could be saved. So each check must pass in one of these states:
  *
- * | a command that                    | is judged as things stand                                                         |
+ * | check                             | states                                                                            |
  * | --------------------------------- | --------------------------------------------------------------------------------- |
- * | acts on a record that was there   | before the submission, or after it                                                |
- * | the same, after an event on it    | the same, or in between, if all before it acted on that record and could be saved |
- * | makes a record, or acts on one so | before, or in between, if that could be saved, or after it                        |
- * | fires an event: status and guards | before, or in between, if that could be saved, or after it in the same status     |
- * | whatever else it asks of others   | before, or in between, if that could be saved, or after it (`Apart`)              |
+ * | rights on an existing record      | before the submission; after it                                                   |
+ * | the same, after an event on it    | the same; between, if all earlier commands acted on that record and it is savable |
+ * | rights on a new record            | before; between, if savable; after                                                |
+ * | an event's status and guards      | before; between, if savable; after, in the same status                            |
+ * | anything else about other records | before; between, if savable; after (`Apart`)                                      |
  */
 export function performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[] {
   const isClosed = !isFree(context);

@@ -79,8 +79,8 @@ const isOwn = (context: CommandContext, { by, kind, at }: NonNullable<ReturnType
   Date.parse(context.now) - Date.parse(at) <= LONGEST;
 
 /**
- * The last commit before fields changed their meaning with a document. Values in earlier commits belong to the old
- * fields and can't be restored.
+ * The last commit before a document changed existing fields. Later undo must not restore values of earlier commits,
+ * because they belong to the old fields.
  */
 const lastUnderOthers = (context: CommandContext): number => Number(context.app.ports.journal.known(OTHER_FIELDS) ?? 0);
 

@@ -17,7 +17,7 @@ export interface DirectActions {
 export interface WrittenRecord {
   readonly entity: string;
   readonly id: string;
-  /** Null: it is new. */
+  /** The record before its first write; null: it is new. */
   readonly before: StoredRecord | null;
   /** The first write came from an effect, so the person has not named the record. */
   readonly byEffect: boolean;

@@ -156,7 +156,7 @@ export class Context {
     }
   }
 
-  /** The same for a condition. */
+  /** The same for a condition; an unknown result is false. */
   holdsAs({ tree }: Expression, variables: Variables, visibility: ExpressionVisibility): boolean {
     return tree !== null && this.runAs(tree, variables, visibility) === true;
   }
@@ -206,7 +206,7 @@ export class Context {
     return this.records.values(entity, ids, this.#withReads(entity, fields));
   }
 
-  /** The same for a page of a list. */
+  /** Reads a page of a list with these fields, in one query. */
   page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
     return this.records.page(selection, order, window, this.#withReads(selection.entity, fields));
   }

@@ -17,7 +17,7 @@ export class DependencyTracker {
   entity(_entity: string): void {}
   /** A field of one record; null: only its existence; `*`: all fields. */
   field(_entity: string, _id: string, _field: string | null): void {}
-  /** The same fields of many records. */
+  /** These fields of many records. */
   rows(_entity: string, _records: readonly StoredRecord[], _fields: readonly string[]): void {}
 }
 

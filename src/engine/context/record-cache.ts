@@ -43,7 +43,7 @@ export class RecordCache {
     this.#dependencies = dependencies;
   }
 
-  /** A whole record. */
+  /** Reads a whole record. */
   read(entity: string, id: string): StoredRecord | null {
     this.#dependencies.field(entity, id, "*");
     return this.#read(entity, id, keyOf(entity, id));

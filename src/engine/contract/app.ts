@@ -48,7 +48,7 @@ export interface SessionClient {
    * on an entity or a field (`Entity.field`). `id`: on that record; null: in general.
    */
   explainRight(role: string, action: string, entity: string, id: string | null): Promise<Explanation>;
-  /** What every role may do, worked out from the document. */
+  /** What every role may do, derived from the document. */
   permissions(): Promise<readonly PermissionsOfRole[]>;
 }
 
@@ -90,7 +90,7 @@ export interface Description {
   readonly screens: readonly ({ readonly name: string } & Permitted)[];
   /** Entities of which this person may create some records; a right's condition may still refuse one. */
   readonly creatable: readonly string[];
-  /** How many records this person may see. */
+  /** The number of records that this person may see. */
   readonly records: number;
   readonly hasSampleData: boolean;
   readonly keptOnDevice: boolean;

@@ -24,7 +24,7 @@ export interface DisplayValue {
   readonly title?: string | null;
   /** The titles of several records, in the order of the value (null as above). */
   readonly titles?: readonly (string | null)[];
-  /** The colour word of a status. */
+  /** The name of a status colour. */
   readonly colour?: string | null;
   /** True: an error in the document prevents the computation; the value is unknown, not empty. */
   readonly broken?: boolean;

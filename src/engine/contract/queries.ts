@@ -116,7 +116,7 @@ export interface RecordView {
 
 export interface Permitted {
   readonly allowed: boolean;
-  /** Why not. */
+  /** Null if it is allowed. */
   readonly reason: Reason | null;
 }
 

@@ -159,7 +159,7 @@ export interface Shelf {
   rename(app: string, name: string): Promise<void>;
   /** `copy`: the id for the new app, if something was stored under it before. */
   duplicate(app: string, copy?: string): Promise<ShelfApp>;
-  /** Kept for undo until `forget` or for 30 days. */
+  /** Removed apps are kept for 30 days, for `bringBack`. */
   remove(app: string): Promise<void>;
   bringBack(app: string): Promise<void>;
   /** Deletes an app's records, tokens and outbox for good. Its document stays. */

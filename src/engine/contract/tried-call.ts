@@ -4,7 +4,7 @@ import type { TrialRecords } from "./tried-code.ts";
 
 /** Which call to try, and whether to send it. */
 export interface CallToTry {
-  /** The name of a call of point 7, or `Create Loan` for one of the usual calls of a kept entity. */
+  /** The name of a call of point 7, or a built-in call such as `Create Loan` of an entity that is kept on a server. */
   readonly call: string;
   /** Null: the latest record. */
   readonly record: string | null;

@@ -25,7 +25,7 @@ export class Lookup {
   readonly #resources = new Map<string, Resource>();
   readonly #screens = new Map<string, Screen>();
 
-  /** `ENTITY.FIELD` of every field that some row of point 6 names, a broken row included. */
+  /** `ENTITY.FIELD` of every field that a row of point 6 names, including rows with errors. */
   readonly fieldsNamedInRights: ReadonlySet<string>;
   /** Rows of point 6 for any role, by action. */
   readonly rowsOfAnybody = new Map<string, readonly Right[]>();
@@ -77,7 +77,7 @@ export class Lookup {
     return this.#fields.get(entity)?.get(key);
   }
 
-  /** The type of any field of a record, the built-in ones included; always the same object. */
+  /** The type of any field, including built-in ones; always the same object. */
   typeOf(entity: string, field: string): FieldType {
     const declared = this.field(entity, field);
     if (declared !== undefined) return declared.type;

@@ -37,7 +37,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
     where === null
       ? find(context, null, null)
       : isOpen(context, entity)
-        ? // A new record is no option of its own before it is saved.
+        ? // A new record can't refer to itself before it is saved.
           tryDraft(app, actor, state, (trial, id) => find(trial, candidate(trial, id), state.id === null ? id : null))
         : find(context, { field: "id", oneOf: candidates(app, actor, state, entity, candidate) }, null);
   return {

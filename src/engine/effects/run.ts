@@ -167,7 +167,7 @@ function runCount(context: CommandContext, effect: Extract<Effect, { kind: "coun
   }
 }
 
-/** In `with`, the left side is the target's field and the right side is evaluated on the event's record. */
+/** In `with`, the left side is a field of the target; the right side is evaluated on the event's record. */
 export function assigned(context: CommandContext, assignments: readonly Assignment[], variables: Variables): Values {
   return Object.fromEntries(assignments.map(({ field, value }) => [field, context.value(value, variables)]));
 }
