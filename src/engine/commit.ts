@@ -37,7 +37,10 @@ export function conclude(context: CommandContext, kind: string, confirmed: Reado
   return record(context, kind);
 }
 
-/** Empties unasked fields, fixes values (`fixed at`) and collects all refusals; records no commit. */
+/**
+ * Empties unasked fields (`Asked if` does not hold), fixes values (`fixed at`) and collects refusals; records no
+ * commit.
+ */
 export function judgeTurn(context: CommandContext): void {
   settleFields(context);
   judgeWritten(context);

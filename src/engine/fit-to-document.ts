@@ -15,8 +15,8 @@ import { CommitChanges } from "./states/commit-changes.ts";
 
 /**
  * Adapts records and timers to a changed document, in one transaction; the store has already migrated the tables.
- * Empties unasked fields, plans timers again and fires events that are due under the new document. Returns what it
- * changed.
+ * Empties unasked fields (`Asked if` does not hold), plans timers again and fires events that are due under the new
+ * document. Returns what it changed.
  */
 export function fitToDocument(app: Runtime, touches: CommitChanges): readonly DataChange[] {
   const { journal, records, clock } = app.ports;

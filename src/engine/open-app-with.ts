@@ -42,8 +42,8 @@ export interface AppOnDevice extends App {
   /** A session of the current person, for work in several steps: it stays theirs if the profile changes meanwhile. */
   openSessionOfPresent(): OpenSession;
   /**
-   * Prepares a write of the device's session. The result is synchronous, so that the caller can store its outcome in
-   * the same transaction.
+   * Prepares a write of the device's session. The resulting function is synchronous, so that the caller can store its
+   * outcome in the same transaction.
    */
   write<M extends keyof AppWrites>(method: M, given: Parameters<AppWrites[M]>): Promise<AppWrites[M]>;
   /** Call this now and then: fires due timers and refreshes answers that depend on the clock. */

@@ -29,8 +29,8 @@ export interface TransactOptions {
 }
 
 /**
- * Runs the work of a person, an answer or the app in one transaction. Order: work, empty unasked fields, rules,
- * history, outbox, then the automatic events that follow from it.
+ * Runs the work of a person, an answer or the app in one transaction. Order: work, empty unasked fields (`Asked if`),
+ * rules, history, outbox, then the automatic events that follow from it.
  */
 export function transact(
   app: Runtime,

@@ -31,7 +31,7 @@ interface Act extends JournalEntry {
   readonly own: DirectActions | null;
   /** A row that was created with its owner. */
   readonly isRow: boolean;
-  /** The person acted on this record itself, not through its owner. */
+  /** The person acted on this record itself, not through another one. */
   readonly isAlone: boolean;
 }
 

@@ -26,15 +26,15 @@ interface Step {
 
 /**
  * Runs the commands of one submission. Each sees the writes of earlier ones, which no rule has checked yet. Such an
- * intermediate state must not open anything unless it could be saved. So each check must pass in one of these states:
+ * intermediate state must not grant access unless it could be saved. So each check must pass in one of these states:
  *
- * | check                             | states                                                                            |
- * | --------------------------------- | --------------------------------------------------------------------------------- |
- * | rights on an existing record      | before the submission; after it                                                   |
- * | the same, after an event on it    | the same; between, if all earlier commands acted on that record and it is savable |
- * | rights on a new record            | before; between, if savable; after                                                |
- * | an event's status and guards      | before; between, if savable; after, in the same status                            |
- * | anything else about other records | before; between, if savable; after (`Apart`)                                      |
+ * | check                          | states                                                                       |
+ * | ------------------------------ | ---------------------------------------------------------------------------- |
+ * | rights on an existing record   | before the submission; after it                                              |
+ * | the same, after an event on it | the same; between, if all earlier commands acted on that record, and savable |
+ * | rights on a new record         | before; between, if savable; after                                           |
+ * | an event's status and guards   | before; between, if savable; after, in the same status                       |
+ * | checks on other records        | before; between, if savable; after (`Apart`)                                 |
  */
 export function performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[] {
   const isClosed = !isFree(context);

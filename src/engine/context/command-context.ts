@@ -118,7 +118,7 @@ export class CommandContext extends Context {
   saysNoMore = false;
   /** True for queries that try values: any file hash is accepted, so that they don't reveal which files exist. */
   takesAnyFile = false;
-  /** Fields whose value was refused by type; a missing value is not reported as well. */
+  /** Fields whose value was refused: that they are empty as a result is not reported as well. */
   readonly unfit = new Set<string>();
   /** Child rows written with their owner, by entity and id, and their place in its list. */
   readonly #rows = new Map<string, PlaceInList>();

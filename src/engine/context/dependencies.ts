@@ -9,7 +9,7 @@ export class DependencyTracker {
   add(_other: string): void {}
   constant(_name: string): void {}
   clock(): void {}
-  /** The result of a selection, and the fields that order it. */
+  /** The result of a selection. `fields`: the fields that its order, groups or totals read. */
   selection(_selection: Selection, _fields: readonly string[]): void {}
   /** Everything that an expression may read, of any record. */
   tree(_tree: TypedTree): void {}

@@ -58,7 +58,7 @@ export type Command =
     }
   /**
    * Undoes a commit of this device exactly; refused if later commits touched the same things. Several in one
-   * submission, the newest first, are undone together.
+   * submission, the newest first, are undone together; other commands can't be mixed with them.
    */
   | { readonly kind: "undo"; readonly commit: number };
 
