@@ -121,7 +121,7 @@ export class Drafts {
       if (isIt(state)) return { ...withSecrets(state, this.#secrets.get(state.draft)), ...now };
     }
     const unstored = [...this.#unstored.values()].find(isIt);
-    return unstored === undefined ? null : { ...unstored, ...now };
+    return unstored === undefined ? null : { ...withSecrets(unstored, this.#secrets.get(unstored.draft)), ...now };
   }
 
   /** Whether it is the same form, begun on a screen that the document no longer has (it may have been renamed). */
