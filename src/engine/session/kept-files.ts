@@ -1,13 +1,16 @@
 import type { Session } from "./session.ts";
 
-/** What was kept last, and by whom: a record names a file soon after it is kept, perhaps when another tab leads. */
+/**
+ * State key of the files kept last and who kept them. A record names a file soon after, but perhaps when another tab
+ * leads.
+ */
 const LATELY = "kept-files";
 const MOST_LATELY = 30;
 
 const keptLately = ({ app }: Session): readonly string[] =>
   (app.ports.journal.known(LATELY) ?? []) as readonly string[];
 
-/** Whoever keeps a file has it, and may read it. */
+/** Notes that this person kept a file, so that they may read it. */
 export function noteKept(session: Session, hash: string): void {
   const own = session.keptName(hash);
   session.kept.add(own);
