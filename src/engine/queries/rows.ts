@@ -184,7 +184,7 @@ export function lookOf(context: QueryContext, screen: Screen, view: number): Row
   const parent = screen.views.find(({ kind }) => kind === "one")?.entity ?? null;
   const says = screen.title !== null || screen.subtitle.length > 0 || screen.badge !== null || screen.picture !== null;
   const isOwn = first === view || screen.views[first]?.entity === entity;
-  // A list on the screen of a record has no facts of its own here; it borrows those of the entity's main list.
+  // A list beside a record that has no facts of its own borrows those of the entity's main list.
   if (isOwn && says) return screen;
   const look = isOwn && screen.parameters.length === 0 ? screen : usualLook(context, entity, parent);
   return look.subtitle.length === 0 && isApartFromOwner(context, screen, entity)

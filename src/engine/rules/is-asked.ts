@@ -3,12 +3,15 @@ import type { Value } from "#expr/types.ts";
 import { isComputed, isStored } from "../document/lookup.ts";
 import { thisIs, type Context } from "../context/context.ts";
 
-/** Hidden where `Asked if` does not hold; broken code hides nothing, because what is hidden is emptied. */
+/**
+ * A field is hidden if its `Asked if` does not hold. A broken condition hides nothing, because hidden fields are
+ * emptied.
+ */
 export function isAsked(context: Context, field: Field, id: string): boolean {
   return !field.askedIf?.tree || context.holds(field.askedIf, thisIs(id));
 }
 
-/** Its values don't stand in the record. */
+/** True: the field's values are not stored in the record itself. */
 export const isApart = ({ type }: Field): boolean => type.kind === "children" || type.kind === "secret";
 
 export const emptyOf = (field: Field): Value => (field.type.kind === "yes/no" ? false : null);
@@ -20,10 +23,10 @@ export const isConditional = (field: Field): boolean =>
 export const conditional = (context: Context, entity: string): readonly Field[] =>
   (context.lookup.entity(entity)?.fields ?? []).filter(isConditional);
 
-/** Whether the condition depends on who acts: what others have stored is not theirs to empty. */
+/** Whether the condition depends on the acting person; then values that others stored must not be emptied. */
 export const isPersonal = (context: Context, field: Field): boolean => context.app.reads.expression(field.askedIf).me;
 
-/** Also where the app has to fill it in, as nobody is asked for it. */
+/** Whether a field is asked for, or filled in by the app because nobody is asked for it. */
 export const isAskedOfAnyone = (context: Context, field: Field, id: string): boolean =>
   isAsked(context, field, id) || !isDroppedOf(context, field);
 

@@ -62,7 +62,7 @@ export function showMoney(value: number, currency: string, language: string): st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // As text: of the largest amounts a computer's number loses the last digit.
+  // As a string: a floating-point number would lose the last digit of the largest amounts.
   return format.format(formatAmount(value, currency) as Intl.StringNumericLiteral);
 }
 
@@ -103,7 +103,7 @@ function showDuration(value: string, language: string, kind?: "workingTime"): st
   return new Intl.ListFormat(safeLanguage(language), { type: "unit" }).format(parts);
 }
 
-/** A document may name a language that `Intl` does not take. */
+/** A document may name a language that `Intl` rejects. */
 export function safeLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? "en";
