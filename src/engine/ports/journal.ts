@@ -77,7 +77,7 @@ export interface Journal {
   addToOutbox(entry: OutboxEntry): number;
   outbox(): readonly QueuedEntry[];
   outboxEntry(id: number): QueuedEntry | null;
-  /** Unfinished entries, oldest first, then finished ones, newest first; at most `limit` of each. */
+  /** Unfinished entries, oldest first, then the last 20 finished ones, newest first; at most `limit` of each. */
   outboxPage(limit: number): readonly QueuedEntry[];
   outboxCounts(): { readonly [state in OutboxState]: number };
   /** Number of entries that need a decision which this person may take: their own, and those without a maker. */

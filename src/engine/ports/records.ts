@@ -39,7 +39,7 @@ export interface Ordering {
   readonly grouped?: boolean;
 }
 
-/** What records are grouped by. */
+/** How records are grouped. */
 export interface Grouping {
   readonly by: string;
   /** Groups dates and moments by period. */
@@ -118,7 +118,7 @@ export interface Records {
   groups(selection: Selection, grouping: Grouping): readonly Group[];
   /** Whether one record meets a condition. */
   matches(entity: string, id: string, where: Where): boolean;
-  /** A list operation of an expression, answered by SQL; null where it has no SQL form. */
+  /** A list operation of an expression, answered by SQL; null: it has no SQL form. */
   fold(fold: Fold, variables: (name: string) => Value): { readonly value: Value } | null;
   /** Computed or stored fields of many records at once, for a page of a list. */
   values(entity: string, ids: readonly string[], fields: readonly string[]): readonly StoredRecord[];

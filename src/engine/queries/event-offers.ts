@@ -9,7 +9,7 @@ import { leaves } from "../states/rows.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { eventRefusals, meetsRulesOfStatus, reasonOf } from "../drafts/try-event.ts";
 
-/** Which events are tried before they are offered: all, or those that enter a status with rules of its own. */
+/** Which events are rehearsed before they are offered: all, or those that enter a status with rules of its own. */
 type Trying = "all" | "rules of status";
 
 /** Every named event that starts from the current status, in the document's order, with whether it can be fired now. */

@@ -60,7 +60,7 @@ function optionsOf(
 
 type Counted = Pick<Group, "key" | "count">;
 
-/** A record with an empty title can be chosen; a missing title means that the person may not see the record. */
+/** A record with an empty title can be chosen; a null title means that the person may not see the record. */
 const isSeen = ({ shown }: Options["options"][number]): boolean => shown.title != null;
 
 /** Drops records that the person may not see, so that not even their number is known. */

@@ -86,7 +86,7 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
       const order = orderOfGroups(context, entity, by);
       const found = visible.groups(selection, { by, step: block.step, value: field, order });
       const isByDay = isDated(context, entity, by);
-      // A chart over dates keeps the latest ones.
+      // A chart over dates keeps its latest points.
       const drawn = isByDay ? found.slice(-MOST_POINTS) : found.slice(0, MOST_POINTS);
       bringKeys(context, entity, by, drawn);
       const type = field === null ? { kind: "number" as const } : typeOf(context.lookup, entity, field);

@@ -24,7 +24,7 @@ export function isField(lookup: Lookup, entity: string, field: string): boolean 
   return field === OWNER && lookup.entity(entity)?.owner !== null;
 }
 
-/** The name of a field as people read it. */
+/** The display name of a field. */
 export function nameOfField(lookup: Lookup, entity: string, field: string): string {
   const declared = lookup.field(entity, field);
   if (declared !== undefined) return declared.name;
@@ -154,7 +154,7 @@ export function showExpression(context: Context, expression: Expression, id: str
   return withFiles(context, { value, type });
 }
 
-/** Null: it is gone, or this person may not see it. */
+/** Null: the record is gone, or this person may not see it. */
 export const visibleTitle = (context: Context, entity: string, id: string): string | null =>
   visibilityOf(context).record(entity, id) ? screenTitle(context, entity, id) : null;
 

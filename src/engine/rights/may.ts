@@ -54,11 +54,11 @@ export function mayOn(context: Context, action: Action, entity: string, id: stri
   return judge(context, { action }, entity, id);
 }
 
-/** What rows of point 6 say about a child row itself; null: none names its entity. */
+/** Judges the rows of point 6 on a child row itself; null: none names its entity. */
 export function judgeOwnRows(context: Context, action: Action, entity: string, id: string): RightDecision | null {
   const narrowing = narrowingAction(context.lookup, action, entity);
   if (narrowing === null) return null;
-  // Who may see some rows may add one, even if they may see that one only later.
+  // A person who may see some rows may add one, even if that one only becomes visible to them later.
   const seesSome =
     narrowing !== action &&
     narrowing === "see" &&

@@ -106,8 +106,8 @@ export const isNamedField = (lookup: Lookup, entity: string, field: string): boo
   lookup.fieldsNamedInRights.has(`${entity}.${field}`);
 
 /**
- * Whether any row names this entity for an action, not only `everything`: child rows may have rows of their own. Broken
- * rows count, because they close what they name.
+ * Whether any row names this entity for an action (`on everything` does not count), because child rows may have rows of
+ * their own. Broken rows count: they close what they name.
  */
 export function isNamedEntity(lookup: Lookup, action: Action, entity: string): boolean {
   const key = `named ${action} ${entity}`;

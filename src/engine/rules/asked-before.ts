@@ -5,7 +5,7 @@ import { freeVariables } from "../document/walk.ts";
 import type { Records, Where } from "../ports/records.ts";
 import { conditional, emptyOf, isApart } from "./is-asked.ts";
 
-/** A field with `Asked if`, of an entity. */
+/** A field with `Asked if`, and its entity. */
 export interface Place {
   readonly entity: string;
   readonly field: Field;

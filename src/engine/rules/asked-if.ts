@@ -53,8 +53,8 @@ export function dropUnaskedField(context: CommandContext, entity: string, id: st
 }
 
 /**
- * Undoes what this write gave a field that is not asked of the acting person, but never an earlier value. The app
- * itself is asked nothing, and fields that nobody types (a number, a fixed value) are kept.
+ * Undoes what this write gave a field that is not asked of the acting person, but never an earlier value. Does nothing
+ * for the app itself, nor for fields that nobody types (series numbers, fixed values).
  */
 function dropGiven(context: CommandContext, entity: string, id: string, field: Field): boolean {
   if (!isDroppedOf(context, field)) return false;

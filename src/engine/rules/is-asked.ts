@@ -16,7 +16,10 @@ export const isApart = ({ type }: Field): boolean => type.kind === "children" ||
 
 export const emptyOf = (field: Field): Value => (field.type.kind === "yes/no" ? false : null);
 
-/** Computed fields hold nothing that could be emptied, unless an event fixes them. */
+/**
+ * Whether `Asked if` can empty a field. Computed fields store nothing that could be emptied, unless an event fixes
+ * them.
+ */
 export const isConditional = (field: Field): boolean =>
   !!field.askedIf?.tree && (!isComputed(field) || isStored(field));
 

@@ -47,7 +47,7 @@ export function submit(
   return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret };
 }
 
-/** How the history names a commit of a person. */
+/** The kind of a person's commit in the history. */
 function kindOf({ commands, as }: Submission): "undo" | "submit" | "import" | "merge" {
   if (commands.length > 0 && commands.every((command) => command?.kind === "undo")) return "undo";
   return as === "import" || as === "merge" ? as : "submit";
@@ -67,7 +67,7 @@ function noteTakenBack(context: CommandContext, { commands }: Submission): void 
   }
 }
 
-/** What a submission touches beside records. */
+/** What a submission changes beside records. */
 const furtherOf = ({ commands }: Submission): readonly string[] =>
   commands.flatMap(({ kind }) =>
     kind === "setConstant"

@@ -13,8 +13,8 @@ import type { CommandContext } from "../context/command-context.ts";
  * | made by                     | rows that count                                                       |
  * | --------------------------- | --------------------------------------------------------------------- |
  * | a person                    | those whose *Who* names the person                                    |
- * | an effect                   |the same; if there are none, all, if they lead to one status alone    |
- * | sample data, `Given`        |those without *Who*; if none of them fits, all                        |
+ * | an effect                   | the same; if there are none, all, if they lead to one status alone    |
+ * | sample data, `Given`        | those without *Who*; if none of them fits, all                        |
  */
 export function begin(
   context: CommandContext,

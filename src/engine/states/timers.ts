@@ -14,7 +14,7 @@ export const isTimer = (row: Transition): boolean =>
   row.event.kind === "after" || row.event.kind === "at" || row.event.kind === "every";
 
 /**
- * Whether a row may leave the status as it is. Such a row would be due again at once, so a mark remembers that it has
+ * Whether a row may fire without changing the status. It would be due again at once, so a mark remembers that it has
  * fired.
  */
 export const staysPut = (row: Transition): boolean =>

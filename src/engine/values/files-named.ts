@@ -4,7 +4,7 @@ export const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "s
 /** Values come from clients. Nothing valid is nested deeper than child rows can be. */
 const DEEPEST = 100;
 
-/** The hashes of the files that a value of a field names, rows of records included. */
+/** The hashes of the files in the value of a field, child rows included. */
 export function hashesIn(value: unknown, deep = 0): readonly string[] {
   if (typeof value !== "object" || value === null || deep > DEEPEST) return [];
   if (Array.isArray(value)) return value.flatMap((one) => hashesIn(one, deep + 1));

@@ -80,7 +80,7 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions, writt
 
 const MINUTE = 60_000;
 
-/** `P14D` as `14 days` in the language at hand. */
+/** `P14D` as `14 days`, in the given language. */
 function showDuration(value: string, language: string, kind?: "workingTime"): string {
   const duration = parseDuration(durationForPeople(value, kind));
   if (duration === null) return value;
