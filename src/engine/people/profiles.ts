@@ -66,10 +66,7 @@ export function signsIn({ lookup }: Runtime): boolean {
   return kind !== "none" && kind !== "profile";
 }
 
-/**
- * The profile of a session. An unknown or missing profile is a guest: no person, with the role of people who have not
- * signed in.
- */
+/** The profile of a session. An unknown or missing one is a guest: no person, with the role for guests. */
 export function currentProfile(app: Runtime, chosen: string | null): Profile {
   const profile = chosen === null ? null : profileOf(app, chosen);
   if (profile !== null) return profile;

@@ -13,9 +13,7 @@ export interface ChangeSet {
 export interface Dependencies {
   /** Entities for which creating or deleting any record matters. */
   readonly entities: ReadonlySet<string>;
-  /**
-   * `Loan.due`: a change of this field in any record. Computed fields are resolved to the stored fields that they read.
-   */
+  /** `Loan.due`: a change of this field in any record. Computed fields are resolved to the fields that they read. */
   readonly fields: ReadonlySet<string>;
   readonly constants: ReadonlySet<string>;
   readonly clock: boolean;
@@ -25,9 +23,7 @@ export interface Dependencies {
 export interface ChangeFeed {
   /** Calls the listener after every commit. Returns the function that unsubscribes it. */
   listen(listener: (touched: ChangeSet) => void): () => void;
-  /**
-   * The dependencies of a list: its condition, the fields that order, group or sum it, further expressions on its rows.
-   */
+  /** The dependencies of a list: its condition, fields that order, group or sum it, more expressions on its rows. */
   dependencies(selection: Selection, fields: readonly string[], trees: readonly TypedTree[]): Dependencies;
   /** The dependencies of an expression, for any record. */
   ofTree(tree: TypedTree): Dependencies;

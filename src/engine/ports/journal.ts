@@ -3,10 +3,7 @@ import type { ErrorAtRow } from "../contract/commands.ts";
 import type { CodedMessage, SetAsideReason } from "../contract/reasons.ts";
 import type { SetAsideInput } from "./kept-draft.ts";
 
-/**
- * The log of commits, with history, undo, notices, outbox, timers and small state. Shares a transaction with the
- * records.
- */
+/** The log of commits: history, undo, notices, outbox, timers, small state. Shares transactions with the records. */
 export interface Journal {
   /** Starts a commit and returns its number. */
   begin(commit: {
@@ -91,9 +88,7 @@ export interface Journal {
   nextTry(simulated: boolean): string | null;
   /** Whether a waiting entry is blocked by this. */
   isBlocked(blocked: string): boolean;
-  /**
-   * Unblocks the entries that wait for `blocked`. Null: all blocked ones, except those behind another of their record.
-   */
+  /** Unblocks the entries that wait for `blocked`. Null: all blocked ones, except those behind another one. */
   releaseOutbox(blocked: string | null): void;
   /** Clears the retry times of waiting entries, so that they can be sent now. */
   hurryOutbox(): void;
@@ -153,16 +148,11 @@ export interface SetAsideValue {
   readonly kept: Value;
 }
 
-/**
- * Entities of journal entries that are not about a record: a constant that was set, a set-aside value that was dropped.
- */
+/** Entities of journal entries not about a record: a constant that was set, a set-aside value that was dropped. */
 export const CONSTANTS = "$constants";
 export const SET_ASIDE = "$setAside";
 
-/**
- * State key of the last commit before fields were renamed, retyped or removed. Older history holds values of other
- * fields.
- */
+/** State key of the last commit before fields were renamed, retyped or removed: older values may not fit now. */
 export const OTHER_FIELDS = "other-fields";
 
 export interface JournalEntry {
@@ -217,9 +207,7 @@ export interface Sending {
   readonly simulated: boolean;
   /** True: some attempt may have reached the server, as no answer ruled it out. */
   readonly mayHaveArrived: boolean;
-  /**
-   * What it waits for (`host:…`, `person:…`, `key:…`, `record`, `server`); blocked entries are skipped. Null: nothing.
-   */
+  /** What it waits for (`host:…`, `person:…`, `key:…`, `record`, `server`) before it is tried; null: nothing. */
   readonly blocked: string | null;
   readonly attempts: number;
   /** The earliest time of the next attempt; null: any time. */
@@ -308,9 +296,6 @@ export interface Timer {
   readonly due: string;
   /** The next attempt: at `due`, or later if it was refused. Null: it waits until its guard holds. */
   readonly next: string | null;
-  /**
-   * The position of its row in the document. Timers due at the same moment fire in this order, then by creation of the
-   * records.
-   */
+  /** The position of its row in the document. Timers due at one moment fire in this order, then by record creation. */
   readonly place: number;
 }

@@ -5,9 +5,7 @@ import type { CodedMessage, SetAsideReason } from "../contract/reasons.ts";
 /** The key prefix of drafts in the small state. */
 export const DRAFTS = "draft/";
 
-/**
- * The stored part of a draft: what was typed, which fields were left, whether saving was tried. The rest is derived.
- */
+/** The stored part of a draft: what was typed, which fields were left, whether saving was tried. The rest follows. */
 export interface DraftState {
   readonly draft: string;
   /** The person who opened it; null: a guest. Missing in drafts of earlier versions. */

@@ -33,9 +33,7 @@ export interface Ordering {
   readonly descending: boolean;
   /** The field counts as empty in records that don't meet this condition. */
   readonly only?: Where;
-  /**
-   * Records with equal values are adjacent: `apple` and `Apple` form two groups, though neither sorts before the other.
-   */
+  /** Records with equal values are adjacent: `apple` and `Apple` form two groups, though neither sorts first. */
   readonly grouped?: boolean;
 }
 
@@ -84,9 +82,7 @@ export interface PageOfRecords {
   readonly last: Place | null;
 }
 
-/**
- * The result of synchronous work: anything but a promise. A transaction that awaits would include the writes of others.
- */
+/** The result of synchronous work: no promise. A transaction that awaits would include the writes of others. */
 export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T;
 
 /** The engine's access to records. Synchronous, because it runs inside the worker, on SQLite. */

@@ -24,10 +24,7 @@ export const KEPT_BY_ENTITY = [
   "fired",
 ] as const;
 
-/**
- * One element of `past-types`, which a field has: the type that its values in the history had up to a commit. Oldest
- * first.
- */
+/** In `past-types` of a field, oldest first: a type that its values in the history had up to a commit. */
 export interface PastType {
   readonly upTo: number;
   readonly kind: string;

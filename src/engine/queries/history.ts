@@ -64,10 +64,7 @@ const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
 const eventOf = (context: QueryContext, { entity, record, event }: JournalEntry): string | null =>
   event !== null && maySeePast(context, entity, record, "status") ? event : null;
 
-/**
- * Whether all fields are visible, including those that the document has dropped since: a warning's text is kept as it
- * was.
- */
+/** Whether all fields are visible, since-removed ones included: the stored text of a warning may quote any of them. */
 const seesAllOf = (context: QueryContext, { entity, record, warnings }: Entry): boolean =>
   warnings.length > 0 &&
   ["status", ...(context.lookup.entity(entity)?.fields ?? []).map(({ key }) => key)].every((key) =>

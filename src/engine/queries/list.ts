@@ -27,9 +27,7 @@ import { callsOf } from "../call-hooks.ts";
 const NONE: ListAnswer = { rows: [], from: 0, total: 0, matching: 0, groups: null, filters: [], mayCreate: false };
 const MOST_ROWS = 500;
 
-/**
- * The records that a list of a screen shows to this person, with its search and filters; null: no such list for them.
- */
+/** The records that a list of a screen shows to this person, searched and filtered; null: no such list for them. */
 export function selectShown(context: QueryContext, query: ListQuery) {
   const screen = context.lookup.screen(query.screen);
   const view = screen?.views[query.view];

@@ -24,9 +24,7 @@ export interface RowPlan {
 
 type Reader = (id: string, record: StoredRecord) => DisplayValue | null;
 
-/**
- * Plans rows with the facts of `look`; without a title there, with the record's title. `further`: fields beside them.
- */
+/** Plans rows with the facts of `look`; without a title there, with the record's. `further`: fields beside them. */
 export function planRows(
   context: QueryContext,
   entity: string,
@@ -174,10 +172,7 @@ export const PLAIN: RowLayout = { title: null, subtitle: [], badge: null, pictur
 const firstList = ({ views }: Screen): number =>
   views.findIndex((one) => !["one", "form", "overview", "text"].includes(one.kind));
 
-/**
- * The facts of a screen apply to its first list and to views of the same entity; other views use the usual look of
- * their entity.
- */
+/** The facts of a screen apply to its first list and views of the same entity; other views use their usual look. */
 export function lookOf(context: QueryContext, screen: Screen, view: number): RowLayout {
   const first = firstList(screen);
   const entity = screen.views[view]?.entity ?? null;

@@ -134,10 +134,7 @@ function wordIn(
   return isText(context, entity, field) ? [visible.inField(entity, field, { search: word, fields: [field] })] : [];
 }
 
-/**
- * Whether a field is searched. Computed fields are not in the word index unless they are fixed, but references can be
- * searched.
- */
+/** Whether a field is searched: computed fields are not in the word index unless fixed, but may name a record. */
 function isSearched(context: Context, entity: string, field: string): boolean {
   const { kind } = typeOf(context.lookup, entity, field);
   if (kind === "reference" || kind === "references") return true;

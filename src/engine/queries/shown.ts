@@ -65,10 +65,7 @@ function withFiles<S extends DisplayValue>({ actor }: Context, shown: S): S {
 
 export type FieldReader = (id: string, record: StoredRecord) => DisplayValue | null;
 
-/**
- * Prepares how a field is shown to this person, once for many records. If a record lacks the field, it is read
- * separately.
- */
+/** Prepares how a field is shown to this person, once for many records; fields that a record lacks are read. */
 export function fieldReader(context: Context, entity: string, field: string, name?: string): FieldReader {
   const type = typeOf(context.lookup, entity, field);
   const guarded = isGuarded(context, entity, field, "see");
@@ -96,9 +93,7 @@ export function fieldReader(context: Context, entity: string, field: string, nam
   };
 }
 
-/**
- * Whether a field is computed by an expression with a mistake: its value is unknown, which is not the same as empty.
- */
+/** Whether a field's expression has a mistake: its value is unknown, which is not the same as empty. */
 function isBroken(context: Context, entity: string, field: string): boolean {
   const declared = context.lookup.field(entity, field);
   if (declared?.default?.kind !== "computed" || declared.problem === null) return false;

@@ -25,9 +25,7 @@ const NOT_NOW: RightDecision = {
   rows: [],
 };
 
-/**
- * The child rows of a record are deleted with it. If rows of point 6 say who may delete those, one must hold for each.
- */
+/** Child rows are deleted with their record. If rows of point 6 say who may delete those, one must hold for each. */
 export function mayTakeAlong(context: Context, entity: string, id: string, told: Context = context): RightDecision {
   if (context.isApp || !context.lookup.model.roles.closed) return ALLOWED;
   for (const { key, type } of context.lookup.entity(entity)?.fields ?? [])

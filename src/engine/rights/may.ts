@@ -128,9 +128,7 @@ export const mayChangeList = (context: Context, entity: string, id: string, fiel
     ? mayField(context, "change", entity, id, field)
     : mayOn(context, "change", entity, id);
 
-/**
- * Whether a field needs a right of its own; others are as open as their record. False if no rights apply (`isFree`).
- */
+/** Whether a field needs a right of its own; others are as open as their record. False where no rights apply. */
 export const isGuarded = (context: Context, entity: string, field: string, action: Action): boolean =>
   !isFree(context) && (isPath(field) || needsOwnRight(context.lookup, action, entity, field));
 

@@ -90,9 +90,7 @@ function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity:
   return seesSome ? shared : both(shared, byRowsOf(narrowing));
 }
 
-/**
- * What a child row needs on its owner: the right to see or to change it, and likewise on the list if a row names it.
- */
+/** What a child row needs on its owner: the right to see or change it, and that on the list if a row names it. */
 function ofOwner(lookup: Lookup, actor: Actor, action: Action, owner: NonNullable<ReturnType<typeof ownerOf>>) {
   const { entity, field } = owner;
   const isNamed = isNamedField(lookup, entity, field);

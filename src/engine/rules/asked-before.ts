@@ -65,10 +65,7 @@ export class AskedForBefore {
     return ids?.has(id) === true;
   }
 
-  /**
-   * True: the condition reads nothing of its record, and it held before. It holds for all records or none, so one is
-   * enough.
-   */
+  /** True: the condition held, and reads nothing of its record, so it held for all. One record is enough to tell. */
   wasAskedOfAll(place: Place): boolean {
     const tree = place.field.askedIf?.tree;
     return (

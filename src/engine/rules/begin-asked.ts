@@ -51,10 +51,7 @@ function beginTurned(context: CommandContext, before: AskedForBefore, place: Pla
     begin(context, place, id);
 }
 
-/**
- * Whether a field may get its starting value: it is empty, it was empty before, and the write did not empty it
- * explicitly.
- */
+/** Whether a field may get its starting value: it is and was empty, and the write did not empty it explicitly. */
 function mayBegin(context: CommandContext, { entity, field }: Place, id: string): boolean {
   const now = context.records.read(entity, id);
   if (now === null || !isEmptyIn(now, field) || context.given.has(`${entity}\n${id}\n${field.key}`)) return false;

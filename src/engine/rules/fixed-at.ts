@@ -7,10 +7,7 @@ import { fixedMark } from "../document/lookup.ts";
 
 const CREATION = new Set(["create", "creation", "start", "creating"]);
 
-/**
- * `fixed at EVENT`: whether one of these events, or the creation of the record, fixes a field. Events are named as by
- * `looseName`.
- */
+/** `fixed at EVENT`: whether these events (as `looseName` returns them), or the record's creation, fix a field. */
 export function isFixedBy({ default: rule }: Field, events: ReadonlySet<string>, isNew: boolean): boolean {
   if (rule?.kind !== "computed" || rule.fixedAt === null) return false;
   const at = looseName(rule.fixedAt.value);
@@ -19,9 +16,7 @@ export function isFixedBy({ default: rule }: Field, events: ReadonlySet<string>,
 
 const isComputedHere = ({ default: rule }: Field): boolean => rule?.kind === "computed";
 
-/**
- * The values for an existing record, without computed ones that none of these events has fixed: nobody may set those.
- */
+/** The values for an existing record, without computed ones that none of these events has fixed: nobody sets those. */
 export function onlyFixedBy(
   context: CommandContext,
   entity: string,
@@ -36,10 +31,7 @@ export function onlyFixedBy(
   );
 }
 
-/**
- * Keeps values that an event fixed in another copy. In a new record, computed values that no event fixed are computed
- * here.
- */
+/** Keeps values that an event fixed in another copy. In a new record, those that none fixed are computed here. */
 export function keepFixed(
   context: CommandContext,
   entity: string,

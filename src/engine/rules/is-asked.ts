@@ -3,10 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { isComputed, isStored } from "../document/lookup.ts";
 import { thisIs, type Context } from "../context/context.ts";
 
-/**
- * A field is hidden if its `Asked if` does not hold. A broken condition hides nothing, because hidden fields are
- * emptied.
- */
+/** A field is hidden if `Asked if` does not hold. A broken one hides nothing, because hidden fields are emptied. */
 export function isAsked(context: Context, field: Field, id: string): boolean {
   return !field.askedIf?.tree || context.holds(field.askedIf, thisIs(id));
 }
@@ -16,10 +13,7 @@ export const isApart = ({ type }: Field): boolean => type.kind === "children" ||
 
 export const emptyOf = (field: Field): Value => (field.type.kind === "yes/no" ? false : null);
 
-/**
- * Whether `Asked if` can empty a field. Computed fields store nothing that could be emptied, unless an event fixes
- * them.
- */
+/** Whether `Asked if` can empty a field. Computed fields store nothing to empty, unless an event fixes them. */
 export const isConditional = (field: Field): boolean =>
   !!field.askedIf?.tree && (!isComputed(field) || isStored(field));
 

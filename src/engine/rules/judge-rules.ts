@@ -14,9 +14,7 @@ import { isTaken, takenFailure } from "./judge-unique.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
-/**
- * A rule that is not met, with the platform's code and parameters for the case that the document has no words for it.
- */
+/** A rule that is not met, with the platform's code and parameters in case the document has no words for it. */
 interface Failure {
   readonly code: PlatformCode;
   readonly parameters: Readonly<Record<string, string>>;

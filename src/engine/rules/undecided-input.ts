@@ -16,10 +16,7 @@ export class UndecidedInput {
   /** Entities of child rows that are still to be filled in. */
   readonly #rows = new Set<string>();
 
-  /**
-   * `entered`: fields to be filled in. `given`: fields with a given value. `steps`: the rows of point 4 of which one
-   * will be taken.
-   */
+  /** `entered`: fields to fill in. `given`: fields with a given value. `steps`: rows of point 4; one will be taken. */
   constructor(
     lookup: Lookup,
     entity: string,

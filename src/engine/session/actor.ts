@@ -30,9 +30,7 @@ export class Actor {
   }
 }
 
-/**
- * Caches results of point 6 per actor, so that they are not computed per record. New roles mean a new actor and cache.
- */
+/** Caches results of point 6 per actor, instead of computing them per record. New roles mean a new actor. */
 export class AccessCache {
   /** Rows of point 6 that apply, by the wanted right. */
   readonly rows = new Map<string, readonly Right[]>();

@@ -1,8 +1,6 @@
 import type { Session } from "./session.ts";
 
-/**
- * State key of the files kept last and who kept them. A record names a file soon after; by then another tab may lead.
- */
+/** State key of the files kept last, and by whom. A record names a file soon after; by then another tab may lead. */
 const LATELY = "kept-files";
 const MOST_LATELY = 30;
 

@@ -148,10 +148,7 @@ export class LiveQueries {
     }
   }
 
-  /**
-   * Runs a query and tells its listener. Long lists send their page first; `counted`: the second run, which counts all
-   * records.
-   */
+  /** Runs a query and tells its listener. Long lists send their page first and count in a second run (`counted`). */
   #tell(watcher: Watcher, counted = false): void {
     if (!this.#watchers.has(watcher)) return;
     const { last } = watcher;

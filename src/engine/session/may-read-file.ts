@@ -60,10 +60,7 @@ export function withoutUnread(session: Session, value: Value): Value {
 export const onlyReadable = (session: Session, values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withoutUnread(session, value as Value)]));
 
-/**
- * Refuses commands that name a file which the person may not read: naming it in a record would give them access. Null:
- * nothing to refuse.
- */
+/** Refuses commands that name a file which the person may not read, as that would give them access. Null: none do. */
 export function refuseUnread(session: Session, { commands }: Submission): Outcome | null {
   const refusals: Refusal[] = [];
   for (const [command, given] of commands.entries())

@@ -34,10 +34,7 @@ export function writingOf(running: RunningApp, session: Session, inNameOf: InNam
   };
 }
 
-/**
- * A refusal if a submission names files that this person may not read, else null. The checking code is loaded on
- * demand.
- */
+/** A refusal if a submission names files that this person may not read, else null. Loads its code on demand. */
 async function unreadIn(session: Session, submission: Submission, inNameOf: InNameOf): Promise<Outcome | null> {
   const { refuseUnread } = await import("./may-read-file.ts");
   return inNameOf(() => refuseUnread(session, submission));

@@ -69,10 +69,7 @@ export function statusAsIs(context: CommandContext, entity: string, id: string):
   return row?.to?.value ?? table.statuses[0]?.name ?? null;
 }
 
-/**
- * Effects need no right, so *Who* does not restrict them. But where *Who* decides between several statuses, no row is
- * open to an effect.
- */
+/** Effects need no right, so *Who* does not restrict them. Where it decides between statuses, no row is open. */
 function granted(context: CommandContext, id: string, rows: readonly Transition[]): readonly Transition[] {
   const fitting = rows.filter((row) => guardHolds(context, id, row));
   return new Set(fitting.map((row) => row.to?.value)).size > 1 ? [] : rows;

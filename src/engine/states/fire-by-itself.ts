@@ -14,9 +14,7 @@ import { runApart } from "../effects/run-apart.ts";
 import { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
-/**
- * `waits`: it does not apply yet, for example because its guard does not hold. `refused`: its result is not allowed.
- */
+/** `waits`: it does not apply yet, for example while its guard does not hold. `refused`: its result is not allowed. */
 export type FiringResult = "fired" | "waits" | "refused";
 
 /** Fires one automatic event, all or nothing. `due` is the moment of a timer; null for a `when` row. */

@@ -44,9 +44,7 @@ export function codeOfGuard(
   return first?.otherwise?.value ?? null;
 }
 
-/**
- * Refuses because of failing guards: with the *Otherwise*, the mistake that closes the row, or the platform's words.
- */
+/** Refuses for failing guards: with the *Otherwise*, the mistake that closes the row, or the platform's words. */
 export function refuseGuard(
   context: CommandContext,
   entity: string,

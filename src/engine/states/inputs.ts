@@ -18,10 +18,7 @@ export type Inputs = { readonly [key: string]: Value };
 
 export const NO_INPUTS: Inputs = {};
 
-/**
- * The given values that are inputs of the event; null: a required one is missing, which is reported before guards that
- * read inputs.
- */
+/** The given values that are inputs of the event; null: a required one is missing, which is reported first. */
 export function inputsOf(
   context: CommandContext,
   { entity, id }: { readonly entity: string; readonly id: string },
@@ -34,8 +31,7 @@ export function inputsOf(
     if (own === null) continue;
     const result = fit(own.type, (valueNamed(values, own.key) ?? null) as Value, context.zone);
     const given = "value" in result ? result.value : null;
-    // A record that the person may not see counts as missing, so that neither a guard nor its message reveals anything
-    // of it.
+    // A record that the person may not see counts as missing, so that guards and messages reveal nothing of it.
     const value = asPerson && !mayName(context, entity, id, own, given) ? null : given;
     if (own.type.kind === "yes/no") inputs[own.key] = value ?? false;
     else if (isEmpty(value) && (!optional || !("value" in result))) return null;

@@ -6,9 +6,7 @@ import { reach, type StatusPath } from "./reachable.ts";
 
 export type Steps = Pick<StatusPath, "fields" | "events">;
 
-/**
- * Sets the status of a new merged record. Returns the fields and events of the steps that lead there; null: refused.
- */
+/** Sets the status of a new merged record. Returns the fields and events of the steps to it; null: refused. */
 export function placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): Steps | null {
   if (context.lookup.states(entity) === undefined || isEmpty(wanted)) return { fields: new Set(), events: new Set() };
   const steps = reach(context, entity, id, null, String(wanted));

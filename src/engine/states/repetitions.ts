@@ -2,9 +2,7 @@ import type { Repetition } from "#model/4-states.ts";
 import { addToDate, dayOf, daysBetween, monthOf, weekdayOf } from "#expr/dates.ts";
 import { dateOfInstant, instantOf, timeOfInstant } from "#expr/zones.ts";
 
-/**
- * In days. Every weekday and every day of a month or year comes within this; without a working day in it there is none.
- */
+/** In days. Every weekday and day of a month or year comes within this; a search for a working day ends here. */
 const FURTHEST = 400;
 
 /** What the next time of a repetition must follow. */

@@ -84,9 +84,7 @@ function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: C
     journal.setTimer({ ...timer, next: addDurationToInstant(clock.now(), AGAIN_AFTER, clock.zone) });
 }
 
-/**
- * For `once if missed`, and for refused repetitions: skips a time if the one after it is already due. True: skipped.
- */
+/** For `once if missed`, and refused repetitions: skips a time if the one after it is already due. True: skipped. */
 function isMissedAgain(app: Runtime, { entity, record, transition, due }: Timer, row: Transition): boolean {
   const { journal, clock } = app.ports;
   const mark = journal.firedMark(entity, transition, record);
@@ -113,9 +111,7 @@ function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): b
 
 const isGuarded = (row: Transition): boolean => isTimer(row) && row.guards.length > 0;
 
-/**
- * Tries waiting timers again when something that their guard reads has changed: other records, constants, or the clock.
- */
+/** Tries waiting timers again when what their guard reads has changed: other records, constants, or the clock. */
 function wake(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
   for (const entity of app.lookup.entitiesWithStates.filter((one) => app.lookup.transitions(one).some(isGuarded)))
     for (const { key, row } of app.lookup.keyedTransitions(entity)) {

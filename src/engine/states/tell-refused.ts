@@ -25,9 +25,7 @@ export function forgetTold({ ports: { journal } }: Runtime, entity: string, id: 
 const UNTOLD = "untold";
 const MOST_UNTOLD = 50;
 
-/**
- * Something not reported yet. `closed`: the record that its reader must be able to see; null: any person may read it.
- */
+/** Something not reported yet. `closed`: the record that its reader must be able to see; null: anybody may read it. */
 interface Untold {
   readonly one: RefusedByItself;
   readonly closed: RecordKey | null;

@@ -13,10 +13,7 @@ import { thisIs } from "../context/context.ts";
 export const isTimer = (row: Transition): boolean =>
   row.event.kind === "after" || row.event.kind === "at" || row.event.kind === "every";
 
-/**
- * Whether a row may fire without changing the status. It would be due again at once, so a mark remembers that it has
- * fired.
- */
+/** Whether a row may fire without changing the status. Its mark keeps it from being due again at once. */
 export const staysPut = (row: Transition): boolean =>
   row.to === null ||
   (row.from !== "any" && row.from !== "start" && row.from.some((from) => from.value === row.to?.value)) ||

@@ -36,9 +36,7 @@ function fitList(of: Type, value: Value, zone: string): Value {
   return items.includes(null) ? null : items;
 }
 
-/**
- * Working time consists of days, hours and minutes: a month has no fixed number of them, and half days are not allowed.
- */
+/** Working time has days, hours and minutes: no months, whose working time varies, and no halves of days. */
 function isWorkingTime(value: Value): boolean {
   const duration = typeof value === "string" ? parseDuration(value) : null;
   return duration !== null && duration.months === 0 && Number.isInteger(duration.days);

@@ -55,9 +55,7 @@ export class Visibility implements ExpressionVisibility {
     return isNamedEntity(this.#context.lookup, "see", entity) ? ids.filter((id) => this.record(entity, id)) : ids;
   }
 
-  /**
-   * Whether SQL, which ignores rights, gives the same result for this person: nothing that it reads is closed to them.
-   */
+  /** Whether SQL, which ignores rights, gives this person the same result: nothing that it reads is closed to them. */
   seesAllOf(fold: Fold): boolean {
     const { lookup, app } = this.#context;
     for (const entity of app.reads.tree(fold).entities) {
