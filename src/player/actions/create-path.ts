@@ -33,8 +33,8 @@ interface From {
 }
 
 /**
- * Where one creates an entity: the document's own `form for ENTITY` screen where this person may open it, else the
- * platform's. On a record's screen the new record's reference to that record is filled in.
+ * The path for creating an entity: the document's own `form for ENTITY` screen if this person may open it, else the
+ * platform's page. From a record's screen, the new record's reference to that record is prefilled.
  */
 export function createPath(player: PlayerValue, entity: string, from: From | null): string {
   const form = formScreen(player, entity);
