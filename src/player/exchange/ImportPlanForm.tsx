@@ -135,7 +135,7 @@ interface ColumnFormProps {
 
 const RIGHT_TO_LEFT_MARK = "\u200F";
 
-/** Joined by one direction: examples shown as they are written do not say which direction the others have. */
+/** Examples that are shown as written have no direction mark: a marked one sets the direction for all. */
 const inDirectionOfOne = (examples: readonly string[]): string =>
   (examples.some((example) => example.startsWith(RIGHT_TO_LEFT_MARK)) ? RIGHT_TO_LEFT_MARK : "") + examples.join(" · ");
 

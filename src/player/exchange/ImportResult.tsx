@@ -23,7 +23,7 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
     (what) => counts[what] > 0 || what === "created",
   );
   const more = counts.refused - refused.length;
-  // Says that no record has this name, which the platform's words would call a deleted record.
+  // A name without a record has its own text: the platform's would say that the record was deleted.
   const say = ({ parameters }: Refusal): string | null =>
     parameters?.["written"] === undefined
       ? null
