@@ -9,7 +9,7 @@ import { modifierName } from "../wide/keys.ts";
 import { keepSingleKeys, singleKeysOn } from "./single-keys.ts";
 import "./palette.css";
 
-/** What the keyboard can do here. */
+/** The list of keyboard shortcuts. */
 export function ShortcutsSheet({
   open,
   onOpenChange,
