@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The kit's own words; an app in another language brings its own set. */
+/** The kit's own words; an app in another language passes its own set. */
 export interface UiWords {
   readonly back: string;
   readonly close: string;
