@@ -21,7 +21,7 @@ export function AlertPopup({
 }: ConfirmDialogProps) {
   const { words, overlayRoot } = useUi();
   useBackCloses(open, () => onOpenChange(false));
-  // What destroys is never one careless key away.
+  // In a dangerous dialog the focus starts on the safe button, so that one careless key destroys nothing.
   const safe = useRef<HTMLButtonElement>(null);
   const stay = (
     <AlertDialog.Close
