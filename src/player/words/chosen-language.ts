@@ -32,6 +32,8 @@ export function watchLanguage(appId: string, listener: () => void): () => void {
 }
 
 /**
+ * The language to use:
+ *
  * | the person chose | phone's language in `## Words` | document's `Language` | language used |
  * | ---------------- | ------------------------------ | --------------------- | ------------- |
  * | yes              |                                |                       | the chosen    |

@@ -23,8 +23,8 @@ export type NumberReading =
  * | two different marks                 | the last is the decimal mark: 1.250,00 and 1,250.00        |
  * | one mark, more than once            | groups: 1,250,000 and 1,00,000                             |
  * | one mark, not before three digits   | the decimal mark: 12,50                                    |
- * | one mark before three digits        | as the language has it, and told: 1,250 may be 1250 or 1.25 |
- * | spaces, apostrophes, ٬              | groups, where they stand before three digits               |
+ * | one mark before three digits        | as in the language, and reported: 1,250 may be 1250 or 1.25 |
+ * | spaces, apostrophes, ٬              | groups, if they are before three digits                    |
  */
 export function numberReader(locale: string, kind: NumberKind): (text: string) => NumberReading {
   // Deferred until something is typed, so that opening a form does not wait for a currency's formats.
