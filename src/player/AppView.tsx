@@ -357,7 +357,7 @@ export function AppView(props: AppViewProps) {
           onOpenChange={(open) => {
             if (open || question === null) return;
             close();
-            // The dialog closes before it reports the confirmation. The microtask lets the confirmation answer first.
+            // The dialog closes before it reports a confirmation, which must answer first.
             queueMicrotask(() => question.answer(false));
           }}
           title={question?.title ?? ""}

@@ -30,7 +30,7 @@ export function lazyPiece<P extends object>(
 /** In ms, after the first screen has been drawn. */
 const LATE = 500;
 
-/** Like `lazyPiece`, for pieces that are not visible: loading begins after the first screen has been drawn. */
+/** Like `lazyPiece`, for invisible pieces: loaded after the first screen has been drawn. */
 export function latePiece<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Piece = lazyPiece(load);
   return function LatePiece(props: P) {

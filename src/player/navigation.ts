@@ -218,7 +218,6 @@ export function createNavigation(window: Window): Navigation {
   };
 }
 
-/** The entry that is drawn now. */
 export function useEntry(navigation: Navigation): Entry {
   return useSyncExternalStore(navigation.subscribe, navigation.current);
 }

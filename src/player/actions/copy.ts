@@ -1,4 +1,4 @@
-/** Copies a text. Call it from a tap: browsers allow it only then. */
+/** To be called from a tap: browsers allow it only then. */
 export async function copyText(text: string): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- here it is asked whether it is there
   const { clipboard }: Partial<Navigator> = navigator;

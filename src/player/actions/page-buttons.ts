@@ -56,7 +56,7 @@ export function pageButtons(
   ].toSorted(byPlace);
   const among = (wanted: (offer: EventOffer) => boolean): EventOffer | null =>
     primaryAmong(table, status, events.map(({ offer }) => offer).filter(wanted));
-  // An event that is allowed but has a reason only warns.
+  // An allowed event with a reason only warns.
   const forward = among(({ allowed, reason }) => allowed && reason === null);
   // The next event, if it needs other work first: shown quiet, with what it needs.
   const next = forward === null ? among(waitsForWork) : null;

@@ -2,7 +2,7 @@ import type { RecordView } from "#engine/contract/queries.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { asFiles } from "../state/files.ts";
 
-/** Limits for a share sheet, in files and bytes, so that it opens without a long wait. */
+/** In files and bytes: what a share sheet takes without a long wait. */
 const most = 10;
 const largest = 20_000_000;
 

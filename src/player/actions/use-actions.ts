@@ -18,7 +18,7 @@ export interface Actions {
    */
   readonly tell: (outcome: Outcome & { kind: "done" }, done: string, place: string | null) => void;
   readonly refuse: (refusals: readonly Refusal[]) => void;
-  /** `about`: the title of the row that the warnings are about, if there are many rows. */
+  /** `about`: title of the row, if the warnings are about one of many. */
   readonly askWarnings: (warnings: readonly Refusal[], about?: string) => Promise<boolean>;
 }
 

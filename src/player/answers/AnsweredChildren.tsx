@@ -16,7 +16,6 @@ interface AnsweredChildrenProps {
   readonly fields: AnsweredFields;
   /** The row's text besides its title and its answers. */
   readonly saidOf: (row: Row) => string;
-  /** Content below the rows. */
   readonly children?: ReactNode;
 }
 

@@ -43,7 +43,6 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
   )?.host;
 
   useEffect(() => {
-    // One question at a time.
     if (wanted === undefined || asking !== null) return;
     if (isInvented(wanted)) {
       asked.add(keyOf(wanted));

@@ -22,7 +22,7 @@ interface OutboxEntryProps {
   readonly onClose: () => void;
 }
 
-/** The row that opened the fields is gone, so focus moves to the first field. */
+/** The row that had the focus is gone. */
 const focusFirstField = (fields: HTMLElement | null): void =>
   fields?.querySelector<HTMLElement>("input, textarea, button")?.focus();
 

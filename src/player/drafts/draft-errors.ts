@@ -1,7 +1,7 @@
 import type { Draft } from "#engine/contract/drafts.ts";
 import { domId } from "../fields/dom-id.ts";
 
-/** Number of errors of the form as a whole, plus the number of fields with errors. */
+/** Errors of the form as a whole, plus fields with errors. */
 export function countErrors(draft: Draft): number {
   let count = draft.errors.length;
   for (const group of draft.groups)

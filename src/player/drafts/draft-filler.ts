@@ -66,7 +66,7 @@ export class DraftFiller {
   /** Edits that did not reach the engine. What was typed is still on the page, and the save sends it again. */
   #failed: TypedEdit[] = [];
 
-  /** `onSave` receives a promise for every save, which settles when the save is over. */
+  /** `onSave` receives a promise for every save. */
   constructor(app: Drafts, draft: Draft, onSave: (over: Promise<unknown>) => void = () => {}) {
     this.#app = app;
     this.#draft = draft;
@@ -130,7 +130,7 @@ export class DraftFiller {
     }
   }
 
-  /** Drops the values on their way to this place, because another one is wanted there. */
+  /** Drops values on their way to this place: it gets another one. */
   #letGo(place: string): void {
     this.#missing.delete(place);
     for (const one of this.#coming) if (one.place === place && !one.adds) one.wanted.abort();
@@ -296,7 +296,7 @@ export class DraftFiller {
     return this.#waiting.length === 1 && this.#waiting[0]?.edit.kind === "leave";
   }
 
-  /** Waits a little, because another edit or a save may follow directly. */
+  /** Waits, because an edit or a save may follow at once. */
   async #moment(): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LEAVE_WAITS);

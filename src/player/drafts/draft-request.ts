@@ -25,7 +25,7 @@ export function draftRequestOf(model: DrawnModel, route: Route): DraftRequest | 
   }
 }
 
-/** The draft request of a screen whose first view is a form; null: any other screen. */
+/** Null: the screen's first view is not a form. */
 export function formOfScreen(screen: Screen, at: string | null): DraftRequest | null {
   const [main] = screen.views;
   return main?.kind === "form" && main.entity !== null && main.problem === null

@@ -23,7 +23,7 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
     (what) => counts[what] > 0 || what === "created",
   );
   const more = counts.refused - refused.length;
-  // A name without a record has its own text: the platform's would say that the record was deleted.
+  // For a name without a record: the platform's text would call the record deleted.
   const say = ({ parameters }: Refusal): string | null =>
     parameters?.["written"] === undefined
       ? null

@@ -3,7 +3,6 @@ import type { Exchange, ImportPlan, ImportProgress, ImportView, TablePlan } from
 import { sayRefused, useFileRun, type ChoosingFile } from "./use-file-run.ts";
 import type { ExchangeWords } from "./words/en.ts";
 
-/** The stage of an import. */
 export type ImportStage =
   | ChoosingFile
   | { readonly at: "reading" }

@@ -16,7 +16,6 @@ interface Opened {
   readonly progress: MergeProgress;
 }
 
-/** The stage of a merge. */
 export type MergeStage =
   | ChoosingFile
   | { readonly at: "sealed"; readonly files: readonly File[]; readonly wrong: boolean }

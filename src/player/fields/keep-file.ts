@@ -49,7 +49,6 @@ export async function keepBlob(app: App, blob: Blob, name: string): Promise<Valu
   return outcome.value;
 }
 
-/** Shows why a file was not accepted. */
 export function notifyFileProblem(player: PlayerValue, problem: unknown): void {
   const [refusal] = problem instanceof FileRefused ? problem.refusals : [];
   player.notify(

@@ -15,7 +15,7 @@ interface InspectorProps {
   readonly onClose: () => void;
   readonly sourceOf: (() => Promise<string>) | null;
   readonly mayChange: boolean;
-  /** The current page. Missing actions have no element to point at, so they are found by the route. */
+  /** The current page: missing actions have no element to point at. */
   readonly route: Route;
 }
 

@@ -19,7 +19,6 @@ export interface PinFormProps {
   readonly children?: ReactNode;
 }
 
-/** The form for an app's PIN. */
 export function PinForm({ appId, words, language, onOpen, problem = null, children }: PinFormProps) {
   const [pin, setPin] = useState("");
   const [error, setError] = useState<string | null>(null);

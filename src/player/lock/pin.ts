@@ -41,7 +41,7 @@ export async function tryPin(appId: string, pin: string, now = Date.now()): Prom
 const waitAfter = (wrong: number): number => Math.min(longestWait, 30_000 * 2 ** (wrong - freeTries));
 
 async function derive(pin: string, salt: Uint8Array<ArrayBuffer>, iterations: number): Promise<string> {
-  // Maps digits of other scripts and widths to the same digits where NFKC does.
+  // NFKC makes full-width digits plain ones.
   const plain = new TextEncoder().encode(pin.normalize("NFKC"));
   const key = await crypto.subtle.importKey("raw", plain, "PBKDF2", false, ["deriveBits"]);
   const bits = await crypto.subtle.deriveBits({ name: "PBKDF2", hash: "SHA-256", salt, iterations }, key, 256);

@@ -226,7 +226,7 @@ function skipCovered(markers: L.LayerGroup, box: HTMLElement): void {
   });
 }
 
-// Hidden from screen readers, because the marker's label is the title already.
+// Hidden from screen readers: it is the marker's label already.
 const nameBeside = (title: string, side: NameSide): string =>
   `<span class="map-pin-name" data-beside="${side}" aria-hidden="true">${escaped(title)}</span>`;
 

@@ -87,6 +87,6 @@ async function trim(cache: string, most: number): Promise<void> {
     const keys = await store.keys();
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) await store.delete(key);
   } catch {
-    // Storage is unavailable: there is nothing to trim.
+    // Storage is unavailable.
   }
 }

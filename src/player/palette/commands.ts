@@ -6,7 +6,6 @@ import { iconOfScreen } from "../screens/screen-icon.ts";
 import { subtitleOf, titleOf } from "../views/row-parts.tsx";
 import { rowPath } from "../views/view-rows.tsx";
 
-/** One line of the command palette. */
 export interface Command {
   readonly key: string;
   readonly group: "goTo" | "create" | "entries";

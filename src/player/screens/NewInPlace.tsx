@@ -18,7 +18,7 @@ export function NewInPlace({ entity, open, onClose }: NewInPlaceProps) {
     const done = await save();
     const made = done?.records[0];
     if (done === null || made === undefined) return;
-    // No place, because the form that needs the record stays open.
+    // No place: the form that needs the record stays.
     actions.tell(done, words.didCreate(nameOfEntity(player, entity)), null);
     const record = await player.app.ask({ kind: "record", entity, id: made.id });
     onClose({ id: made.id, title: record?.title ?? null });

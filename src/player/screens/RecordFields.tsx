@@ -56,7 +56,7 @@ type Part =
   | { readonly kind: "facts"; readonly fields: FieldSection["fields"] }
   | { readonly kind: "rows"; readonly key: string; readonly name: string };
 
-/** Adjacent facts form one card; child rows have a card of their own, at their place in the document's order. */
+/** Adjacent facts form one card; child rows have their own card, at the document's place for them. */
 function partsOf(section: FieldSection, record: RecordView): readonly Part[] {
   const parts: Part[] = [];
   for (const one of section.fields) {

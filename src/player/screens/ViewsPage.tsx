@@ -124,7 +124,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   );
 }
 
-/** The floating button for a new record. Labelled while the list is empty, because it is then the only thing to do. */
+/** Labelled while the list is empty: it is then the only thing to do. */
 function AddFloating(props: { readonly screen: string; readonly entity: string; readonly base: RowsOf | null }) {
   const { screen, entity, base } = props;
   const player = usePlayer();

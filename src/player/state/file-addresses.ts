@@ -41,7 +41,6 @@ export class FileAddresses {
     return address;
   }
 
-  /** The URL, if it is already there. */
   ready(file: KeptFile, size: FileSize): string | null {
     return this.#ready.get(keyOfFile(file, size)) ?? null;
   }

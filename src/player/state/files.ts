@@ -26,7 +26,7 @@ export const asFiles = (value: Value): readonly KeptFile[] =>
 const pictures: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
 export const isPicture = (file: { readonly type: string }): boolean => pictures.has(file.type);
 
-/** An object URL for a kept file; null: not there (yet), or not for this person. */
+/** Null: not loaded yet, or not for this person. */
 export function useFileAddress(file: KeptFile | null, size: FileSize = "whole"): string | null {
   const { files: addresses } = usePlayer();
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly url: string | null } | null>(null);

@@ -45,7 +45,7 @@ export function forgetDescription(appId: string): void {
   try {
     localStorage.removeItem(PREFIX + appId);
   } catch {
-    // Storage is unavailable: nothing is kept.
+    // Storage is unavailable.
   }
 }
 
@@ -60,7 +60,7 @@ export function keepDescriptionsOf(appIds: readonly string[], program: string | 
       if (key.startsWith(PREFIX) && !appIds.includes(key.slice(PREFIX.length)))
         if (localStorage.getItem(key)?.startsWith(ours) === true) localStorage.removeItem(key);
   } catch {
-    // Storage is unavailable: nothing is kept.
+    // Storage is unavailable.
   }
 }
 

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === null) {
     timer = setInterval(tick, 60_000);
-    // Timers may not run while the phone sleeps: without this, it would still show yesterday's "today".
+    // Timers stop while the phone sleeps: it would still show yesterday's "today".
     document.addEventListener("visibilitychange", tick);
   }
   return () => {

@@ -72,7 +72,7 @@ export const en = {
   filters: "Filters",
   sort: "Sort",
   sortBy: "Sort by",
-  /** Kinds of view, for the switch between views of the same records. */
+  /** For the switch between views of the same records. */
   waysToLook: {
     list: "List",
     cards: "Cards",

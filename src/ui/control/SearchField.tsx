@@ -13,7 +13,7 @@ export interface SearchFieldProps {
   readonly onSubmit?: () => void;
   /** Arrow down: moves from the field into the results. */
   readonly onDown?: () => void;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 

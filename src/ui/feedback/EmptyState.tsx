@@ -8,7 +8,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
   /** For a part of a screen instead of a whole one. */
   readonly compact?: boolean;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 

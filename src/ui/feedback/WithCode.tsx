@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 
-/** A sentence with code between backticks, as in messages of the checker. */
+/** A sentence with code in backticks, as in messages of the checker. */
 export function WithCode({ text }: { readonly text: string }) {
   const parts = text.split("`");
   // An unpaired backtick: all of them are literal.

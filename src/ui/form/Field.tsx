@@ -29,7 +29,7 @@ export interface FieldProps {
   readonly shape?: "stacked" | "group" | "switch";
   /** Set by forms that scroll to their first error with `document.getElementById(id)`. */
   readonly id?: string;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
   /** The heading right above shows the same label: here it is for screen readers only. */
   readonly labelAbove?: boolean;

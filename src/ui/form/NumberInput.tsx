@@ -27,8 +27,8 @@ export interface NumberInputProps {
 const NUMBER: NumberKind = { kind: "number" };
 
 /**
- * While a person types, their text stays as it is, and a line below shows how it was read if that is not obvious. On
- * blur, or when the value changes from outside, it is formatted in the person's language.
+ * During typing the text stays as it is, and a line below shows how it was read if that is not obvious. On blur, or
+ * when the value changes from outside, it is formatted in the person's language.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, kind = NUMBER, placeholder, readOnly } = props;

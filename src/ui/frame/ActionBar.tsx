@@ -41,7 +41,7 @@ export interface FloatingAddProps {
   readonly icon?: string;
   /** Shows the label beside the icon. */
   readonly extended?: boolean;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ export interface PageProps {
   readonly scrollKey?: string;
   readonly wide?: boolean;
   readonly busy?: boolean;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
   readonly children?: ReactNode;
 }

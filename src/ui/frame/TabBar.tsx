@@ -10,7 +10,7 @@ export interface Tab {
   /** A count or a word; empty for a plain dot. */
   readonly badge?: string | number | undefined;
   readonly href?: string | undefined;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 

@@ -37,7 +37,7 @@ export interface ListRowProps {
   /** Set if a tap unfolds content below the row. */
   readonly expanded?: boolean;
   readonly "aria-current"?: "page" | "true" | undefined;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 

@@ -35,7 +35,7 @@ export function marksOf(locale: string, kind: NumberKind): Marks {
   };
 }
 
-/** The document's currency may not be a valid code: then a plain style with two decimals. */
+/** The document's currency may not be a valid code. */
 export function moneyStyle(currency: string): Intl.NumberFormatOptions {
   try {
     const style = { style: "currency", currency } as const;

@@ -10,7 +10,7 @@ export function writeNumber(value: number, locale: string, kind: NumberKind): st
       const style = moneyStyle(kind.currency);
       const parts = numberFormat(locale, { ...style, ...fixed(kind.places) }).formatToParts(amountOf(value, kind));
       const number = new Set(["minusSign", "integer", "group", "decimal", "fraction"]);
-      // The marks of money without its sign: they may differ from those of numbers, as in Swiss French.
+      // Money's own marks, as in Swiss French, without its sign.
       return parts.map((part) => (number.has(part.type) ? part.value : "")).join("");
     }
     case "percent":

@@ -21,7 +21,7 @@ export function AlertPopup({
 }: ConfirmDialogProps) {
   const { words, overlayRoot } = useUi();
   useBackCloses(open, () => onOpenChange(false));
-  // In a dangerous dialog the focus starts on the safe button, so that one careless key destroys nothing.
+  // Gets the focus, so that a careless key destroys nothing.
   const safe = useRef<HTMLButtonElement>(null);
   const stay = (
     <AlertDialog.Close

@@ -19,8 +19,8 @@ export interface AnchoredMenuProps {
 export function AnchoredMenu({ open, onOpenChange, anchor, returnTo, items, label }: AnchoredMenuProps) {
   const { overlayRoot } = useUi();
   useBackCloses(open, () => onOpenChange(false));
-  // The library focuses the menu itself; the focus is moved to the first item. Later, when the mouse leaves an item,
-  // the library does so again, and then the focus stays.
+  // The library focuses the menu as a whole, so the first item is focused here. It does so again when the mouse leaves
+  // an item: then the focus stays.
   const entered = useRef(false);
   useEffect(() => {
     if (!open) entered.current = false;

@@ -5,12 +5,10 @@ export interface ToastMessage {
   readonly action?: {
     readonly label: string;
     readonly onAction: () => void;
-    /**
-     * Calls `tell` whenever the action becomes impossible or possible again; returns a function that ends the watch.
-     */
+    /** Calls `tell` when the action becomes impossible or possible again; returns the unsubscribe function. */
     readonly watch?: (tell: (isPossible: boolean) => void) => () => void;
   };
-  /** The person it is meant for: it is closed when another person takes over. Undefined: everybody. */
+  /** The person it is for; closed when another takes over. Undefined: everybody. */
   readonly to?: string;
   /** In ms; by default an error or a toast with an action stays longer. */
   readonly stays?: number;

@@ -21,7 +21,7 @@ export interface CardProps {
   readonly href?: string | undefined;
   readonly onClick?: (() => void) | undefined;
   readonly tint?: ColourWord | null | undefined;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
   /** Id of the record that it opens; highlighted while that record is open beside the list. */
   readonly record?: string | undefined;

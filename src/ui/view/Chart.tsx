@@ -29,7 +29,6 @@ export interface ChartProps {
 
 const LazyDrawing = lazyPart(() => import("./ChartDrawing.tsx").then((part) => part.ChartDrawing));
 
-/** A point with a value. */
 export type DrawnPoint = ChartPoint & { readonly value: number };
 
 const isDrawn = (point: ChartPoint): point is DrawnPoint => point.value !== null;

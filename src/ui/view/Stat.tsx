@@ -11,11 +11,10 @@ export interface StatProps {
   readonly icon?: string;
   readonly tint?: string | null;
   readonly onClick?: () => void;
-  /** Sets `data-mark`, which tells what the element represents. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 
-/** A single important number. */
 export function Stat({ label, value, note, icon, tint, onClick, mark }: StatProps) {
   const inside = (
     <>
