@@ -102,7 +102,8 @@ export function Player(props: PlayerProps) {
     if (kept === null) refresh();
     const rows = Promise.all(recallQueries(appId, firstPath.current).map((query) => answers.prime(query)));
     if (kept !== null) {
-      // The frame is drawn already: show the rows first, then ask for the description, which takes as long to read.
+      // The frame is drawn already: show the rows first, then ask for the description, which takes as long to read as
+      // they do.
       const atLatest = new Promise<void>((resolve) => setTimeout(resolve, ROWS_AT_LATEST));
       void Promise.race([rows.then(nextFrame), atLatest]).then(() => current && refresh());
       person.current = personIn(kept.profile);
@@ -151,7 +152,7 @@ export function Player(props: PlayerProps) {
     });
   }, [app, refresh, description]);
 
-  // Load what the next tap may need once the first screen is drawn, so that it never delays it on a slow connection.
+  // Code that the next tap may need is loaded after the first screen is drawn, so that it never delays that screen.
   useEffect(() => {
     if (!isStanding) return undefined;
     let current = true;

@@ -65,7 +65,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
     connection !== undefined &&
     isAllInvented(connection.hosts, player.description.model.purpose.mapTiles?.value ?? null);
   useEffect(() => {
-    // Earlier calls would wait for a server that can't exist.
+    // From the start: calls would wait for a server that can't exist.
     if (!ready || !invented || asked.has(keyOf(""))) return;
     asked.add(keyOf(""));
     simulate();
@@ -88,7 +88,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
     attend(true);
     const timer = setInterval(() => attend(false), stillHere);
     return () => clearInterval(timer);
-    // Another person opens the screen again: they must not see what the server told the previous one.
+    // Runs again for another person: they must not see what the server told the previous one.
   }, [app, screen, at, ready, person]);
 
   useEffect(() => {

@@ -39,7 +39,7 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
   const at = connection?.signIn?.at ?? null;
   const server = connection?.server.inUse?.replace(/^https?:\/\//i, "").replace(/\/.*$/, "") ?? null;
   const signIn = async (): Promise<void> => {
-    // Null: the page is being left. No refusals without leaving: a simulated issuer has signed the person in.
+    // Null: the page is being left. Empty: signed in without leaving, by a call or a simulated issuer.
     const said = at === null ? (await app.signIn(values)).refusals : await goToIssuer(player, at);
     setRefusals(said ?? []);
     if (said?.length === 0) await takeOver();

@@ -45,8 +45,8 @@ export class DraftsAhead {
   }
 
   /**
-   * While a form is being saved, opening it waits. It would get the draft that is about to be saved, and could never
-   * save it again.
+   * Opening a form waits for its save under way: it would get the draft that is about to be saved, and could never save
+   * it.
    */
   saves(request: DraftRequest, over: Promise<unknown>): void {
     const key = JSON.stringify(request);

@@ -39,7 +39,7 @@ export function useDraft(request: DraftRequest | null): OpenDraft {
   const { app, drafts } = player;
   const [times, setTimes] = useState(0);
   const key = request === null ? null : JSON.stringify([request, times]);
-  // A draft that was answered ahead is drawn with the first render.
+  // A draft opened ahead is drawn with the first render.
   const [opened, setOpened] = useState(() => {
     const draft = request === null || key === null ? null : drafts.peek(request);
     return draft === null || request === null || key === null ? null : openedAs(player, request, draft, key);

@@ -164,10 +164,7 @@ function openedPage(): HTMLElement | null {
   return page?.querySelector("h1") ? page : null;
 }
 
-/**
- * With a mouse or keyboard, typing can begin at once; on touch screens, focus would cover half the form with the
- * keyboard.
- */
+/** Null on touch screens, where the focus would cover half the form with the keyboard. */
 function firstField(page: HTMLElement): HTMLElement | null {
   if (page.closest(".form-page") === null || !keyboardAtHand()) return null;
   return page.querySelector<HTMLElement>(
