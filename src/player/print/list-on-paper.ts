@@ -19,9 +19,15 @@ const MOST_COLUMNS = 6;
 const MOST_ROWS = 10_000;
 const AT_A_TIME = 500;
 
-const FIGURES: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "duration"]);
+const FIGURES: ReadonlySet<FieldType["kind"]> = new Set<FieldType["kind"]>([
+  "number",
+  "whole number",
+  "money",
+  "percent",
+  "duration",
+]);
 /** Types that do not fit into a table cell. */
-const NOT_IN_LINES: ReadonlySet<string> = new Set([
+const NOT_IN_LINES: ReadonlySet<FieldType["kind"]> = new Set<FieldType["kind"]>([
   "children",
   "photo",
   "photos",
@@ -30,7 +36,7 @@ const NOT_IN_LINES: ReadonlySet<string> = new Set([
   "secret",
   "unknown",
   "long text",
-  "rich text",
+  "formatted text",
 ]);
 
 /** Null: there is no such list, or another person took over meanwhile, who would see other records on later pages. */
