@@ -7,7 +7,7 @@ import { findSetAside } from "./quarantine.ts";
 /**
  * Finds a value from an earlier document that fits the field again. Each entry contains what its value became, so the
  * entries form a chain from the current value back to the first; the chain ends where a person has since entered
- * another value. Prefers the oldest value that fits without conversion, else the oldest that fits after one.
+ * another value. Prefers the oldest value that fits without conversion, else the newest that fits after one.
  */
 export function comesBack(
   db: Database,

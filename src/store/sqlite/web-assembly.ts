@@ -1,4 +1,5 @@
-// The parts of WebAssembly that SQLite is run with. Every machine has them; the language's own library does not know them.
+// The parts of the WebAssembly API that SQLite needs; available on all platforms, but not declared in the configured
+// TypeScript library.
 
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
@@ -11,7 +12,7 @@ export interface WasmTable {
   set(index: number, work: unknown): void;
 }
 
-/** Compiled code. */
+/** A compiled module. */
 export type WasmModule = object;
 
 export type WasmFunction = (...values: never[]) => number | bigint | void;
