@@ -1,2 +1,4 @@
-/** Where the service worker keeps what was shared until a page takes it. `folder`: of the site. */
+/**
+ * Name of the cache in which the service worker keeps shared files until a page takes them. `folder`: path of the site.
+ */
 export const receivedCache = (folder: string): string => `ninefold ${folder} received`;
