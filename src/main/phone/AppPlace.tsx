@@ -69,7 +69,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
       app={device.app(id)}
       path={inside}
       navigation={navigation}
-      // `ninefold run` changes the program with every start, so nothing is kept per version.
+      // Under `ninefold run` the document may change between starts, so no stored description is shown.
       program={site.live ? null : program}
       online={online}
       signInFrom={inMemory ? undefined : signInFrom}

@@ -19,7 +19,7 @@ export async function backUpToFile(device: Device, id: string, name: string): Pr
   }
 }
 
-/** Lets the person choose a backup and restores it into an app without records. */
+/** Lets the person choose a backup, and restores it if the app has no records yet. */
 export function restoreInto(device: Device, id: string): void {
   const input = document.createElement("input");
   input.type = "file";
@@ -31,7 +31,7 @@ export function restoreInto(device: Device, id: string): void {
       const words = await loadWords(document.documentElement.lang);
       try {
         const backup = new Uint8Array(await file.arrayBuffer());
-        // The original is restored, not a copy, unless forms were begun in it.
+        // If the app has unsaved forms, the shelf keeps them in a copy, which gets the same lock.
         await lockedAs(id, (copy) => device.shelf.restore(backup, id, false, copy));
         showToast({ text: words.restored });
       } catch (problem) {
