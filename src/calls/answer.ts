@@ -49,9 +49,7 @@ export function answerCall(
   const kept: (() => void)[] = [];
   let keepTrying = false;
   let errors: readonly Refusal[] = [];
-  /**
-   * The document's messages are the reason for a refusal by the server; they are shown as that refusal, not as news.
-   */
+  /** The document's messages are the reason for a refusal by the server; they are shown as such, not as news. */
   let asReason = false;
   const from = { entry: entry.id ?? null, askedAt, simulated: entry.with?.simulated === true };
   const { outcome, touches, context, leftOut } = takeIn(app, from, (work, answered) => {
@@ -143,10 +141,7 @@ function unforeseen(
     answered.errors.push(word(context, "not-accepted", NOWHERE, { parameters: { status: String(status) } }));
 }
 
-/**
- * Effects of every successful answer: stores the record of a kept entity as the server returned it, signs the person
- * in.
- */
+/** Effects of every successful answer: stores a kept entity's record as the server returned it, signs the person in. */
 function arrived(
   calls: CallState,
   context: CommandContext,

@@ -45,9 +45,7 @@ export function isNotAskedFor(context: CommandContext, resource: Resource, id: s
   return !resource.oneRecord && id !== null && isObject(json) && !isAskedFor(context, resource, id, json);
 }
 
-/**
- * True if a change was answered with a different record that also exists here; it must not overwrite the changed one.
- */
+/** True if a change was answered with a different record that also exists here, which must not overwrite this one. */
 export function isAnotherHere(
   context: CommandContext,
   { entity, oneRecord }: Resource,

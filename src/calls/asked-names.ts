@@ -3,10 +3,7 @@ import type { Call } from "#model/7-calls.ts";
 import { freeVariables } from "#engine/document/walk.ts";
 import { valueNamed } from "#text/by-name.ts";
 
-/**
- * Names bound by the language. The maker of a call can't supply them: that would allow acting for another record or
- * person.
- */
+/** Names bound by the language. A maker can't supply them: that would allow acting for another record or person. */
 const BOUND = new Set(["me", "this", "answer", "token", "refresh_token", "new", "before"]);
 
 /** Names that the maker of a call has to supply (`email`, `password`). */

@@ -3,8 +3,7 @@ const LONGEST = 5 * 60_000;
 const LONGEST_ASKED = 24 * 3_600_000;
 
 /**
- * Milliseconds to wait after this many attempts: doubles each time, with jitter so that many phones don't retry at
- * once.
+ * Milliseconds to wait after this many attempts: doubles each time, with jitter to keep phones from retrying together.
  */
 export function backoff(attempts: number, random: number): number {
   const full = Math.min(LONGEST, FIRST * 2 ** Math.min(20, Math.max(0, attempts - 1)));

@@ -49,8 +49,7 @@ export class CallState {
   /** Rate limits per host; created by the sending part. */
   pace: HostLimits | null = null;
   /**
-   * Calls that send a secret or only read: made immediately from memory, never queued. Those of a rolled-back
-   * transaction are dropped.
+   * Calls that send a secret or only read: made immediately, from memory. A rollback drops those of its transaction.
    */
   readonly direct: OutboxEntry[] = [];
   /** How many entries of `direct` belong to committed transactions. */
@@ -59,9 +58,7 @@ export class CallState {
   readonly underWay = new Map<string, number>();
   /** Outcomes of calls, with the maker who may read them. */
   readonly #news: { readonly news: News; readonly maker: CallMaker }[] = [];
-  /**
-   * Per record, the moment at which a write was answered. A read requested earlier must not restore the older values.
-   */
+  /** Per record, the moment at which a write was answered. A read requested earlier must not restore older values. */
   readonly answeredAt = new Map<string, number>();
   /** Per entity: records created here that have arrived, with the moment of the server's answer. */
   readonly arrivedAt = new Map<string, Map<string, number>>();
@@ -109,9 +106,7 @@ export class CallState {
     this.#kept = this.direct.length;
   }
 
-  /**
-   * Removes and returns the calls to make now. Only call this between transactions: a rollback may still drop entries.
-   */
+  /** Removes and returns the calls to make now. Call it only between transactions: a rollback may drop entries. */
   takeDirect(): readonly OutboxEntry[] {
     this.#kept = 0;
     return this.direct.splice(0);

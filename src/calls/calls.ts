@@ -148,8 +148,8 @@ export class Calls {
     setServer: async (address) => {
       const { app } = this.#running;
       const context = new CommandContext(app, this.#running.actor);
-      // Otherwise only managers may set the server. With a sign-in the setting is safe: nothing of a person is sent to
-      // the new server before they have signed in there.
+      // Without a sign-in only managers may set the server. With one, nothing of a person is sent to the new server
+      // before they have signed in there.
       if (!this.#calls.connection.hasSignIn && !managesApp(app.lookup, this.#running.actor))
         return word(context, "refused", NOWHERE, { reason: onlyManagers(app.lookup) });
       const found = address === null ? null : addressOf(address, "/");
@@ -193,10 +193,7 @@ export class Calls {
     simulate: async (call, answer) => this.#simulate(call, answer),
   };
 
-  /**
-   * Signs out the device's person. Their waiting entries stay until they sign in again; entries of others are still
-   * sent.
-   */
+  /** Signs out the device's person. Their waiting entries stay until they sign in again; others' are still sent. */
   #signOut(): void {
     const { connection } = this.#calls;
     const { person } = this.#running.actor;

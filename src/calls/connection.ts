@@ -173,8 +173,7 @@ export class Connection {
       return {
         call: "",
         asks: [],
-        // The document could name its own sign-in page beside a trusted issuer: show the host of the page that really
-        // opens.
+        // A document could name its own sign-in page beside a trusted issuer, so the host of that page is shown.
         at: hostOf(originOf(issuer.addresses?.signInPage ?? issuer.issuer)),
         signedIn: this.isSignedIn(person),
         needed,

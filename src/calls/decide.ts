@@ -93,8 +93,7 @@ function again(running: RunningApp, entry: QueuedEntry, insists: boolean): Decid
   const { journal } = running.app.ports;
   // Retrying an entry that was held because of another server means sending it to the current one.
   if (entry.sending.code === "other-server") journal.noteSending(entry.id, { server: null });
-  // What blocked the entry may be gone, so it is checked anew. An entry behind an earlier one of its record stays
-  // blocked.
+  // The obstacle may be gone, so the entry is checked anew. One behind an earlier entry of its record stays blocked.
   const blocked = entry.sending.blocked === "record" ? {} : { blocked: null };
   journal.noteSending(entry.id, { next: null, code: null, errors: [], theirs: null, attempts: 0, insists, ...blocked });
   journal.markOutbox(entry.id, "waiting", null);
@@ -132,8 +131,7 @@ function asItIsNow(calls: CallState, entry: QueuedEntry): void {
   // A body that somebody edited by hand is not in the record, so it must not be rebuilt.
   if ((sending.rewritten ?? null) !== null) return;
   if (state !== "failed" || entity === null || record === null || !isMadeOfRecord(lookup, call, entity)) return;
-  // For a call of the document the body may have been changed instead of the record; it is rebuilt only if the record
-  // changed.
+  // In a call of the document the body may have been edited instead; it is rebuilt only if the record changed.
   const changed = ports.records.read(entity, record)?.["changed_at"];
   if (lookup.resourceCall(call) === undefined && !(typeof changed === "string" && changed > entry.at)) return;
   // Later changes are sent as entries of their own, after this one.
@@ -149,8 +147,7 @@ function takeTheirs(calls: CallState, entry: QueuedEntry): Decided {
   if (entity === null || record === null || theirs === null) return withoutRecords();
   return asDecided(
     takeIn(app, { entry: entry.id }, (context) => {
-      // If the conflicting entry is a deletion, the record returns. If it is a change, a deletion queued after it
-      // stays.
+      // If the conflicting entry is a deletion, the record returns. If it is a change, a later queued deletion stays.
       if (app.lookup.resourceCall(entry.call)?.verb === "Delete") bringBack(context, entity, record);
       keepRecords(calls, context, entity, theirs, context.records.read(entity, record) === null ? null : record);
       // A later change that still waits was based on an older answer, so that answer stays the basis for comparison.

@@ -22,20 +22,14 @@ export function noteDeleted(context: CommandContext, entity: string, id: string,
 
 export const givenKey = (entity: string, id: string): string => stateOf("key-of-deleted", entity, id);
 
-/**
- * Notes the key that the server assigned to a new record that was deleted here in the meantime; the delete request
- * needs it.
- */
+/** Notes the key that the server gave a new record deleted here in the meantime; the delete request needs it. */
 export function noteKeyOfDeleted({ app }: CommandContext, entity: string, id: string, key: Value): void {
   if (isEmpty(key)) return;
   app.ports.journal.set(deletedKey(entity, key), id);
   app.ports.journal.set(givenKey(entity, id), key);
 }
 
-/**
- * The last state of a locally deleted record, with the key assigned before or after the deletion; null: it was not
- * deleted.
- */
+/** The last state of a locally deleted record, with the key given before or after the deletion; null: not deleted. */
 export function deletedRecord(app: Runtime, entity: string, id: string): StoredRecord | null {
   const last = app.ports.journal.entries(entity, id).at(-1);
   if (last?.what !== "delete") return null;

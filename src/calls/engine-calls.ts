@@ -130,8 +130,7 @@ export class EngineCalls implements AppCalls {
     const { state } = this;
     const at = query.at ?? null;
     const search = serverSearchOf(screen, query);
-    // A query that runs again must not ask the server: the answer would change the query, which would run and ask
-    // again.
+    // A query that runs again must not ask the server: the answer would make it run and ask again.
     if (!context.isAnew && isFilled(screen, view)) askServer(state, context, screen, at, search);
     const ids = orderedIds(state, context, screen, view, at, search);
     return {

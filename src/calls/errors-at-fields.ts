@@ -14,9 +14,7 @@ export function errorsAtFields(context: CommandContext, place: Place, errors: Va
   context.answer?.errors.push(...refusalsIn(context, place, errors, names));
 }
 
-/**
- * Converts a server's errors into refusals: at a field if the error names one of the record, else for the whole record.
- */
+/** Converts a server's errors into refusals: at a field if the error names one, else for the whole record. */
 export function refusalsIn(
   context: CommandContext,
   { entity, id }: Place,

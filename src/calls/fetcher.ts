@@ -354,10 +354,7 @@ export class Fetcher {
   }
 }
 
-/**
- * A call that fills a screen has its own answers. A call that merely shares the name of an entity's list is another
- * one.
- */
+/** A call that fills a screen has its own answers, even if it shares the name of an entity's list. */
 const answersTo = ({ lookup }: Runtime, { ordered, request, resource }: Fetch): readonly Answer[] =>
   (ordered ? lookup.call(request.call)?.answers : undefined) ?? resource?.answers ?? [];
 

@@ -25,10 +25,7 @@ export interface Fetch {
   readonly resource: Resource | null;
   /** The screen shows exactly the records of the answer, in their order. */
   readonly ordered: boolean;
-  /**
-   * True: the document asks for this fetch, so its errors are reported; false: they appear only in the screen's
-   * freshness.
-   */
+  /** True: the document asks for this fetch, so errors are reported; false: only the screen's freshness shows them. */
   readonly asked: boolean;
 }
 

@@ -13,10 +13,7 @@ export interface ErrorField {
 /** Normalizes names: `dueDate`, `due_date` and `Due date` are equal. */
 const loose = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/**
- * Resolves a server's error path to a field, by its wire name, else by its own name. Any prefix of the path may be
- * skipped.
- */
+/** Resolves a server's error path to a field, by wire name, else by its own name. Any prefix may be skipped. */
 export function meantField(
   lookup: Lookup,
   entity: string,

@@ -60,9 +60,7 @@ export function fromWire(
   return values;
 }
 
-/**
- * Sets missing keys to empty for fields declared as left out when empty. Only valid if the JSON is the complete record.
- */
+/** Sets missing keys to empty for fields declared as left out when empty. Only valid for a complete record. */
 export function emptyLeftOut(context: Context, entity: string, json: Json, values: { [field: string]: Value }): void {
   for (const { field, wire, leftOut } of context.lookup.resource(entity)?.onTheWire ?? [])
     if (leftOut === true && deep(json, wire.value) === undefined) values[field.value] = null;

@@ -4,9 +4,7 @@ import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 import { lastAnswer } from "./last-answers.ts";
 
-/**
- * Marks a new record whose creation a person decided not to send. No server knows its id, nor its key if it has one.
- */
+/** Marks a new record whose creation a person decided not to send. No server knows its id or key. */
 const stateKey = (entity: string, id: string): string => stateOf("here-alone", entity, id);
 
 /** False once a server has returned the record. */

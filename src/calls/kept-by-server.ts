@@ -80,10 +80,7 @@ export function leftAsTheirs(
   return [...fields, ...listsLeft(context, resource, entry, base, earlier)];
 }
 
-/**
- * Whether a change sends only changed fields. A call declared in the document sends what it declares, whatever its
- * method.
- */
+/** Whether a change sends only changed fields. A call in the document sends what it declares, whatever its method. */
 export const isOfChanges = ({ lookup }: CommandContext, resource: Resource, { call }: QueuedEntry): boolean =>
   lookup.call(call) === undefined && sendsOnlyChanges(resource);
 
@@ -99,9 +96,7 @@ function closedFields({ app }: CommandContext, { entity }: Resource, entry: Queu
   return new Set(fields.filter((key) => !isMeant(entry, key) && !maySeeField(maker, entity, record ?? "", key)));
 }
 
-/**
- * Fields that were edited by hand in an earlier call and that this change is not about; the record lacks those edits.
- */
+/** Fields edited by hand in an earlier call that this change is not about; the record lacks those edits. */
 function writtenEarlier({ app }: CommandContext, entry: QueuedEntry): ReadonlySet<string> {
   if (entry.sending.changed === null) return new Set();
   const earlier = app.ports.journal

@@ -58,10 +58,7 @@ function isSecret(name: string): boolean {
   return words.some((word) => SECRET_WORDS.has(word)) || SECRET_NAMES.has(words.join(""));
 }
 
-/**
- * A server's JSON without secrets, because the app's database is part of backups. Returns the same object if there are
- * none.
- */
+/** A server's JSON without secrets, because backups contain the app's database. The same object if there are none. */
 export function withoutTokens<T extends Value>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {

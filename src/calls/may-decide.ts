@@ -69,7 +69,7 @@ function whyNotRewritten(calls: CallState, context: Context, entry: QueuedEntry,
   return allowed ? null : word(context, "refused", place, { reason: reason ?? { code: "not-allowed" } });
 }
 
-/** True if the new body adds a list that the maker sees only in part: the server would delete the hidden rows. */
+/** True if the new body adds a list that the person sees only in part: the server would delete the hidden rows. */
 function addsSeenInPart(calls: CallState, context: Context, entry: QueuedEntry, body: Value): boolean {
   const { call, entity, record: id } = entry;
   const added = fieldsRewritten(context.app, entry, body).filter(({ isNew }) => isNew);

@@ -20,9 +20,6 @@ export function mayReadContents(
   return own !== null && own.path === path && sameValue(own.body, body);
 }
 
-/**
- * Whether a decision requires reading the content: editing it, or sending a call from a backup, which anybody may have
- * written.
- */
+/** Whether a decision requires reading the content: an edit, or sending a call from a backup, possibly a forged one. */
 export const mustBeRead = (app: Runtime, { state, sending }: QueuedEntry, body?: Value): boolean =>
   body !== undefined || (state === "held" && !isLeftBehind(app, sending));

@@ -4,10 +4,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { keyHeader } from "./key-name.ts";
 
-/**
- * Whether sending a call twice has the same effect as once: declared in the document, or known from its method or
- * server.
- */
+/** Whether sending a call twice has the same effect as once: as declared, or as known from its method or server. */
 export function mayRepeat(calls: CallState, { call, method, path }: QueuedEntry): boolean {
   const { app, connection } = calls;
   const named = app.lookup.call(call);

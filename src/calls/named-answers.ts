@@ -11,10 +11,7 @@ export function asUnauthorized(app: Runtime, reply: HttpReply): HttpReply {
   return isRefused && reply.kind === "answer" ? { ...reply, status: 401 } : reply;
 }
 
-/**
- * Whether the server has no such record: 404, 410, an answer that `Missing` names, or a successful answer without
- * record.
- */
+/** Whether the server has no such record: 404, 410, an answer that `Missing` names, or success without a record. */
 export function isMissing(app: Runtime, resource: Resource, reply: HttpReply): boolean {
   if (reply.kind === "none") return false;
   if (reply.status === 404 || reply.status === 410) return true;

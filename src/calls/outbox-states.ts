@@ -10,9 +10,7 @@ export type OutboxEvent =
   | "try later"
   | "no answer"
   | "give up"
-  /**
-   * The maker is gone and the request would have to be rebuilt; or it was made for another server; or its call is gone.
-   */
+  /** The maker is gone and the request has to be rebuilt; or it was made for another server; or its call is gone. */
   | "hold"
   /** The record is changed here after the server has refused it. */
   | "mend"

@@ -80,10 +80,7 @@ function linkIn(header: string): string | null {
   return null;
 }
 
-/**
- * Resolves the next page's address against the origin of this one: behind a proxy, a server may know itself by another
- * name.
- */
+/** Resolves the next page's address against the origin of this one: a server may know itself by another name. */
 export function onSameServer(next: string, address: string): string | null {
   const [, origin, path = ""] = /^(https?:\/\/[^/?#]+)([^?#]*)/iu.exec(address) ?? [];
   if (origin === undefined) return null;

@@ -3,10 +3,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import { lastAnswer } from "./last-answers.ts";
 import { isSimulatedRecord } from "./simulated-records.ts";
 
-/**
- * Marks people known to a real server. Nobody may sign in as one of them at a simulated server, which accepts
- * everything.
- */
+/** Marks people known to a real server. A simulated server, which accepts everything, must not sign them in. */
 const namedKey = (id: string): string => `named-by-server/${id}`;
 
 export function noteNamedByServer({ ports }: Runtime, id: string): void {

@@ -5,9 +5,7 @@ import type { Request } from "./make-request.ts";
 
 type SentRequest = Pick<Request, "path" | "body" | "files" | "headers" | "unseen">;
 
-/**
- * Replaces the request of an outbox entry, with its files and the keys it needs. A different content gets a new key.
- */
+/** Replaces the request of an outbox entry, with its files and needed keys. Different content gets a new key. */
 export function putInPlace({ ports }: Runtime, entry: QueuedEntry, made: Request): void {
   const { needs, files, headers = {}, unseen = null, places = null } = made;
   const isSame = asText({ ...entry, ...entry.sending }) === asText(made);

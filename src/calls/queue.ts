@@ -146,7 +146,7 @@ function changedFields(
 }
 
 /**
- * If the server refused a record and it is changed here now, the new request replaces the refused one. False: the
+ * If the server refused a record that is changed here now, the refused call is rebuilt and sent again. False: the
  * change is queued as a call of its own.
  */
 function mends(calls: CallState, context: CommandContext, { entity, record, call, changed }: Request): boolean {

@@ -85,10 +85,7 @@ export function isSurelyUnhandled(reply: HttpReply): boolean {
   return reply.status >= 400 && (reply.status < 500 || reply.status === 503);
 }
 
-/**
- * True for a final refusal. It also rules out that an earlier attempt arrived, because repeating would return its
- * answer.
- */
+/** True for a final refusal. It also rules out that an earlier attempt arrived: repeating would return its answer. */
 export const isRefusedForGood = (reply: HttpReply): boolean =>
   reply.kind !== "none" && reply.status >= 400 && reply.status < 500 && !OF_THE_MOMENT.has(reply.status);
 

@@ -166,9 +166,7 @@ export class RequestValues {
     });
   }
 
-  /**
-   * A field of the deleted record as its maker saw it. The key is always visible: the server needs it, whoever deletes.
-   */
+  /** A field of the deleted record as its maker saw it. The key is always visible, because the server needs it. */
   #ofGone(gone: GoneRecord, field: string, namesAll: boolean): Value {
     const isOpen = this.#visibility === null || this.#isKey(gone.entity, field) || couldSee(this.#context, gone, field);
     const value = isOpen ? (valueNamed(gone.values, field) ?? null) : null;
@@ -255,9 +253,7 @@ export class RequestValues {
       this.#noteNeed(entity, id);
   }
 
-  /**
-   * True if the record will get a key: it is being sent or has arrived. False for the record that this request creates.
-   */
+  /** True if the record will get a key: it is being sent or has arrived, and is not created by this request. */
   #willBeKnown(entity: string, id: string): boolean {
     const { app } = this.#context;
     if (this.creates?.entity === entity && this.creates.id === id) return false;

@@ -68,10 +68,7 @@ export class Sender {
     calls.mayRepeat = (entry) => mayRepeat(calls, entry);
   }
 
-  /**
-   * Handles entries in state `sending` after a crash: retries those that can be repeated, the others "may have
-   * arrived".
-   */
+  /** Handles entries in state `sending` after a crash: repeatable ones are retried, others "may have arrived". */
   recover(): void {
     const { app } = this.#running;
     for (const entry of app.ports.journal.outbox()) {
@@ -237,8 +234,7 @@ export class Sender {
         this.#takeIn(entry, reply, { kind: "answer", status: 200, code: null });
       }
     } catch (problem) {
-      // It is unknown how far it came. The entry must not stay in state `sending`, and the error is reported like any
-      // other.
+      // It is unknown how far it came. The entry must not stay in state `sending`; the error is reported as usual.
       if (!this.#stopped && app.ports.journal.outboxEntry(entry.id)?.state === "sending") this.#unsure(entry);
       throw problem;
     } finally {

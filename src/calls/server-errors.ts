@@ -134,7 +134,7 @@ export function serverErrors(value: Value, names: ErrorNames, isField: IsField):
     for (const words of messagesOf(at)) add(believed ? here : path, words, believed && (own !== null || named));
   }
 
-  /** Whether a map is a single error: it has a message, and that key is not the name of a field. */
+  /** Whether a map is a single error: it has a message, which is not just the list of errors of a field so named. */
   function isEntry(at: Json): boolean {
     const key = messageKey(at);
     if (key === null) return false;

@@ -16,9 +16,7 @@ import { renewalIn } from "./token-calls.ts";
 /** Runs work after the commit: tokens are stored outside the database. */
 type Later = (work: () => void) => void;
 
-/**
- * Applies what a successful answer says about the person: for a sign-in always, for other calls if it has a new token.
- */
+/** Applies what a successful answer says about the person: always for a sign-in, else if it has a new token. */
 export function takeInPerson(
   calls: CallState,
   context: CommandContext,

@@ -47,7 +47,7 @@ const fits = ({ status: wanted }: Answer, status: number): boolean =>
     ? wanted.status === status
     : wanted.kind === "class" && wanted.hundred === Math.trunc(status / 100);
 
-/** A status that matches only this answer: for `4xx` beside `400` it is the first free one from 401. */
+/** A status that matches only this answer: for `4xx` beside `400` it is 402, since 401 has a meaning of its own. */
 function statusOf({ status }: Answer, answers: readonly Answer[]): number {
   if (status.kind === "exact") return status.status;
   const [from, to] = status.kind === "class" ? [status.hundred * 100, status.hundred * 100 + 99] : [400, 599];

@@ -27,8 +27,7 @@ export function takeBackNew(
   const options = { actor, kind: "undo", confirmed: "all", judged: false } as const;
   const isAlone = isAbout(new CommandContext(app, actor), new Set(keysOf(app, made)), entry.commit);
   const step = isAlone ? null : transact(app, { ...options, rehearsal: true }, (work) => [undo(work, entry.commit)]);
-  // A step that also changed other records can't be undone as a whole; then only the record is removed. Any other
-  // refusal (author, age, rights) stands.
+  // If the step also changed other records, only this record is removed. Undo's checks of author, age and rights apply.
   if (step?.outcome.kind === "refused" && step.outcome.refusals.some(({ code }) => code === "not-undoable"))
     return step;
   return transact(app, { ...options, rehearsal }, (context) => {

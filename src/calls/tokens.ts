@@ -14,9 +14,7 @@ export interface Renewal {
   readonly until: number | null;
   /** The person's subject at the issuer; null: the token is not from an issuer. */
   readonly subject: string | null;
-  /**
-   * The issuer of the token and its client id; null: the token came from a call. The refresh token is sent to no other.
-   */
+  /** The issuer of the token and its client id; null: it came from a call. The refresh token is sent to no other. */
   readonly issuer: string | null;
   readonly clientId: string | null;
 }
@@ -97,20 +95,14 @@ export class Tokens {
   }
 }
 
-/**
- * The refresh token that is valid under this issuer, or under none; null: there is none. The document may have changed
- * since sign-in.
- */
+/** The refresh token valid for this issuer, or for none; null: none, for example after a change of the document. */
 export function refreshFor(kept: StoredToken, client: IssuerClient | null): string | null {
   const { refresh = null, subject = null, issuer = null, clientId = null } = kept;
   if (client === null) return issuer === null && subject === null ? refresh : null;
   return issuer === whereToSignIn(client) && clientId === client.clientId ? refresh : null;
 }
 
-/**
- * Identifies an issuer by its name and all declared endpoints: a token must not be sent to other endpoints under its
- * name.
- */
+/** Identifies an issuer by its name and all declared endpoints: no other endpoints may get its tokens. */
 export function whereToSignIn({ issuer, addresses }: IssuerClient): string {
   return addresses === undefined
     ? issuer

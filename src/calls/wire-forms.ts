@@ -45,9 +45,7 @@ export function toForm(value: Value, form: WireForm): Value {
   }
 }
 
-/**
- * Converts a wire form to a stored value. A value that does not fit is returned unchanged, and validation refuses it.
- */
+/** Converts a wire form to a stored value. A value that does not fit stays unchanged, and validation refuses it. */
 export function fromForm(value: Value, form: WireForm | null, type: FieldType, currency: string): Value {
   if (form === null || value === null) return fromWireValue(value, type, currency);
   if (Array.isArray(value)) return (value as readonly Value[]).map((one) => fromForm(one, form, type, currency));

@@ -1,7 +1,4 @@
-/**
- * A cache in IndexedDB. If the browser refuses storage (private mode, full disk), reads return null and writes do
- * nothing.
- */
+/** A cache in IndexedDB. If the browser refuses storage (private mode, full disk), it stays empty. */
 export function browserCache(name: string, stores: readonly string[]) {
   let opened: Promise<IDBDatabase | null> | null = null;
   const open = (): Promise<IDBDatabase | null> => {

@@ -93,8 +93,7 @@ export class Connection {
       watch.series = message.series;
       watch.value = message.value;
     } else {
-      // A difference to a value that this page does not have, for example after a change of leader: request the whole
-      // value.
+      // A difference to a value that this page does not have, as after a change of leader: request the whole value.
       if (watch.series === null) return;
       const value = watch.series === message.series ? withDifference(watch.value, message.difference) : undefined;
       if (value === undefined) {

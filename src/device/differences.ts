@@ -16,10 +16,7 @@ type Item =
 
 type Parts = { readonly [key: string]: unknown };
 
-/**
- * null: the values are equal. Objects in lists are matched by `id`, wherever they have moved; unchanged parts are
- * omitted.
- */
+/** null: the values are equal. Objects in lists are matched by `id` wherever they are; unchanged parts are omitted. */
 export function differenceOf(before: unknown, now: unknown): Difference | null {
   if (Object.is(before, now)) return null;
   if (Array.isArray(before) && Array.isArray(now)) return differenceOfLists(before, now);
@@ -68,9 +65,7 @@ function differenceOfLists(before: readonly unknown[], now: readonly unknown[]):
 
 const NEW: Difference = { kind: "value", value: null };
 
-/**
- * Applies a difference; unchanged parts keep their identity. undefined: the difference does not apply to this value.
- */
+/** Applies a difference; unchanged parts keep their identity. undefined: it does not apply to this value. */
 export function withDifference(before: unknown, difference: Difference): unknown {
   if (difference.kind === "value") return difference.value;
   if (difference.kind === "list") return Array.isArray(before) ? listWith(before, difference.items) : undefined;

@@ -45,9 +45,7 @@ export const SHELF_METHODS = [
   "watch",
 ] as const satisfies readonly (keyof Shelf)[];
 
-/**
- * Compile-time check that every method of Shelf is listed above. A missing one would fail only when a page calls it.
- */
+/** Compile-time check that every method of Shelf is listed above. A missing one would fail only when called. */
 type Unnamed = Exclude<keyof Shelf, (typeof SHELF_METHODS)[number]>;
 export const everyMethodIsNamed: [Unnamed] extends [never] ? true : Unnamed = true;
 

@@ -26,10 +26,7 @@ export class DatabaseClosed extends Error {
 export interface Database {
   /** Runs one statement; returns the number of changed rows. */
   run(sql: string, values?: readonly SqlValue[]): number;
-  /**
-   * Runs a statement that may take long; `heard` is called now and then with the number of SQLite's virtual machine
-   * steps.
-   */
+  /** Runs a statement that may take long; `heard` is told now and then how many steps SQLite has done. */
   long(sql: string, heard: (steps: number) => void): void;
   /** Inserts one row; returns its row number. */
   insert(sql: string, values: readonly SqlValue[]): number;

@@ -204,7 +204,7 @@ export class StoreContext {
     };
   }
 
-  /** Set by the records part, which can read. */
+  /** Set by the records part (`connect.ts`, SqliteRecords), which can read records. */
   recordField: (entity: string, id: string, field: string) => Value = () => null;
   recordIds: (entity: string) => readonly string[] = () => [];
   recordFold: (fold: Fold, variables: Variables) => { readonly value: Value } | null = () => null;

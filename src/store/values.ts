@@ -2,10 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { SqlValue } from "./database.ts";
 import type { Storage } from "./schema/shape.ts";
 
-/**
- * Converts a value to its column form. Empty values (`""`, `[]`) become NULL, so that SQL comparisons treat them as
- * empty.
- */
+/** Converts a value to its column form. Empty values (`""`, `[]`) become NULL, so that SQL treats them as empty. */
 export function toColumn(value: Value | undefined, storage: Storage): SqlValue {
   if (value === null || value === undefined || value === "") return null;
   if (storage === "json") return Array.isArray(value) && value.length === 0 ? null : jsonOf(value);

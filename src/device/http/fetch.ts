@@ -44,9 +44,7 @@ export function fetchHttp(fetching: typeof fetch = fetch): Http {
   };
 }
 
-/**
- * One request under the same rules, for code that reads the response itself. Failures are TypeErrors, as with `fetch`.
- */
+/** One request under the same rules, for code that reads the response. Failures are TypeErrors, as with `fetch`. */
 export async function guardedFetch(address: string, init: RequestInit, timeout: number): Promise<Response> {
   if (!mayCall(address)) throw new TypeError("blocked");
   const response = await fetch(address, {

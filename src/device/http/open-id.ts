@@ -22,10 +22,7 @@ const OPTIONS = {
   [oauth.allowInsecureRequests]: true,
 } as const;
 
-/**
- * The authorization code flow with PKCE for a public client, using oauth4webapi. Loaded separately, because few
- * documents need it.
- */
+/** The code flow with PKCE for a public client, with oauth4webapi. Loaded on demand, because few documents need it. */
 export const openId: OpenId = {
   random: () => oauth.generateRandomState(),
   cameBack(came) {

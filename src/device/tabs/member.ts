@@ -31,9 +31,7 @@ export class TabMember {
   readonly #known = new Set<string>();
   /** Unanswered calls that were sent to a leader and must not be sent to another one. */
   readonly #told = new Set<string>();
-  /**
-   * True once this tab holds its own lock. Before that, the leader would consider the tab gone and stop its watches.
-   */
+  /** True once this tab holds its own lock. Until then a leader would consider it gone and stop its watches. */
   #lives = false;
   #host: Host | null = null;
   #leader: string | null = null;

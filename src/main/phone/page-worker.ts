@@ -15,10 +15,7 @@ export const EVENTS = ["message", "error"] as const;
 /** The worker that `begin-worker.ts` has started; null: none yet. */
 export const begunWorker = (): PageWorker | null => (window as Page)[PLACE] ?? null;
 
-/**
- * The worker of the surrounding page: the preview beside the text is a frame of this program and uses that worker
- * directly. null: none.
- */
+/** The worker of the surrounding page, which the preview beside the text uses too; null: there is none. */
 export function workerAround(): Worker | null {
   try {
     return window.parent === window ? null : ((window.parent as Page)[PLACE]?.worker ?? null);

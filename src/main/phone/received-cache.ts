@@ -1,4 +1,2 @@
-/**
- * Name of the cache in which the service worker keeps shared files until a page takes them. `folder`: path of the site.
- */
+/** Name of the service worker's cache for shared files that no page has taken yet. `folder`: path of the site. */
 export const receivedCache = (folder: string): string => `ninefold ${folder} received`;

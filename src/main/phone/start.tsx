@@ -46,9 +46,7 @@ else {
 }
 
 function program(navigation: Navigation) {
-  /**
-   * Reloads, so that nothing of what failed is rendered again. If a reload would lose saved data, renders anew instead.
-   */
+  /** Reloads, so that nothing of what failed is rendered again, unless that would lose saved data. */
   const toShelf = (drawAgain: () => void): void => {
     if (isUnkept()) {
       navigation.replace(shelfPath);

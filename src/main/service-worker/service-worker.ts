@@ -7,10 +7,7 @@
 interface Version {
   readonly version: string;
   readonly files: readonly string[];
-  /**
-   * `ninefold run`: the document may change at any time, so the server is asked first; the cache answers when it is
-   * gone.
-   */
+  /** `ninefold run`: the document may change at any time, so the server is asked first; else the cache answers. */
   readonly live?: boolean;
 }
 
@@ -51,8 +48,7 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       await keepAll();
-      // The first installation activates immediately; a later one waits until the page reports that no input would be
-      // lost.
+      // The first installation activates immediately, a later one once the page reports that no input would be lost.
       if (live || !worker.registration.active) await worker.skipWaiting();
     })(),
   );

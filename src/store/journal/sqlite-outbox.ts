@@ -13,9 +13,7 @@ import { parseJson } from "../values.ts";
 const COLUMNS = `o.id, o.call, o.entity, o.record, o.method, o.path, o.body, o.at, o.key, o."commit", o.document, o.state, o.reason, s.value, o.maker, o.simulated, o.blocked, o.next`;
 const FROM = "nf_outbox AS o LEFT JOIN nf_sending AS s ON s.entry = o.id";
 
-/**
- * Calls waiting to be sent, and their outcomes. Done entries cost nothing, because the partial indexes exclude them.
- */
+/** Calls waiting to be sent, and their outcomes. Done entries cost nothing: the partial indexes exclude them. */
 export class SqliteOutbox {
   readonly #db: Database;
 

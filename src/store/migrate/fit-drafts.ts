@@ -88,9 +88,7 @@ function fitRequest(written: string, step: EntityStep, around: Around): string {
   return JSON.stringify({ ...request, entity: step.entity.key, ...begins });
 }
 
-/**
- * A field's name in this document; null: the field is gone. Names that are no fields, such as inputs of an event, stay.
- */
+/** A field's name in this document; null: it is gone. Names that are no fields, such as inputs of an event, stay. */
 function nameNow({ columns, lists, from }: EntityStep, field: string): string | null {
   const now = columns.find((column) => column.from?.key === field)?.column.key;
   const list = lists.find((one) => one.from === field)?.field;
@@ -102,10 +100,7 @@ interface DraftValues {
   readonly aside?: readonly SetAsideInput[];
 }
 
-/**
- * Converts values to the fields of this document and sets aside those that don't fit. Restores earlier set-aside values
- * that fit again.
- */
+/** Converts values to the fields of this document and sets others aside. Restores set-aside values that fit again. */
 function fitTyped({ values, aside = [] }: DraftValues, step: EntityStep, around: Around): Required<DraftValues> {
   const fitted = new Map<string, Value>();
   const unfit: SetAsideInput[] = [];

@@ -3,10 +3,7 @@ import type { Database } from "../database.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { parseJson } from "../values.ts";
 
-/**
- * Notes a field's old type before it changes, because history entries keep values in the form in which they were
- * written.
- */
+/** Notes a field's old type before it changes, because history entries keep values as they were written. */
 export function notePastType(
   db: Database,
   entity: string,

@@ -15,9 +15,7 @@ export interface KeptEntity extends Omit<EntityShape, "columns"> {
 
 export type KeptColumn = ColumnShape & { readonly hidden?: true };
 
-/**
- * The key in its document: `due~2` is a hidden `due` whose name another field has taken. Documents can't contain `~`.
- */
+/** The key in its document: `due~2` is a hidden `due` whose name is taken now. Documents can't contain `~`. */
 export const keyInDocument = ({ key }: { readonly key: string }): string => key.replace(/~\d+(?=@fixed$|$)/u, "");
 
 /** What happens to one entity in a migration. */

@@ -65,9 +65,7 @@ export function putQuarantined(db: Database, item: SetAside): void {
   );
 }
 
-/**
- * Sets a server's value aside, with the type of its JSON; it is restored if a later document has a field that it fits.
- */
+/** Sets a server's value aside, with the type of its JSON; restored if a later document has a fitting field. */
 export function setAsideSent(
   db: Database,
   { entity, record, field, value, at }: Pick<SetAside, "entity" | "record" | "field" | "value" | "at">,

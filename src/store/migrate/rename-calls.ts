@@ -39,10 +39,7 @@ export function renameEntityInCalls(db: Database, from: string, to: string, name
   );
 }
 
-/**
- * Renames a field in the waiting calls. `owner`: the list of which the records are rows; its calls refer to row fields
- * too.
- */
+/** Renames a field in the waiting calls. `owner`: the list that contains the records; its calls name row fields too. */
 export function renameFieldInCalls(
   db: Database,
   entity: string,

@@ -8,10 +8,7 @@ import { onlyWhere } from "./where.ts";
 /** One sort key of a list. */
 export interface Term extends Statement {
   readonly descending: boolean;
-  /**
-   * True if empty values have to be sorted last here. False if the value is never empty or the previous term handles
-   * it.
-   */
+  /** True if empty values have to be sorted last here. False: there are none, or the previous term handles them. */
   readonly nullable: boolean;
 }
 
@@ -93,9 +90,7 @@ export function stretchesFrom(terms: readonly Term[], place: Place | null, backw
 const sameAs = ({ text, values }: Term, value: SqlValue): Statement =>
   value === null ? { text: `${text} IS NULL`, values } : { text: `${text} = ?`, values: [...values, value] };
 
-/**
- * Conditions for values after the position's value in one term; the position itself is included when reading forwards.
- */
+/** Conditions for values after the position's in one term; the position itself is included when reading forwards. */
 function beyondIn(term: Term, value: SqlValue, backwards: boolean, isLast: boolean): readonly Statement[] {
   const { text, values, descending, nullable } = term;
   if (isLast) return [{ text: `${text} ${backwards ? "<" : ">="} ?`, values: [value] }];

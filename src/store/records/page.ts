@@ -171,10 +171,7 @@ function countOf(at: StoreContext, from: From, stretch: IndexRange, most: number
 
 type Filled = { [field: string]: Value };
 
-/**
- * Objects without inherited properties, so that a field may be called `__proto__`. Created by a constructor because
- * that is faster.
- */
+/** Objects without inherited properties, so that a field may be called `__proto__`; a constructor is faster. */
 function Fields(): void {}
 Fields.prototype = Object.freeze(Object.create(null));
 

@@ -25,10 +25,7 @@ interface Known {
 
 const WHERES = new CacheName(() => new WeakMap<Where, Map<string, Known>>());
 
-/**
- * Converts a condition to SQL. Unknown (NULL) counts as not met, also inside `not`. Cached by object identity from the
- * second use on.
- */
+/** Converts a condition to SQL. NULL counts as not met, also inside `not`. Cached by object identity when reused. */
 export function whereSql(at: StoreContext, entity: string, where: Where): Statement {
   const wheres = at.cache(WHERES);
   const before = wheres.get(where)?.get(entity);

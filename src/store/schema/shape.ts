@@ -16,9 +16,7 @@ export type Storage =
   | "record"
   | "json";
 
-/**
- * A column of an entity's table. The whole shape is plain JSON and is stored in the database for the next migration.
- */
+/** A column of an entity's table. The whole shape is plain JSON, stored in the database for the next migration. */
 export interface ColumnShape {
   readonly key: string;
   readonly storage: Storage;

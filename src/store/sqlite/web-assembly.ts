@@ -1,5 +1,4 @@
-// The parts of the WebAssembly API that SQLite needs; available on all platforms, but not declared in the configured
-// TypeScript library.
+// The WebAssembly API as far as SQLite needs it; the configured TypeScript library does not declare it.
 
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;

@@ -63,9 +63,7 @@ const icon = async (face: IconFace, size: number, purpose: IconShape) => ({
   purpose,
 });
 
-/**
- * Updates the page's links. A new manifest needs a new link element, because the browser has already read the old one.
- */
+/** Updates the page's links. A new manifest needs a new link element, since the browser has read the old one. */
 async function use(manifest: string | null, app: IconFace): Promise<void> {
   if (manifest !== null) {
     document.querySelector('link[rel="manifest"]')?.remove();
