@@ -62,7 +62,7 @@ export class CallState {
   readonly answeredAt = new Map<string, number>();
   /** Per entity: records created here that have arrived, with the moment of the server's answer. */
   readonly arrivedAt = new Map<string, Map<string, number>>();
-  /** By fetch key: the moment at which the last complete answer was requested. */
+  /** By fetch key: the moment at which the last stored answer was requested. */
   readonly filledAt = new Map<string, number>();
   /** Listeners for the outcomes of direct calls, by call key. */
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();

@@ -11,8 +11,8 @@ const takenKey = (step: number): string => `undone-calls/${step}`;
 const heldKey = (step: number): string => `held-${takenKey(step)}`;
 
 /**
- * Removes the calls queued by the undone commits, if the table of states allows it. Only the author of a commit can
- * undo it, so the relation is `maker`.
+ * Removes the calls queued by the undone commits, if the table of states allows it. Only the app or the author of a
+ * commit can undo it, so any other actor counts as `maker`.
  */
 export function takeBackCalls(context: CommandContext, commits: ReadonlySet<number>, own: number): boolean {
   const { journal } = context.app.ports;

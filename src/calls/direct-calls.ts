@@ -62,7 +62,7 @@ export class DirectCalls {
   async #make(entry: OutboxEntry, quiet: boolean): Promise<CallOutcome> {
     const { connection, app } = this.#calls;
     const read = isRead(entry);
-    // A simulated server accepts every sign-in, so it is refused once a real server has identified a person here.
+    // Simulated sign-ins always succeed, so they are refused once a real server has identified a person here.
     if (entry.with?.simulated === true && connection.signsIn(entry) && hasSignedIn(app))
       return this.#end(entry, quiet, this.#failed(entry, "not-accepted"));
     const isMadeUp = entry.with?.needs?.some(([of, id]) => isSimulatedRecord(app, of, id)) === true;

@@ -61,7 +61,7 @@ const stateKey = (key: string): string => FETCHED + key;
 const keyFor = (what: "list" | "one", entity: string, of?: string): string =>
   stateOf(`${FETCHED}${what}`, entity, of).slice(FETCHED.length);
 
-/** The person is part of the key: an answer to one person must not be shown to another. They must come last. */
+/** The person is always the last part of a key: an answer to one person must not be shown to another. */
 const ownKey = ({ actor }: Context, key: string): string => `${key} of:${actor.person ?? ""}`;
 
 export function fetchedOf(app: Runtime, key: string): Fetched {

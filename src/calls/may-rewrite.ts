@@ -40,9 +40,9 @@ type Unclear = "unclear";
 
 /**
  * Checks a manual edit of a call's body, which bypasses the record's form. It needs the right that the call stands for,
- * and the rights on every changed field and row, judged against the record as it is and as it would be with the edits.
- * Edits outside known fields, and inserted or removed rows that rights mention, can't be judged: only managers of the
- * app may make them. If everybody may do everything, nothing is checked.
+ * and the rights on every changed field and row, judged against the record as it is, in any status, and as it would be
+ * with the edits. Edits outside known fields, and inserted or removed rows that rights mention, can't be judged: only
+ * managers of the app may make them. If everybody may do everything, nothing is checked.
  */
 export function mayRewrite(
   calls: CallState,
@@ -98,7 +98,7 @@ function mayWrite(
   return [mayOn(context, "create", entity, id), ...rulings].find(({ allowed }) => !allowed) ?? ALLOWED;
 }
 
-/** Rights on a row; the right on its list is checked elsewhere. */
+/** Rights on a row, after the right on its list has been checked. */
 function mayWriteRow(context: Context, action: Action, { entity, id, fields }: Written): RightDecision {
   const rulings = fields.map((field) => mayField(context, action, entity, id, field));
   const own = judgeOwnRows(context, action, entity, id) ?? ALLOWED;

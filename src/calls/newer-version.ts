@@ -42,8 +42,7 @@ export type BeforeWrite =
 
 /**
  * Reads a record before a change or deletion of it is sent, because somebody else may have changed it since. It is a
- * conflict if this change would overwrite a field that differs. If the server gives no usable answer, the change is
- * sent.
+ * conflict if this change would overwrite a field that differs. If the record can't be read, the change is sent anyway.
  */
 export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise<BeforeWrite> {
   const { app } = calls;
@@ -62,7 +61,7 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   // Some servers create a record on PUT, which would restore one that somebody else has deleted.
   if (typeof found !== "string" && "gone" in found)
     return insists || isDeletion ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };
-  // An unusable answer is treated like none.
+  // If the answer has no newer version, the last known one is used.
   if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
   const theirs = found.record;
   // A person who insists has seen the server's version, except for what they may not see.

@@ -52,7 +52,7 @@ export class Connection {
     worker.addEventListener("error", fail, { signal });
   }
 
-  /** Called when a page goes whose worker stays. */
+  /** Called when the page is closed but its worker stays. */
   end(): void {
     for (const id of this.#watches.keys()) this.#post({ kind: "stop", id });
     this.#watches.clear();

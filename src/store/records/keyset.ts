@@ -20,8 +20,8 @@ export interface IndexRange {
 }
 
 /**
- * The sort keys of a list. The last one is the creation order, so that positions are unique. SQLite uses an index for
- * `NULLS LAST` only in the first term, so for further stored fields emptiness is a term of its own.
+ * The sort keys of a list. The last one is the creation order, so that every record has a place of its own. SQLite uses
+ * an index for `NULLS LAST` only in the first term, so for further stored fields emptiness is a term of its own.
  */
 export function termsOf(at: StoreContext, entity: string, order: readonly Ordering[]): readonly Term[] {
   const sequence = { text: `t.${SEQUENCE}`, values: [], descending: false, nullable: false };
@@ -46,7 +46,7 @@ export function groupTermsOf(at: StoreContext, entity: string, order: readonly O
   return terms;
 }
 
-/** Whether different values may be equal in order: `apple` and `Apple`, one day and 24 hours. */
+/** Whether different values may have the same place: `apple` and `Apple`, one day and 24 hours. */
 const isShared = ({ catalogue }: StoreContext, entity: string, field: string): boolean =>
   catalogue.isText(entity, field) || catalogue.storage(entity, field) === "duration";
 
@@ -64,9 +64,9 @@ export function orderSql(terms: readonly Term[], backwards: boolean): Statement 
 }
 
 /**
- * The list from a position on (backwards: before it) as ranges to be read one after the other: first the records equal
- * in all terms but the last, then in all but the last two, and so on. As a single condition with `OR`, SQLite would
- * scan the list from its start.
+ * The list from a place on (backwards: before it) as ranges to be read one after the other: first the records equal in
+ * all terms but the last, then in all but the last two, and so on. As a single condition with `OR`, SQLite would scan
+ * the list from its start.
  */
 export function stretchesFrom(terms: readonly Term[], place: Place | null, backwards: boolean): readonly IndexRange[] {
   if (place === null || place.length !== terms.length) return [{ where: null, order: orderSql(terms, backwards) }];
@@ -90,7 +90,7 @@ export function stretchesFrom(terms: readonly Term[], place: Place | null, backw
 const sameAs = ({ text, values }: Term, value: SqlValue): Statement =>
   value === null ? { text: `${text} IS NULL`, values } : { text: `${text} = ?`, values: [...values, value] };
 
-/** Conditions for values after the position's in one term; the position itself is included when reading forwards. */
+/** Conditions for values after those of the place in one term; the place itself is included when reading forwards. */
 function beyondIn(term: Term, value: SqlValue, backwards: boolean, isLast: boolean): readonly Statement[] {
   const { text, values, descending, nullable } = term;
   if (isLast) return [{ text: `${text} ${backwards ? "<" : ">="} ?`, values: [value] }];

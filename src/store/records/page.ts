@@ -78,7 +78,7 @@ function readingOf(
   return made;
 }
 
-/** Number of records before a position in the list. */
+/** Number of records before a place in the list. */
 export function position(at: StoreContext, selection: Selection, order: readonly Ordering[], place: Place): number {
   const terms = termsOf(at, selection.entity, order);
   const from = new From(at, selection);
