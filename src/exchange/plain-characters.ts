@@ -1,13 +1,16 @@
-/** Marks of direction and joiners are there for the eye. */
+/** Direction marks and joiners: they affect only rendering. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
-/** Nearly every cell of a table is without them. */
+/** Most cells are plain ASCII and skip the conversion. */
 // oxlint-disable-next-line no-control-regex
 const HAS_OTHERS = /[^\x00-\x7f]/;
 
 const WIDE: { readonly [wide: string]: string } = { "．": ".", "，": ",", "￥": "¥", "＄": "$", "￡": "£", "￦": "₩" };
 
-/** Digits of other scripts as the usual ones, one character for each kind of minus, of mark and of wide sign, and none unseen. */
+/**
+ * Converts digits of other scripts to ASCII and unifies minus signs, separators and wide signs; drops invisible
+ * characters.
+ */
 export function plainCharacters(text: string): string {
   if (!HAS_OTHERS.test(text)) return text;
   return westernDigits(text.replace(INVISIBLE, ""))
@@ -19,7 +22,7 @@ const westernDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) as number;
     if (code < 128) return digit;
-    // The digits of every script stand together, from its zero on.
+    // Each script has its ten digits in one contiguous range, starting with its zero.
     let zero = code;
     while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
     return String((code - zero) % 10);

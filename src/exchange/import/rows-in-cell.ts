@@ -3,7 +3,9 @@ import { parseExactJson } from "../tables/exact-json.ts";
 import { isObject, type JsonObject } from "../tables/json-lists.ts";
 import { valueOf, type Cell } from "../tables/table.ts";
 
-/** The rows in a cell of a JSON file, or as JSON in a text; null: it is no list, or something in it is no object. */
+/**
+ * The rows in a cell of a JSON file, or in a text that contains JSON. Null: not a list, or an element is not an object.
+ */
 export function rowsInCell(cell: Cell): readonly JsonObject[] | null {
   const written = valueOf(cell);
   const value = typeof written === "string" && /^\s*\[/.test(written) ? jsonIn(written) : written;

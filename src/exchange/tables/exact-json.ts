@@ -1,10 +1,13 @@
 import { parseJson, replaceNumbers } from "#text/parse-json.ts";
 import { holdsDigits } from "../exact-digits.ts";
 
-/** Only these can have digits that are lost. */
+/** Only numbers this long can lose digits. */
 const LONG = /[\d.]{16}|\de[+-]?\d{3}/iu;
 
-/** JSON, in which a number whose digits can't be held is a text: whoever wants a number refuses it, and a text has all of it. */
+/**
+ * Parses JSON. A number that a double can't hold exactly becomes a text: number fields refuse it, text fields keep all
+ * digits.
+ */
 export const parseExactJson = (text: string): unknown =>
   parseJson(LONG.test(text) ? replaceNumbers(text, asTextWhereRounded) : text);
 
