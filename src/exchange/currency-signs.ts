@@ -122,9 +122,7 @@ const shared: ReadonlySet<string> = new Set(
     .filter((sign, at, all) => sign.length > 1 && all.indexOf(sign) !== at),
 );
 
-/**
- * The currency of a sign in any context. A sign shared by several currencies is returned itself. Null: not a currency.
- */
+/** The currency of a sign in any context. A shared sign is returned as it is. Null: not a currency. */
 export const currencyOfSign = (sign: string): string | null =>
   everywhere.get(sign) ?? (shared.has(sign) ? sign : isCurrency(sign) ? sign : null);
 

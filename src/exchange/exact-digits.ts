@@ -16,9 +16,7 @@ export function holdsDigits(written: string, value: number): boolean {
   return digits === significant(value.toPrecision(length));
 }
 
-/**
- * True for an integer that a double can't represent. Fractions are exempt: spreadsheets store them as doubles anyway.
- */
+/** True for an integer that a double can't represent. Fractions are exempt: spreadsheets store them as doubles. */
 export const isRoundedWhole = (written: string, value: number): boolean =>
   /^-?\d+$/.test(written) && !holdsDigits(written, value);
 

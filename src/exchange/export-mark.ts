@@ -27,10 +27,7 @@ export const MARK_NAME = "Ninefold export";
 export const MARK_HEADER: readonly string[] = [MARK_NAME, "Value"];
 const [APP, AT, RECORDS, COMMIT, LEFT] = ["App", "Exported at", "Records", "Commit", "Refused in commit"] as const;
 const [WHOLE, PART] = ["all", "as a list showed them"] as const;
-/**
- * With more refused records than this, the commit is left out: a partial list would make the merge read the refused
- * records as changes.
- */
+/** With more refused records the commit is left out, or a merge would read the missing ones as changes. */
 const MOST_LEFT = 300;
 
 /** Lists the newest commits densely, older ones at doubling distances, and the commits merged from other copies. */

@@ -7,10 +7,7 @@ const HAS_OTHERS = /[^\x00-\x7f]/;
 
 const WIDE: { readonly [wide: string]: string } = { "．": ".", "，": ",", "￥": "¥", "＄": "$", "￡": "£", "￦": "₩" };
 
-/**
- * Converts digits of other scripts to ASCII and unifies minus signs, separators and wide signs; drops invisible
- * characters.
- */
+/** Converts digits to ASCII, unifies minus signs, separators and wide signs, and drops invisible characters. */
 export function plainCharacters(text: string): string {
   if (!HAS_OTHERS.test(text)) return text;
   return westernDigits(text.replace(INVISIBLE, ""))

@@ -53,10 +53,7 @@ export class RunControl<R extends Run> {
   #working: Promise<unknown> | null = null;
   #copy: { close(): void } | null = null;
   #closed = false;
-  /**
-   * True while the database may contain part of a run. A crash here is repaired when the app opens next: the part is
-   * undone.
-   */
+  /** True while the database may contain part of a run. After a crash, the next opening of the app undoes it. */
   #isHalf = false;
 
   constructor(machine: RunMachine, id: string) {
@@ -69,9 +66,7 @@ export class RunControl<R extends Run> {
     return this.#run;
   }
 
-  /**
-   * Null: closed in the meantime. A run that has begun to write is not restarted: its commits would be lost track of.
-   */
+  /** Null: closed in the meantime. A run that has begun to write is not restarted, to keep track of its commits. */
   begin(how: "try" | "run", make: (app: SessionClient) => R): Promise<R | null> {
     if (this.#isHalf && this.#run?.isStopped === false) return Promise.resolve(this.#run);
     const beginning = (this.#beginning ?? this.#begin(how, make)).finally(() => {

@@ -16,9 +16,7 @@ export interface Failure {
   readonly found: string;
 }
 
-/**
- * Judges a `Then`. Null: it holds. Refused automatic events are added to a failure, because they are often its cause.
- */
+/** Judges a `Then`. Null: it holds. Failures mention refused automatic events, which are often the cause. */
 export async function judgeStep(run: ScenarioRun, step: Step): Promise<Failure | null> {
   const failure = await judge(run, step);
   if (failure === null || step.kind === "automaticRefused") return failure;
@@ -216,10 +214,7 @@ async function whatIsThere(
     : `it is ${value === null ? "unknown" : valueInWords(value, tree.type, run.zone)}`;
 }
 
-/**
- * `status`, `tool.name`, `priya.tools_at_home`: the parts that can be evaluated on their own, outside of list
- * operations.
- */
+/** `status`, `tool.name`, `priya.tools_at_home`: parts that can be evaluated alone, outside of list operations. */
 function collectFields(tree: TypedTree, into: Map<string, TypedTree>): void {
   switch (tree.op) {
     case "field": {

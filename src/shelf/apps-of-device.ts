@@ -29,9 +29,7 @@ const COUNT_AFTER = 100;
 const NOTE_AFTER = 300;
 const SEND_AFTER = 1000;
 
-/**
- * Set for an app with calls that are not sent yet, so that it is opened at the next start even if nobody looks at it.
- */
+/** Set for an app with unsent calls, so that it is opened at the next start even if nobody looks at it. */
 export const UNSENT = "unsent";
 
 /** The list of apps on this device, and the apps opened since the start. */
@@ -220,10 +218,7 @@ export class AppsOfDevice {
     return (stays) => settle?.(stays);
   }
 
-  /**
-   * Repeats, because the app may be requested again right after it was stopped, and two instances must not share a
-   * file.
-   */
+  /** Repeats, because the app may be requested again while it stops. Two instances must not share a file. */
   async #stopAll(id: string): Promise<void> {
     do await this.stop(id);
     while (this.#running.has(id));

@@ -9,9 +9,7 @@ import { mutateBackup } from "#testing/mutate-backup.ts";
 import { randomRuns } from "#testing/random-runs.ts";
 import { openShelfForTest, type ShelfForTest } from "#testing/shelf-for-test.ts";
 
-/**
- * A small document that uses every kind of stored data: child rows, references, numbers, statuses, timers, news, calls.
- */
+/** Uses every kind of stored data: child rows, references, numbers, statuses, timers, news, calls. */
 const SMALL = `# Specification: Orders
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |

@@ -213,8 +213,7 @@ test.each(["killed", "full"] as const)(
     const { steps } = (await opening(Number.POSITIVE_INFINITY)).files;
     for (let at = 1; at <= steps; at += IN_FULL ? 1 : Math.ceil(steps / 12)) {
       const { files, device, opened } = await opening(at);
-      // Continues with free space on the same page, or after a restart. An app that was created is not created again
-      // with other sample data.
+      // With free space again, on the same page or after a restart. An app that was created is not created again.
       const devices = kind === "full" && !opened ? [device] : [await openShelfForTest(files.startedAgain())];
       for (const again of devices) {
         await again.call("shelf", "ensure", ["site", OLD, true], "another call");

@@ -46,10 +46,7 @@ function countRows(database: Database): number {
 
 const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/**
- * Rows for apps with a database that the list does not know. If an app has several files, the first readable one is
- * used.
- */
+/** Rows for apps with a database that the list does not know. Of several files, the first readable one is used. */
 export async function rowsOfApps(databases: Databases, files: readonly FileOfApp[]): Promise<readonly ShelfRow[]> {
   const rows: ShelfRow[] = [];
   for (const { id, name, number } of files) {

@@ -5,9 +5,7 @@ import type { Databases } from "./machine.ts";
 
 export const SHELF_FILE = "shelf.sqlite3";
 
-/**
- * The file name of a temporary copy of an app's records. Each copy has its own file, since several may exist at once.
- */
+/** The file name of a temporary copy of an app's records. Each copy has its own, since several may exist. */
 export const copyNamed = (purpose: "import" | "preview", id: string): string => `${purpose}-${id}.sqlite3`;
 const isCopy = (name: string): boolean => /^(import|preview|trial)\b/.test(name);
 
@@ -66,10 +64,7 @@ export interface FileOfApp {
   readonly number: number;
 }
 
-/**
- * Files of apps that the list does not know, newest first. If the list was intact, also removes obsolete files of known
- * apps.
- */
+/** Files of unknown apps, newest first. If the list is intact, also removes obsolete files of known apps. */
 function filesNotListed(databases: Databases, listed: ListedFiles, isWhole: boolean): readonly FileOfApp[] {
   const names = databases.names();
   const unknown = names.flatMap((name) => {

@@ -37,10 +37,7 @@ const cells = (text: string): Cells =>
       }),
   );
 
-/**
- * Builds a form from lines such as `integer | age | Age | required=yes;; constraint=. > 0` and `region: n North
- * {zone=1}, s South`.
- */
+/** Input: `integer | age | Age | required=yes;; constraint=. > 0` and `region: n North {zone=1}, s South`. */
 export function form(survey: string, choices = "", settings = ""): Table[] {
   const questions = lines(survey).map((line): Cells => {
     const [type = "", name = "", label = "", ...rest] = line.split(/\s*(?<!\\)\|\s*/u);

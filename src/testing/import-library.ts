@@ -1,9 +1,7 @@
 import { importsOf } from "./imports-for-test.ts";
 import { openForTest, type ForTest } from "./open-for-test.ts";
 
-/**
- * A document with everything that imports handle: a unique code, references, child rows, photos, a status and a rule.
- */
+/** Contains what imports handle: a unique code, references, child rows, photos, a status and a rule. */
 export const LIBRARY = `# Specification: Tool library
 
 ## 1. What the product does and for whom

@@ -19,9 +19,7 @@ import { openInMemory } from "#store/sqlite/sqlite-database.ts";
 
 const sqlite = sqliteOnNode();
 
-/**
- * The database files of a device as bytes. Closed files can be damaged by tests; open ones are real SQLite databases.
- */
+/** A device's database files as bytes. Tests can damage closed files; open ones are real SQLite databases. */
 export class FilesForTest implements Databases {
   kind: "disk" | "memory" = "disk";
   /** Number of ids given out. */

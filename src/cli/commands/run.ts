@@ -96,9 +96,7 @@ export const run: Command = {
   },
 };
 
-/**
- * The id under which the browser stores the records of this file, so that files run at the same address stay separate.
- */
+/** The id under which the browser keeps the records of this file apart from those of files run at the same address. */
 async function idOfFile(file: string): Promise<string> {
   const path = await realpath(file).catch(() => resolve(file));
   return `file-${createHash("sha256").update(path).digest("hex").slice(0, 12)}`;

@@ -7,10 +7,7 @@ import { at, entriesAt, textAt, type Json, type JsonObject } from "./openapi/jso
 import { entityFromSchema } from "./openapi/schema-fields.ts";
 import { FactCounter } from "./fact-counter.ts";
 
-/**
- * A JSON Schema as an app. Its root object becomes an entity, and so does each object definition that no property
- * refers to.
- */
+/** A JSON Schema as an app. Entities are its root object and each object definition that no property refers to. */
 export function describeJsonSchema(
   schema: JsonObject,
   fileName: string,
@@ -31,8 +28,7 @@ export function describeJsonSchema(
   const definitions = ["$defs", "definitions"].flatMap((where) =>
     entriesAt(schema, where).flatMap(([name, definition]) => {
       const flat = flatten(schema, definition);
-      // A definition that a property refers to becomes part of that property's record. References to itself don't
-      // count.
+      // A definition becomes part of the record whose property refers to it. References to itself don't count.
       const own = refsIn(definition);
       const ways = [`#/${where}/${name}`, `#${textAt(definition, "$anchor")}`, textAt(definition, "$id")];
       const isHeld = ways.some((ref) => ref.length > 1 && (refs.get(ref) ?? 0) > (own.get(ref) ?? 0));

@@ -79,10 +79,7 @@ export function cellOfValue(
 export const joined = (list: readonly string[]): string =>
   list.some((part) => /[;\n]|^\s|\s$|^\[|^$/.test(part)) ? JSON.stringify(list) : list.join("; ");
 
-/**
- * A local time in the app's time zone. Instants with fractions of seconds, or in the repeated hour when clocks are set
- * back, are written as stored.
- */
+/** Local time in the app's zone. With fractions of seconds, or in the repeated hour, the instant as stored. */
 function momentCell(instant: string, zone: string): OutCell {
   const [date, time] = [dateOfInstant(instant, zone), timeOfInstant(instant, zone)];
   if (date === null || time === null) return instant;

@@ -23,9 +23,7 @@ export interface RecordOfRows {
 /** Number of rows processed between yields. */
 export const TOGETHER = 2000;
 
-/**
- * Determines which record each row is about, and adds new records to the index so that other rows can refer to them.
- */
+/** Determines the record of each row, and indexes new records so that other rows can refer to them. */
 export function* assemble(
   of: PlannedTable,
   indexes: (entity: string) => RecordIndex,

@@ -182,10 +182,7 @@ export class UnitBuilder {
     return { rows, childRows };
   }
 
-  /**
-   * Reads a list of objects in a cell of a JSON file; keys are field names. Other values are passed on, and the engine
-   * refuses them.
-   */
+  /** A list of objects in a cell of a JSON file, by field name. Other values are passed on for the engine to refuse. */
   #nestedRows(entity: string, cell: Cell): readonly ChildRow[] | string | null {
     const list = rowsInCell(cell);
     const declared = entityOf(this.#about.model, entity);

@@ -76,10 +76,7 @@ export class ImportRun implements Run {
       for (const { target } of [...own, ...[...rows.values()].flat()]) this.#mayName(target.type);
   }
 
-  /**
-   * Registers the entities that a column of this type may refer to. A list in JSON holds whole rows, so its fields
-   * count too.
-   */
+  /** Registers the entities that a column can refer to. JSON lists hold whole rows, so their fields count too. */
   #mayName(type: FieldType): void {
     if (type.kind === "reference" || type.kind === "references") this.#mayBeNamed(type.entity);
     if (type.kind === "children")

@@ -83,8 +83,7 @@ export class Imports {
 
   async undo(id: string): Promise<readonly Refusal[]> {
     const opened = this.#open.get(id);
-    // Another leader has taken over and does not know this import. Fail instead of reporting an undo that did not
-    // happen.
+    // A new leader does not know this import. Fail instead of reporting an undo that did not happen.
     if (opened === undefined) throw new Error("There is no such import any more.");
     return opened.control.undo();
   }

@@ -57,10 +57,7 @@ export function targetsOf(model: DrawnModel, entity: Entity): readonly Target[] 
   return found;
 }
 
-/**
- * The field that provides an entity's title, if it is a single writable one. A record created from a name alone gets
- * the name in this field.
- */
+/** The field used as title, if it is a single writable one. Records created from a name get it in this field. */
 export function titleFieldOf(entity: Entity): Field | null {
   const said = entity.shownAs?.source
     .replaceAll("`", "")

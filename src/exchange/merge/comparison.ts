@@ -35,9 +35,7 @@ export class Comparison {
   /** Ids here of records that have another id there, by entity and id there. */
   readonly mapped = new Map<string, string>();
   readonly fromServer: ReadonlySet<string>;
-  /**
-   * By entity and id there: records with parts that this person may not see, so that no decision was made about them.
-   */
+  /** By entity and id there: records with parts that are hidden from this person, so that nothing was decided. */
   readonly undecided = new Set<string>();
   same = 0;
   done = 0;
@@ -242,8 +240,7 @@ export class Comparison {
     }
     const past = this.#pastThere(entity.key, id, theirs);
     if (mine === null) {
-      // What this copy knows of a record that the person may not see must not affect the outcome, which would disclose
-      // it.
+      // Must not depend on what this copy knows of a hidden record, because the outcome would disclose it.
       const known = seesAll ? this.#bases(entity.key, id, theirs, mine) : past === null ? [] : [past];
       const isKnown = known.some(({ existed }) => existed);
       const wasThere = isKnown || (gone.has(key) && (!seesAll || known.length === 0));
@@ -311,9 +308,7 @@ export class Comparison {
     return { ...base, value: (field) => this.translate(entity, { [field]: base.value(field) })[field] ?? null };
   }
 
-  /**
-   * A child row was changed there while its owner was deleted here: the owner becomes a conflict, with all of its rows.
-   */
+  /** A child row was changed there, its owner deleted here: the owner becomes a conflict, with all of its rows. */
   #rowOfDeleted(row: string, owner: string, seesAll: boolean): void {
     const [key, id] = entityAndId(owner);
     const entity = this.#own.model.entities.find((one) => one.key === key);

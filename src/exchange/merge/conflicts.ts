@@ -86,10 +86,7 @@ function shownAs(entity: Entity, field: string, value: Value): DisplayValue {
   return { value, type: fieldOf(entity, field)?.type ?? owner ?? { kind: "text" } };
 }
 
-/**
- * The last author that this person may see in the history. Who deleted a record is shown only to people who may see all
- * records of its entity.
- */
+/** The last author in the history. Who deleted a record is shown only to people who may see its whole entity. */
 async function ownAuthor(
   own: OwnCopy,
   open: VisibilityInCopy,

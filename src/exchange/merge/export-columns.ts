@@ -11,10 +11,7 @@ export interface ExportColumn {
   readonly type: FieldType;
 }
 
-/**
- * A table of an export with its columns assigned. Only names are compared, not contents: a wrong guess would change
- * records.
- */
+/** A table of an export with its columns assigned by name only: guessing by content could change records. */
 export interface ExportTable {
   readonly entity: Entity;
   readonly table: Table;

@@ -1,10 +1,7 @@
 import type { MergeItem } from "./comparison.ts";
 import { keyOf } from "./copy.ts";
 
-/**
- * Order of commands: new records with referenced ones first, then changes, then deletions with child rows before
- * owners.
- */
+/** New records with referenced ones first, then changes, then deletions with child rows before their owners. */
 export function inOrder(items: readonly MergeItem[]): readonly MergeItem[] {
   const news = new Map<string, MergeItem>();
   for (const item of items) if (item.what === "create") news.set(keyOf(item.entity.key, item.theirId), item);

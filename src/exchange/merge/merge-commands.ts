@@ -143,10 +143,7 @@ export class MergeCommands {
     );
   }
 
-  /**
-   * Files are stored before the record that names them. The hash is computed from the bytes; the backup's is not
-   * trusted.
-   */
+  /** Files are stored before their record. The hash is computed from the bytes; the backup's is not trusted. */
   async #kept(value: Value): Promise<Value> {
     if (Array.isArray(value)) return Promise.all((value as readonly Value[]).map((one) => this.#kept(one)));
     if (value === null || typeof value !== "object") return value;

@@ -36,9 +36,7 @@ export class VisibilityInCopy {
     return (entity, id) => (open.has(entity) ? other.title(entity, id) : "");
   }
 
-  /**
-   * A title may be one field or an expression. For an expression, every field with rights of its own must be visible.
-   */
+  /** A title is one field or an expression, for which every field with rights of its own must be visible. */
   async #isTitleOpen(entity: Entity): Promise<boolean> {
     const { key } = entity;
     const field = titleFieldOf(entity)?.key;

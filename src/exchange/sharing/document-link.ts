@@ -10,10 +10,7 @@ const HERE = /^https?:\/\/(?:(?:[^/?#:]+\.)?localhost|127(?:\.\d{1,3}){3}|0\.0\.
 
 export const leadsOnlyHere = (base: string): boolean => HERE.test(base);
 
-/**
- * The content of QR codes: the link, or only the packed document if the link would work on this machine alone. Ninefold
- * reads both.
- */
+/** The content of QR codes: the link, or only the packed document if the link works on this machine alone. */
 export const documentForCodes = (base: string, source: string): string =>
   leadsOnlyHere(base) ? `${PLACE}${packDocument(source)}` : documentLink(base, source);
 

@@ -13,9 +13,7 @@ export const encodeText = (text: string): Uint8Array => new TextEncoder().encode
 /** A decoder that throws if the bytes are not UTF-8. */
 export const utf8Decoder = (): Decoder => new TextDecoder("utf-8", { fatal: true });
 
-/**
- * Decodes a text of unknown encoding: by its byte order mark, by its zero bytes, as UTF-8, otherwise as Windows-1252.
- */
+/** Decodes text by its byte order mark, by its zero bytes, as UTF-8, otherwise as Windows-1252. */
 export function decodeAny(bytes: Uint8Array): string {
   const encoding = encodingOf(bytes);
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes);

@@ -4,10 +4,7 @@ import { holdsDigits } from "../exact-digits.ts";
 /** Only numbers this long can lose digits. */
 const LONG = /[\d.]{16}|\de[+-]?\d{3}/iu;
 
-/**
- * Parses JSON. A number that a double can't hold exactly becomes a text: number fields refuse it, text fields keep all
- * digits.
- */
+/** Parses JSON. Numbers with too many digits for a double become texts, so that no digits are lost silently. */
 export const parseExactJson = (text: string): unknown =>
   parseJson(LONG.test(text) ? replaceNumbers(text, asTextWhereRounded) : text);
 

@@ -94,9 +94,7 @@ function listOfColumns(whole: JsonObject): readonly Value[] | null {
 const isNumbered = (value: Value): value is JsonObject =>
   isObject(value) && Object.keys(value).length > 1 && Object.keys(value).every((key, index) => key === String(index));
 
-/**
- * `{"AT": {"name": "Austria"}, "BE": {"name": "Belgium"}}`: the key becomes a column, unless each record repeats it.
- */
+/** `{"AT": {"name": "Austria"}, "BE": {"name": "Belgium"}}`: the key becomes a column, unless records repeat it. */
 function recordsByKey(object: JsonObject): readonly Value[] | null {
   const entries = Object.entries(object);
   if (entries.length < 2 || !entries.every(([, value]) => isObject(value))) return null;

@@ -12,9 +12,7 @@ const MAGNITUDES: readonly ReadonlySet<string>[] = [
 const MORE_UNITS = "GWh TWh GW GJ TJ GPa MPa MN Mbit Gbit MWp kWp kVA MVA kt Mt to To Tonnen Liter µm µg mVA hPa".split(
   " ",
 );
-/**
- * `K` and `B` usually mean thousand and billion. The others are never scaled: nobody writes 1500 days as `1.5 days`.
- */
+/** `K` and `B` usually mean thousand and billion. The others are never scaled: 1500 days are not `1.5 days`. */
 const NO_UNITS: ReadonlySet<string> = new Set(
   "K B pcs pc pieces units items boxes pallets people persons d days weeks months years h hr hrs hours min mins minutes in inches inch ft feet foot yd yards mi miles lb lbs oz st stone pounds ounces acres sqft ° °C °F °K mph kn knots rpm pH".split(
     " ",

@@ -115,10 +115,7 @@ function onlyPaths(paths: readonly string[]): ReadonlyMap<string, string | null>
   return found;
 }
 
-/**
- * True for tables that exist but can't be read. The whole import is refused, because importing part of the files could
- * go unnoticed.
- */
+/** True for unreadable tables. They refuse the whole import, because a partial one could go unnoticed. */
 const isBrokenTable = (name: string, { code }: FileRefusal): boolean =>
   TABLE.test(name) && code !== "file-empty" && (code !== "file-unknown" || WORKBOOK.test(name));
 

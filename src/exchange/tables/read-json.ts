@@ -8,10 +8,7 @@ import { cellTooLong, FileError } from "./refusal.ts";
 import type { Limits } from "./limits.ts";
 import { shownText, type Cell, type Table, type TableRow } from "./table.ts";
 
-/**
- * Reads JSON. A list of objects is one table, an object has one table per list in it, and lists of values get the
- * columns `1`, `2`, …
- */
+/** A list of objects is a table; an object has one per list in it; lists of values get the columns `1`, `2`, … */
 export function readJson(text: string, name: string, limits: Limits): readonly Table[] {
   const whole = parsed(text);
   if (Array.isArray(whole)) return [tableOf(whole, name, limits)];

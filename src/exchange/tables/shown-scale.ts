@@ -10,10 +10,7 @@ export interface Meaning {
   readonly shownShift: number;
   /** How many places the decimal point moves in the stored value. */
   readonly valueShift: number;
-  /**
-   * True if the format divides the number and the word next to it could be a unit or a magnitude. Then the cell is read
-   * as text.
-   */
+  /** True if the format divides the number, and the word may be a unit or a magnitude. The cell is then text. */
   readonly isText?: true;
 }
 

@@ -32,9 +32,7 @@ export function shownWith(cell: Cell | undefined, number: string): string | null
 
 export const withoutArrows = (shown: string): string => shown.replace(ARROWS, "");
 
-/**
- * The text around the number, with `NUMBER` in its place. If the cell's format is known, it is the same for both signs.
- */
+/** The text around the number, with `NUMBER` in its place. For both signs the same if the format is known. */
 export const aroundOf = (cell: Cell | undefined): string | null =>
   typeof cell === "object" && cell?.around !== undefined ? cell.around : shownWith(cell, NUMBER);
 

@@ -18,19 +18,13 @@ import { readYesNo } from "./yes-no.ts";
 export interface Reading {
   readonly dates: DateOrder;
   readonly decimal: DecimalMark;
-  /**
-   * True if percentages without a sign are whole: 12.5 means 0.125. Null: unknown, and no preview shows how they would
-   * be read, so they are refused.
-   */
+  /** True if percentages without a sign are whole: 12.5 for 0.125. Null: unknown, so they are refused. */
   readonly wholePercents: boolean | null;
   /** The unit that all numbers of a spreadsheet column show, for a field without a unit. It is then ignored. */
   readonly unit?: string | null;
   /** For numbers: whether a displayed text is acceptable. Missing: any is. */
   readonly takes?: (shown: string) => boolean;
-  /**
-   * Cache per column: whether the text around a number can be read. A column repeats a few such texts thousands of
-   * times.
-   */
+  /** Cache: whether the text around a number can be read. A column repeats a few such texts thousands of times. */
   readonly known?: Map<string, boolean>;
 }
 
@@ -149,9 +143,7 @@ const isOf = (cell: Cell, kind: string): boolean => typeof cell === "object" && 
 
 const PLAIN: Reading = { dates: "ymd", decimal: ".", wholePercents: false };
 
-/**
- * A number that a spreadsheet shows with more than digits (`$`, `g`, `%`) is accepted only if that text could be read.
- */
+/** A number that a spreadsheet shows with a text (`$`, `g`, `%`) is accepted only if that text can be read. */
 function asShown<T>(
   cell: Cell,
   value: T,
@@ -196,9 +188,7 @@ function readMoney(text: string, { decimal }: Reading, currency: string): number
   return read === null || read.percent || !Number.isSafeInteger(read.value) ? undefined : read.value;
 }
 
-/**
- * The same for a number. Sums in spreadsheets may be off in the last digit, so it is also tried with fifteen digits.
- */
+/** The same for a number. Sums in spreadsheets may be off in the last digit, so fifteen digits are tried too. */
 function minorUnits(amount: number, places: number): number | undefined {
   const units = [String(amount), amount.toPrecision(15)].map((text) => {
     const [digits = "", exponent = "0"] = text.split("e");

@@ -118,10 +118,7 @@ function withoutSign(text: string, decimal: DecimalMark): number {
   return read === null || read.percent ? 0 : read.value;
 }
 
-/**
- * True for a number above 1 that is not shown as a percentage. Programs store percentages as fractions, so it is
- * doubtful.
- */
+/** True for a number above 1 without a percent sign. Programs store fractions, so it may be no percentage. */
 function isLargeShare(cell: Cell): boolean {
   const value = valueOf(cell);
   return typeof value === "number" && Math.abs(value) > 1 && !shownText(cell).includes("%");

@@ -108,9 +108,7 @@ export function dateOrderOf(
   read: (text: string, order: DateOrder) => string | null = (text, order) => readDate(text, order)?.date ?? null,
 ): {
   readonly order: DateOrder;
-  /**
-   * True if nothing decides, if cells contradict each other, or if only few contradict the order usual in the language.
-   */
+  /** True if nothing decides, if cells contradict each other, or if only few contradict the language. */
   readonly unsure: boolean;
   /** True if another order would read some cells differently. False if all start with the year. */
   readonly matters: boolean;

@@ -74,8 +74,7 @@ function withoutSigns(
   if (own !== text) text = own;
   else if (currency !== null && namesCurrency(text)) return null;
   if (BARE.test(text)) return { text, percent };
-  // `R$` and `US$` are signs too. The minus may be on either side of the currency ($-5, -$5, ($5), 5- EUR), so the
-  // currency is removed first.
+  // `R$` and `US$` are signs too. The minus may be on either side of a currency: $-5, -$5, ($5), 5- EUR.
   text = text
     .replace(/[%٪]|(?<!\p{L})[A-Z]{0,2}\p{Sc}/gu, "")
     .replace(CODE, (whole: string, before: string | undefined, first: string | undefined, last: string | undefined) =>

@@ -1,10 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { Oracle } from "./oracle.ts";
 
-/**
- * The records after a write to one of them. Fields whose *Asked if* no longer holds are emptied, repeatedly if
- * necessary.
- */
+/** The records after a write to one of them. Fields whose *Asked if* no longer holds are emptied. */
 export function afterWriting(
   oracle: Oracle,
   entity: string,

@@ -119,9 +119,7 @@ async function form({ app, oracle }: RightsTrial, entity: string, id: string): P
   }
 }
 
-/**
- * Commit numbers and form ids increase with every request. That a hidden record blocks a deletion may be known (P3.13).
- */
+/** Commit numbers and form ids always increase. That a hidden record blocks a deletion may be known (P3.13). */
 const NOT_COMPARED = new Set(["commit", "draft", "newId", "hasOthers"]);
 const asText = (answer: unknown): string =>
   JSON.stringify(answer, (key, value: unknown) => (NOT_COMPARED.has(key) ? undefined : value));

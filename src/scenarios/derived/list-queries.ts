@@ -88,10 +88,7 @@ function wordsOf(viewed: OracleView): readonly string[] {
   return [...found].slice(0, MOST_WORDS);
 }
 
-/**
- * One span around the first day, and one after it. Spans with entries next to a bound are skipped, because the result
- * would depend on the time zone.
- */
+/** A span around the first day, and one after it. Entries next to a bound would depend on the time zone. */
 function spans(viewed: OracleView, field: string): readonly Question[] {
   const days = valuesOf(viewed, field)
     .flatMap((value) => (typeof value === "string" ? [value.slice(0, 10)] : []))

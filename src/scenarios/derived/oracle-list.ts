@@ -142,9 +142,7 @@ export function searchedFields({ oracle, screen, entity }: OracleView): readonly
 const textsOf = (oracle: Oracle, entity: string): readonly string[] =>
   oracle.fieldsOf(entity).flatMap(({ key }) => (isSearched(oracle, entity, key) ? [key] : []));
 
-/**
- * True if every word of the search starts a word in a visible field, or in the title of a visible referenced record.
- */
+/** True if every word starts a word in a visible field, or in the title of a visible referenced record. */
 function isFound(viewed: OracleView, id: string, search: string): boolean {
   const words = search.split(/\s+/).filter((word) => word !== "");
   return words.every((word) => searchedFields(viewed).some((field) => isWordIn(viewed, id, field, word)));

@@ -6,10 +6,7 @@ import { groupFieldOf, seenField, typeOf, type OracleView } from "./oracle-list.
 /** Types with an obvious order. The order of texts is defined by the store. */
 const ORDERED = new Set(["number", "whole number", "money", "percent", "date", "rating", "choice"]);
 
-/**
- * True if rows are in the order of the query, the view or the entity, as far as that involves only such types and no
- * restricted fields.
- */
+/** True if rows have the order of the query, the view or the entity, ignoring other types and restricted fields. */
 export function isInOrder(viewed: OracleView, query: ListQuery, ids: readonly string[]): boolean {
   const { oracle, view, entity } = viewed;
   const groupedBy = groupFieldOf(viewed);

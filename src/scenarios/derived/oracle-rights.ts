@@ -57,8 +57,7 @@ export function grants(oracle: Oracle, asker: OraclePerson, deed: RightAction, e
   if (names(deed)) {
     if (!own()) return false;
   } else if (deed === "create" || deed === "delete") {
-    // Rights for changing child rows also decide about creating and deleting them. Nobody may add rows that they can't
-    // see.
+    // The right to change child rows covers creating and deleting them. Nobody adds rows that they can't see.
     if (names("change") ? !own("change") : names("see") && !hasSomeRow(oracle, asker, "see", entity)) return false;
   }
   if (deed === "see")
@@ -104,10 +103,7 @@ export const grantsDeleteByStatus = (oracle: Oracle, asker: OraclePerson, entity
       /(^|[^\w.])(this\.)?status\b/.test(row.onlyIf?.source ?? ""),
   );
 
-/**
- * Deleting a record deletes its child rows. If rights name their entity for `delete`, one must hold for each row
- * (P6.15).
- */
+/** Deleting a record deletes its child rows. Where rights name them for `delete`, each row needs one (P6.15). */
 export const grantsDeleteOfRows = (oracle: Oracle, asker: OraclePerson, entity: string, id: string): boolean =>
   !oracle.model.roles.closed ||
   oracle.model.entities
@@ -264,9 +260,7 @@ export function eventVerdict(
   return { kind: "guard", code: first.problem === null ? (guard?.otherwise?.value ?? null) : null };
 }
 
-/**
- * The guards that don't hold. Guards that read an event's inputs are only evaluated once all required inputs are given.
- */
+/** The guards that don't hold. Guards that read inputs are only evaluated once all required inputs are given. */
 export function failing(
   oracle: Oracle,
   asker: OraclePerson,

@@ -48,10 +48,7 @@ export async function testCallCommands(tried: RightsTrial, entity: string, id: s
   }
 }
 
-/**
- * True if a screen that the person may open offers the call or makes it on opening, or if it is `on demand` and no
- * screen offers it (P7.35).
- */
+/** An accessible screen offers it or calls it on opening, or it is `on demand` and no screen offers it (P7.35). */
 function isOffered({ oracle, asker }: RightsTrial, { name, when }: Call): boolean {
   const { screens, roles } = oracle.model;
   if (roles.signIn?.kind === "call" && looseName(roles.signIn.call) === looseName(name)) return true;

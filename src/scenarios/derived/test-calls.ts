@@ -123,10 +123,7 @@ async function make(app: AppWithoutServer, call: MadeCall, picked: SimulatedAnsw
   };
 }
 
-/**
- * A record for the call. Without sample data an empty one is created, except for kept entities, which need valid
- * records.
- */
+/** A record for the call. Without sample data an empty one, except for kept entities, which need valid records. */
 async function someRecord(app: AppWithoutServer, { isKept }: MadeCall, entity: string): Promise<string | undefined> {
   const known = (await app.trial.records())[entity]?.[0];
   if (known !== undefined) return String(known["id"]);

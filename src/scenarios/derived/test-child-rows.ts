@@ -8,10 +8,7 @@ import type { Oracle, Stored } from "./oracle.ts";
 import { isForbidden, isUnfit } from "./outcomes.ts";
 import { tryAlone, who, wrongly, type RightsTrial } from "./trial-of-rights.ts";
 
-/**
- * Writing child rows with their owner needs the right to change the owner, and rights of their own for restricted
- * fields.
- */
+/** Writing child rows needs the right to change their owner, and rights of their own for restricted fields. */
 export async function testChildRows(tried: RightsTrial, entity: string, record: Stored): Promise<void> {
   for (const list of tried.oracle.fieldsOf(entity)) {
     if (list.type.kind !== "children") continue;

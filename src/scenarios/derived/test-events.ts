@@ -3,9 +3,7 @@ import { eventVerdict, grantsField } from "./oracle-rights.ts";
 import { codesOfSeen, inWords, isForbidden } from "./outcomes.ts";
 import { rehearse, who, type RightsTrial } from "./trial-of-rights.ts";
 
-/**
- * Tests every event of the entity on this record: who may fire it, which guard refuses it, and whether it is offered.
- */
+/** Tests every event on this record: who may fire it, which guard refuses it, and whether it is offered. */
 export async function testEvents(tried: RightsTrial, entity: string, id: string): Promise<void> {
   const { oracle, app, asker, findings } = tried;
   const rows = oracle.model.states.find((table) => table.entity === entity)?.transitions ?? [];

@@ -55,10 +55,7 @@ const withoutDefaults = (oracle: Oracle, entity: string): { [field: string]: Val
       .map((field) => [field.key, null]),
   );
 
-/**
- * Tests creating records like this one: complete, without restricted fields, and with values around bounds of
- * conditions.
- */
+/** Tests creating records like this one: complete, without restricted fields, and with values around bounds. */
 export async function testCreates(tried: RightsTrial, entity: string, pattern: Stored): Promise<void> {
   const { oracle } = tried;
   const values = { ...withoutDefaults(oracle, entity), ...copyOf(oracle.model, entity, pattern) };

@@ -6,9 +6,7 @@ import { somethingToDo, type Pair } from "./something-to-do.ts";
 
 const WORD = "zqclosed";
 
-/**
- * A queued call belongs to the person who caused it. Others must neither read hidden data in it nor decide about it.
- */
+/** A queued call belongs to the person who caused it. Others can neither read hidden data in it nor decide. */
 export async function testOutbox(pair: Pair): Promise<void> {
   const { app, oracle, own, other, findings } = pair;
   const kept = new Set(

@@ -110,10 +110,7 @@ const OWN_CODES: { readonly [kind in Rule["test"]["kind"]]: readonly string[] } 
   matches: ["wrong-pattern"],
 };
 
-/**
- * Without an error code, a rule is reported with the platform's code for its kind, which distinguishes it from other
- * rules.
- */
+/** Without an error code, a rule is reported with the platform's code for its kind. */
 const isOwnCode = ({ test }: Rule, code: string): boolean => OWN_CODES[test.kind].includes(code);
 
 /** The rule as its author wrote it. */

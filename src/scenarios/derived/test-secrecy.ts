@@ -79,9 +79,7 @@ async function testClosedFields(tried: RightsTrial, looked: Looked, learn: Obser
   await restore(tried, hidden);
 }
 
-/**
- * Stored fields that this person may not see, in visible and hidden records, and that the document does not disclose.
- */
+/** Stored fields that are hidden from this person, in any record, and that the document does not disclose. */
 function closedTo({ oracle, sight }: RightsTrial, looked: Looked): readonly UnseenField[] {
   return oracle.model.entities.flatMap(({ key: entity, fields }) =>
     fields

@@ -184,8 +184,7 @@ function isAllowed(oracle: Oracle, asker: OraclePerson, command: Command): boole
 }
 
 /**
- * Checks the rules of the records just written. Warnings are skipped, as they may have been confirmed. The oracle knows
- * the state before, for `this is new`.
+ * Checks the rules of the records just written, except warnings. `oracle` knows the state before, for `this is new`.
  */
 async function breaks(model: Model, app: TriedApp, commit: number, oracle: Oracle): Promise<Failed | null> {
   const written = (await app.trial.changes()).filter((change) => change.commit >= commit && change.what !== "delete");

@@ -11,10 +11,7 @@ export interface RightsTrial {
   readonly asker: OraclePerson;
   readonly sight: OracleVisibility;
   readonly findings: Findings;
-  /**
-   * A command that this person may run and that changes nothing, used to test others in a batch. Null: none is known
-   * yet.
-   */
+  /** A command that this person may run and that changes nothing, for use in batches. Null: none known yet. */
   harmless: Command | null;
 }
 

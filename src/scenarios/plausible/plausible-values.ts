@@ -29,10 +29,7 @@ export interface DoorFeedback {
 
 export const NOTHING_LEARNT: DoorFeedback = { asked: new Set(), refused: new Set() };
 
-/**
- * Values that a person might enter for a new record. Optional fields and fields with a default are filled only
- * sometimes.
- */
+/** Values that a person might enter. Optional fields and fields with a default are filled only sometimes. */
 export function plausibleValues(entity: Entity, around: ValueSources, { asked, refused }: DoorFeedback): Values {
   const { random } = around;
   const values: { [field: string]: Value | readonly ChildRow[] } = Object.create(null);
@@ -135,10 +132,7 @@ function between({ least, most }: Bounds, low: number, high: number, random: Ran
   return start + random.next() * (end - start);
 }
 
-/**
- * Bounds of a field from simple rules of point 5. The engine checks all others. Clients only have the source of
- * expressions.
- */
+/** Bounds of a field from simple rules of point 5, read from their source. The engine checks all others. */
 function boundsOf({ model, minorUnits }: ValueSources, entity: string, { key, type }: Field): Bounds {
   const scale = type.kind === "money" ? minorUnits : 1;
   let [least, most, longest]: [number | null, number | null, number | null] = [null, null, null];

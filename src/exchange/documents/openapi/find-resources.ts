@@ -113,9 +113,7 @@ const labelOf = (path: string): string =>
 
 const singularWord = (word: string): string => word.replace(/ies$/u, "y").replace(/(?<=[^su])s$/u, "");
 
-/**
- * Combines the schemas of the same record. The required properties are those of the last one, which is the request's.
- */
+/** Combines the schemas of a record. The required properties are those of the last one, which is the request's. */
 function union(schemas: readonly FlatSchema[]): FlatSchema | null {
   const [first] = schemas;
   if (first === undefined) return null;

@@ -202,9 +202,7 @@ class Sheet {
     };
   }
 
-  /**
-   * The currencies of a column that can't be a money field, because an app has only one currency. They are reported.
-   */
+  /** The currencies of a column that can't be money, because an app has only one currency. They are reported. */
   #amountsIn({ header, column, type }: PlannedField): string | null {
     const { currency, reader } = this.#about;
     const kind = type.kind === "plain" ? type.type : "";

@@ -12,10 +12,7 @@ const writable = (text: string): string =>
 /** One line of text with single spaces. */
 export const oneLine = (text: string): string => writable(text).replace(/\s+/gu, " ").trim();
 
-/**
- * Escapes text as Markdown that renders as exactly this text. Only characters with a meaning at their place are
- * escaped.
- */
+/** Escapes text as Markdown that renders as exactly this text, with as few escapes as possible. */
 export function plainText(text: string): string {
   return oneLine(text)
     .replace(/[\\`*|]/gu, String.raw`\$&`)

@@ -32,9 +32,7 @@ export function isForm(tables: readonly Table[]): boolean {
 
 const ROOT = "form";
 
-/**
- * An XLSForm as an app. A submission becomes a record, a repeat child rows, and a filtered list of choices an entity.
- */
+/** An XLSForm as an app: submissions become records, repeats child rows, and filtered choice lists entities. */
 export function describeForm(
   tables: readonly Table[],
   fileName: string,

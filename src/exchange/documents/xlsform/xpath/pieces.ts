@@ -73,9 +73,7 @@ export interface XPathTranslator {
   within(names: Names): XPathTranslator;
 }
 
-/**
- * Converts both sides to one type: values of choices to their labels, texts to dates where the other side is a date.
- */
+/** Converts both sides to one type: values of choices to labels, texts to dates if the other side is a date. */
 export function alike(left: Piece, right: Piece): readonly [Piece, Piece] {
   if (right.literal === undefined && left.literal !== undefined) {
     const [b, a] = alike(right, left);
