@@ -13,7 +13,7 @@ export const SYSTEM_COLUMNS = {
   title: "Record title",
 } as const;
 
-/** The column of an export that holds each record's title. It is for reading only: the import ignores it. */
+/** The column of an export with the titles that other tables use as references. No field is read from it. */
 export const isTitleColumn = (name: string): boolean => name === SYSTEM_COLUMNS.title;
 
 /** The usual name of a system column, or its long name if a field already has the usual one. */

@@ -265,7 +265,7 @@ export class ImportRun implements Run {
       }
   }
 
-  /** Removes records that were not created from the index, so that later rows do not refer to them. */
+  /** Removes from the index the records that were not created, so that later rows do not refer to them. */
   #forget(units: readonly Unit[]): void {
     for (const { also } of units)
       for (const { entity, id, title } of also) this.#units.indexOf(entity).remove(id, title);

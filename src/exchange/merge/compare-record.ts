@@ -38,9 +38,9 @@ export const baseOf = (since: ChangesSince | undefined, now: CopyRecord | null):
  * | yes           | yes          | differ     | conflict     |
  * | unknown       | unknown      | differ     | conflict     |
  *
- * If two bases disagree, it is a conflict. `mine` lacks the fields that this person may not see. Their values here are not
- * compared, because the outcome would disclose them. If the other copy's own history shows that such a field was changed
- * there, the change is submitted, and the engine refuses it.
+ * If two bases disagree, it is a conflict. `mine` lacks the fields that are hidden from this person. Their values are
+ * not compared, because the outcome would disclose them. If the other copy's own history shows that such a field was
+ * changed, the change is submitted, and the engine refuses it.
  */
 export function compareFields(
   fields: readonly string[],

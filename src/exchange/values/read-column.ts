@@ -12,7 +12,7 @@ import { withoutUnit } from "./without-unit.ts";
 /** The reason why a column is ambiguous. */
 export type Ambiguity = "dates" | "centuries" | "numbers" | "percentages";
 
-/** Formats that people of a language use. `currency`: the app's own; null: unknown. */
+/** Formats that people of a language use. `currency`: the app's own; null: any. */
 export interface LocalHabits {
   readonly dates: DateOrder;
   readonly decimal: DecimalMark;
