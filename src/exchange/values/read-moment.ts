@@ -53,7 +53,7 @@ function partsOf(text: string, order: DateOrder): MomentParts | null {
   };
 }
 
-/** `1:30` is an hour and a half, `1:90` is invalid. Other texts are read as the document language writes durations. */
+/** `1:30` is an hour and a half, `1:90` is invalid. Other texts are read like durations in expressions. */
 export function readLength(text: string): string | undefined {
   const found = /^\s*(-?)(\d{1,5}):([0-5]\d)(?::([0-5]\d(?:[.,]\d{1,3})?))?\s*$/.exec(text);
   if (found === null) return readDuration(text) ?? undefined;

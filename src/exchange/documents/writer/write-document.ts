@@ -83,7 +83,7 @@ function screenFacts(screen: ScreenDescription): string[] {
   ];
 }
 
-/** Removes characters that could break the emphasis around a heading. */
+/** Groups of fields. Headings lose the characters that could break their emphasis. */
 const groups = (all: NonNullable<ScreenDescription["fields"]>): string =>
   all
     .filter(({ fields }) => fields.length > 0)
