@@ -14,7 +14,7 @@ export interface Declassified {
 
 /**
  * Conditions of views, rights, guards and rules, and computed fields, are evaluated with all data (P6.4, P6.6). People
- * who see their results may infer what they read. Titles, colours and rows are evaluated with what the person sees.
+ * who see their results may infer what they read. Titles, colours and what rows show are not included.
  */
 export function declassified(model: Model): Declassified {
   const { fields, entities } = readBy(workedOutFromEverything(model));

@@ -127,7 +127,7 @@ export const isNamed = (oracle: Oracle, entity: string, field: string): boolean 
     reach(row).on.some((on) => on.kind === "field" && on.entity === entity && on.field === field),
   );
 
-/** True if the field needs a right of its own. Giving roles always does (P6.14). */
+/** True if the field is restricted: a right names it. Giving roles always needs a right of its own (P6.14). */
 export const needsOwnRow = (oracle: Oracle, deed: RightAction, entity: string, field: string): boolean =>
   isNamed(oracle, entity, field) || (entity === "Person" && field === "roles" && deed !== "see");
 
