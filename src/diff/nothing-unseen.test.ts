@@ -11,7 +11,7 @@ import { en } from "./words/en.ts";
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
 /** In `npm test` some lines of each sample, others in each; at length all of them. */
-const STEP = FULL ? 1 : 60;
+const STEP = FULL ? 1 : 120;
 const LONG = FULL ? { timeout: 60 * 60_000 } : {};
 
 const folder = join(import.meta.dirname, "../../samples");
