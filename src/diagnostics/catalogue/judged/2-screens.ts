@@ -36,7 +36,7 @@ const ORDER = `
 | What | text |
 `;
 
-/** Judgements about section 2. */
+/** Results of the checks of section 2. */
 export const judgedScreens = {
   "row-without-owner": entry<{ row: string; owner: string; screen: string }>({
     severity: "warning",

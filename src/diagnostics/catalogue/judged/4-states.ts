@@ -67,7 +67,7 @@ ${ENTITY}
 | Out | Lose | Lost |
 `;
 
-/** Judgements about section 4. */
+/** Results of the checks of section 4. */
 export const judgedStates = {
   "me-is-nobody": entry<{ event: string | null }>({
     severity: "warning",
