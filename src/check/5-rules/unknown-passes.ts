@@ -101,8 +101,8 @@ function pathsAskedFor(rules: readonly Rule[], rule: Rule): Set<string> {
 }
 
 /**
- * `who.licence`: optional fields of records that this one refers to, also if a computed field of this record (`=
- * who.licence`) gives the value. Yes/no fields are never unknown.
+ * `who.licence`: optional fields of records that this one refers to, also if a computed field of this record
+ * (`= who.licence`) gives the value. Yes/no fields are never unknown.
  */
 function* pathsOfOthers(at: Checking, tree: TypedTree): Generator<string> {
   for (const node of nodes(tree)) {

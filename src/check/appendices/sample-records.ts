@@ -13,8 +13,8 @@ const MOST_READS = 200_000;
 export class UnknownValue extends Error {}
 
 /**
- * The sample data as records on which expressions can be evaluated. Ids are handles. The clock stands at the first `the
- * date is` of the scenarios, so that a check gives the same result every day.
+ * The sample data as records on which expressions can be evaluated. Ids are handles. The clock stands at the first
+ * `the date is` of the scenarios, so that a check gives the same result every day.
  */
 export class SampleRecords implements Environment {
   readonly now: string;
