@@ -1,6 +1,6 @@
 /** SQL that is specific to SQLite. */
 export const sqlite = {
-  /** Forces floating-point arithmetic; otherwise SQLite divides integers without remainder. */
+  /** Forces floating-point arithmetic; otherwise SQLite truncates the quotient of two integers. */
   real: (operand: string): string => `CAST(${operand} AS REAL)`,
   /**
    * The values of a subquery's column `value` as a JSON list. After sorting, SQLite loses the information that a value
