@@ -122,7 +122,7 @@ function wholeLine(source: string, { span }: Row): { start: number; end: number 
 const beforeLineEnd = (source: string, start: number): number =>
   start - (source.slice(0, start).endsWith("\r\n") ? 2 : start > 0 ? 1 : 0);
 
-/** Moves the line of a row within its table; `edits` may change one of its cells. */
+/** Moves the line of a row within its table, unchanged except for an edit of one of its cells. */
 export function moveRow(
   text: DocumentText,
   table: Table,
