@@ -100,7 +100,7 @@ function applyFunction(
     checking.tell(report("argument-count", node.nameSpan, { name: node.name, needs, got }));
     return null;
   }
-  // Signatures that fit without conversion take precedence: `start_of` of a moment gives a moment.
+  // Signatures that fit without conversion take precedence: `startOf` a moment gives a moment.
   for (const exact of [true, false]) {
     for (const signature of counted) {
       const fitted = fitArguments(signature, args, checking, exact);

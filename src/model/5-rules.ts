@@ -40,8 +40,8 @@ export type RuleTest =
   /** Characters of a text, or elements of a list. */
   | { readonly kind: "length"; readonly least: number | null; readonly most: number | null }
   /**
-   * Bounds are expressions, so that they may be constants. `open`: the bound itself is not allowed, as in `more than
-   * 0`.
+   * Bounds are expressions, so that they may be constants. `open`: the bound itself is not allowed, as in
+   * `more than 0`.
    */
   | {
       readonly kind: "between";

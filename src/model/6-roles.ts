@@ -78,7 +78,7 @@ export interface Right {
   readonly onlyIf: Expression | null;
   readonly problem: Problem | null;
   /**
-   * For a row with an unknown name in it: everything that the name could mean. The row grants none of it to anybody.
+   * For a row with an unknown name: everything that the name could mean. The row grants nothing, but closes all of it.
    */
   readonly closes?: Pick<Right, "may" | "on">;
 }

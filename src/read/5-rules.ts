@@ -147,8 +147,8 @@ export const rulesInTypes = (reading: Reading, limits: readonly TypeLimit[]): Ru
   });
 
 /**
- * ``- Loan.due: `due >= out_on` ``: a rule in a bullet that names its target. Below a heading `Loan` also `- due:
- * required`.
+ * ``- Loan.due: `due >= out_on` ``: a rule in a bullet that names its target. Below a heading `Loan` also
+ * `- due: required`.
  */
 function isRuleFor(names: Names, { key, value }: Fact, under: string | null): boolean {
   if (matchKey(key.plain, RULE).kind !== "prose") return false;

@@ -131,8 +131,8 @@ const MOST_WORDS = 10;
 const ENDS_NAME = /[,;:.!?"“”„«»‘()[\]{}\uE000]/u;
 
 /**
- * The longest name that the text has at `from`, up to a word boundary. Needed for phrases such as `by Posted on latest
- * first`, because names may have several words. `find` looks up a name.
+ * The longest name that the text has at `from`, up to a word boundary. Needed for phrases such as
+ * `by Posted on latest first`, because names may have several words. `find` looks up a name.
  */
 export function longestName(
   text: string,

@@ -14,8 +14,8 @@ import { namesIn } from "./lists.ts";
 const STORED_ONLY = new Set(["series", "children", "secret"]);
 
 /**
- * *Asks for*: fields of the record, and values of the event alone with their type: `Reason (text), Weeks (whole number,
- * optional)`.
+ * *Asks for*: fields of the record, and values of the event alone with their type:
+ * `Reason (text), Weeks (whole number, optional)`.
  */
 export function readAskedFor(
   reading: Reading,

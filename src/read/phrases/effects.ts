@@ -42,7 +42,7 @@ export function readEffects(place: EffectPlace, rich: Rich): Effect[] {
 
 const OTHERWISE = /^(?:else|otherwise)\s*[:,]?\s+(?=\S)/iu;
 
-/** Adds an `else` to the innermost last `if` that has none yet; false: there is none. */
+/** Adds an `else` to the last `if`; if that has one, to the last `if` inside it. False: there is none. */
 export function attach(effects: Effect[], otherwise: readonly Effect[]): boolean {
   const last = effects.at(-1);
   if (last?.kind !== "if") return false;

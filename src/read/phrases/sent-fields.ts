@@ -21,8 +21,8 @@ export interface Finding {
 }
 
 /**
- * A body given as a list of names without backticks: `name, due` is `{"name": name, "due": due}`, and `name, due in
- * loan` nests that under `loan`. Null: not such a list.
+ * A body given as a list of names without backticks: `name, due` is `{"name": name, "due": due}`, and
+ * `name, due in loan` nests that under `loan`. Null: not such a list.
  */
 export function readSentFields(
   reading: Reading,

@@ -211,7 +211,7 @@ function removed(source: string, { start, end }: Span): TextEdit {
   return { span: { start, end: hasBlank ? end + blank.length : end }, text: "" };
 }
 
-/** True if the edited document grants exactly what was understood, and has no new mistakes. */
+/** True if the edited document grants nothing but what was understood, and has no new errors. */
 function isMended(
   { source }: AnalysedDocument,
   others: readonly Diagnostic[],

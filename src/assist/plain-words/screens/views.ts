@@ -73,7 +73,7 @@ class ViewPhrase {
     return this.#isUnsure || this.words.isUnsure;
   }
 
-  /** The replacement for these words. */
+  /** The replacement for these words, to be put after the views that were read. */
   get written(): string {
     return this.#views.map(textOf).join("");
   }
