@@ -67,8 +67,8 @@ function renamed(source: string, model: Model, what: RenamedItem, name: string):
   const isExact = ({ start, end }: Span): boolean =>
     [forms.old.name, forms.old.key].some((form) => source.slice(start, end).includes(form));
   const earlier = wasEdits(openText(source, cache.parts), model, symbol, forms, name);
-  // Plural and lower-case words may only look like the name. They are changed only if the reader then reports them as
-  // unknown.
+  // Plural and lower-case words may only look like the name. First only those are changed that the reader then reports
+  // as unknown; if that fails, all of them.
   for (const all of [spans.filter(isExact), spans]) {
     const edits = settled(source, study, forms, [...distinctEdits(all.map(rewrite)), ...earlier], rewrite, cache);
     if (edits === null) continue;

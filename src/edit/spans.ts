@@ -3,7 +3,7 @@ import type { Span } from "#text/span.ts";
 
 /**
  * Edits that can be applied together. Of two that overlap, or that insert the same text at one offset, only the first
- * is kept. Linear, because a name may occur ten thousand times.
+ * is kept. One pass after sorting, because a name may occur ten thousand times.
  */
 export function distinctEdits(edits: readonly TextEdit[]): TextEdit[] {
   const inPlace = edits

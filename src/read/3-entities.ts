@@ -217,7 +217,6 @@ function readEntity(
   return { entity, order: item.get("order"), limits };
 }
 
-/** Types whose values are texts. */
 type UniqueSet = Entity["unique"][number];
 
 const leadingBy = (rich: Rich): number => /^by\s+/iu.exec(rich.text)?.[0].length ?? 0;
