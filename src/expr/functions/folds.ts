@@ -10,7 +10,6 @@ export interface FoldEntry {
   readonly example: string;
 }
 
-/** The list operations. */
 export const folds: readonly FoldEntry[] = [
   {
     fold: "filter",

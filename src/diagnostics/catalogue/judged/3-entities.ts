@@ -17,7 +17,6 @@ const lending = (narrowed: string): string => `
 | Back | date |
 `;
 
-/** Results of the checks of section 3. */
 export const judgedEntities = {
   "narrowing-that-turns": entry<{ field: string; entity: string; read: string; of: string }>({
     severity: "hint",

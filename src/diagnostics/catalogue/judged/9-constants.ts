@@ -32,7 +32,6 @@ const request = (due: string, hours: string): string => `
 ${hours}
 `;
 
-/** Results of the checks of section 9. */
 export const judgedConstants = {
   "working-hours-assumed": entry({
     severity: "warning",
