@@ -1,4 +1,4 @@
-/** An address that may be called, or why not. */
+/** A checked address of a server, or the reason why it must not be called. */
 export type Address =
   | { readonly address: string; readonly host: string; readonly code: null }
   | { readonly code: "no-server" | "bad-address" | "not-https"; readonly address: string };
@@ -7,7 +7,7 @@ export type Address =
 const ADDRESS = /^(https?):\/\/(\[[0-9a-f:]+\]|[a-z0-9._-]+)(:\d{1,5})?(\/[^\s\\]*|\?[^\s\\]*)?$/i;
 const THIS_DEVICE = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** A path of the document on its base address; a path that is a whole address stands for itself. */
+/** Resolves a path of the document against the base address; a path that is a complete URL ignores the base. */
 export function addressOf(base: string | null, path: string): Address {
   const whole = /^https?:\/\//i.test(path);
   if (!whole && (base === null || base.trim() === "")) return { code: "no-server", address: path };
@@ -21,13 +21,13 @@ export function addressOf(base: string | null, path: string): Address {
   return { address, host: `${name}${parts?.[3] ?? ""}`, code: null };
 }
 
-/** The host of a base address alone, for asking whether it may be called. */
+/** The host of a base address; null if the address must not be called. */
 export function hostOf(base: string | null): string | null {
   const found = addressOf(base, "/");
   return found.code === null ? found.host : null;
 }
 
-/** A part that came out empty, or that climbs (`..`), would name another thing than the document means. */
+/** False for a path with an empty segment or `..`: it would address something other than the document means. */
 function isSafePath(rest: string): boolean {
   const path = rest.split(/[?#]/)[0] ?? "";
   const parts = path.split("/").slice(1);

@@ -24,32 +24,32 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { CommandContext, type AnswerInProgress } from "#engine/context/command-context.ts";
 import type { Variables } from "#engine/context/context.ts";
 
-/** What came of a call: what its answer said, and how the entry stands now. */
+/** Outcome of a call: the messages of its answer, and the new state of its outbox entry. */
 export interface Answered extends CallOutcome {
   readonly state: "done" | "failed" | "waiting";
 }
 
 /**
- * An answer is data from a stranger: it goes through the door, with types. What breaks a rule is kept (the record shows
- * its flags), what a field can't hold is set aside, and what is of the wrong shape changes nothing. Status null: there was
- * no answer.
+ * An answer is untrusted data and is type-checked like any command. A value that breaks a rule is kept (the record is
+ * flagged), a value that does not fit its field is set aside, and an answer of the wrong shape changes nothing. Status
+ * null: there was no answer.
  */
 export function answerCall(
   calls: CallState,
   entry: OutboxEntry & { readonly id?: number },
   status: number | null,
   body: Value,
-  /** Marks the entry in the same transaction, so that a crash can't make its answer count twice. */
+  /** Marks the entry in the same transaction as the effects, so that a crash can't apply its answer twice. */
   mark: ((state: Answered["state"], refusals: readonly Refusal[]) => void) | null = null,
-  /** The moment at which a read was asked for. */
+  /** When the request of a read was sent, as `CallState.moment` counts. */
   askedAt: number | null = null,
 ): Answered & { readonly touched: ReturnType<typeof transact>["touches"] } {
   const { app } = calls;
-  /** What stands outside the database, and is done once the answer is kept. */
+  /** Work outside the database, done after the commit. */
   const kept: (() => void)[] = [];
   let keepTrying = false;
   let errors: readonly Refusal[] = [];
-  /** Words of the document that say why the server has refused; they are told as the reason, not as news. */
+  /** The document's messages are the reason for a refusal by the server; they are shown as such, not as news. */
   let asReason = false;
   const from = { entry: entry.id ?? null, askedAt, simulated: entry.with?.simulated === true };
   const { outcome, touches, context, leftOut } = takeIn(app, from, (work, answered) => {
@@ -62,7 +62,7 @@ export function answerCall(
     const answer = answerRow(work, entry, status, variables);
     if (answer !== undefined) runEffects(work, answer.effects, { entity: entry.entity, id: entry.record, variables });
     else unforeseen(work, entry, answered, status);
-    // Some servers refuse with 200: what is an error of the document has not arrived.
+    // Some servers refuse with status 200: if the document finds an error in the answer, the call was not accepted.
     if (status !== null && status >= 200 && status < 300 && answered.errors.length === 0)
       arrived(calls, work, entry, body, variables, (follow) => kept.push(follow));
     for (const { call } of work.calls) {
@@ -71,7 +71,7 @@ export function answerCall(
       const parameters = { problem: problem.message };
       answered.errors.push(word(work, "closed-by-mistake", NOWHERE, { parameters }));
     }
-    // What is made at once, from memory, waits nowhere.
+    // A direct call that writes has no outbox entry, so it can't wait for a retry.
     keepTrying = answered.keepTrying && (entry.id !== undefined || isRead(entry));
     if (isRefusedWrite(entry, status) && !keepTrying && answered.errors.length === 0) {
       asReason = work.messages.length > 0;
@@ -96,7 +96,7 @@ export function answerCall(
   };
 }
 
-/** Whoever made the call learns that some of its answer could not be kept. */
+/** Tells the maker of the call that some records of the answer could not be kept. */
 function tellLeftOut({ app }: CallState, entry: OutboxEntry, count: number): void {
   const person = entry.with?.by ?? null;
   if (person === null) return;
@@ -106,7 +106,7 @@ function tellLeftOut({ app }: CallState, entry: OutboxEntry, count: number): voi
   journal.addNotice({ person, text: "", error, at: clock.now(), entity: PERSON, record: person, commit: 0 });
 }
 
-/** Whatever the document says about such an answer: the server has not done it. */
+/** True if the server refused a write, whatever the document declares for this status. */
 const isRefusedWrite = (entry: OutboxEntry, status: number | null): status is number =>
   status !== null && status >= 400 && !isRead(entry);
 
@@ -117,7 +117,7 @@ function answersOf(app: Runtime, entry: OutboxEntry): readonly Answer[] {
   return app.lookup.call(entry.call)?.answers ?? app.lookup.resourceCall(entry.call)?.resource.answers ?? [];
 }
 
-/** The answer of the document that applies to what came; undefined: it says nothing about it. */
+/** The document's first matching row for this answer; undefined: the document declares none. */
 export const answerRow = (
   context: CommandContext,
   entry: OutboxEntry,
@@ -129,7 +129,7 @@ export const answerRow = (
 const conditionHolds = (context: CommandContext, answer: Answer, variables: Variables): boolean =>
   answer.when === null || context.holds(answer.when, variables);
 
-/** The document says nothing about this answer: the platform's own words, and patience where the server is at fault. */
+/** For an answer that the document does not mention: a platform message, or a retry if the fault is the server's. */
 function unforeseen(
   context: CommandContext,
   entry: OutboxEntry,
@@ -141,7 +141,7 @@ function unforeseen(
     answered.errors.push(word(context, "not-accepted", NOWHERE, { parameters: { status: String(status) } }));
 }
 
-/** What a good answer means beside its effects: a kept record comes back as the server has it, a sign-in says who one is. */
+/** Effects of every successful answer: stores a kept entity's record as the server returned it, signs the person in. */
 function arrived(
   calls: CallState,
   context: CommandContext,
@@ -155,7 +155,7 @@ function arrived(
     const { resource, verb } = kept;
     const inside = verb === "List" ? resource.manyIn : resource.oneIn;
     const found = inside === null ? body : context.value(inside, variables);
-    // A write may be answered with a word or a number: it says nothing about the record.
+    // A write may be answered with a string or a number, which contains nothing about the record.
     const isRecord = typeof found === "object" || (verb !== "Create" && verb !== "Change");
     const isOther = verb === "Change" && entry.record !== null && isAnotherHere(context, resource, entry.record, found);
     if (verb === "Get" && isNotAskedFor(context, resource, entry.record, found))
@@ -166,7 +166,7 @@ function arrived(
   if (kept?.verb === "Create" && entry.record !== null) {
     mergeCopies(context, kept.entity, entry.record);
     if (entry.with?.simulated === true) noteSimulatedRecord(context.app, kept.entity, entry.record);
-    // Many servers answer a new record without its key. The list has it.
+    // Many servers answer a create without the record's key. The key is then learned from the list.
     else if (kept.resource.own?.List !== null)
       arrivedWithoutKey(context, kept.entity, entry.record, {
         values: sentValues(context, kept, entry, entry.record),

@@ -8,20 +8,20 @@ import { fromWire, keyOnTheWire, pathOnTheWire } from "./from-wire.ts";
 import { deep, isObject, type Json } from "./json.ts";
 import { lastAnswer } from "./last-answers.ts";
 
-/** "An answer that is a list of one is that one." */
+/** Implements "An answer that is a list of one is that one." */
 export const theOne = (told: Value): Value =>
   Array.isArray(told) && told.length === 1 ? ((told as readonly Value[])[0] ?? null) : told;
 
 /**
- * Whether an answer is the record that was asked for: it has the key of that record. Where no key comes with it, it has at
- * least the fields that the record had; an error with a good status has none of them.
+ * Whether an answer is the requested record: it has the key of that record. An answer without a key must at least have
+ * the fields that the record had before; an error body with status 200 has none of them.
  */
 export function isAskedFor(
   context: CommandContext,
   { entity, sentIn, onTheWire }: Resource,
   id: string,
   json: Json,
-  /** What a new record was sent with: nothing may have been answered about it yet. */
+  /** The body that created the record, for a new record that has no answer yet. */
   sent: Value = null,
 ): boolean {
   const body = isObject(sent) && sentIn ? (deep(sent, sentIn) ?? null) : sent;
@@ -39,13 +39,13 @@ export function isAskedFor(
   return had === undefined ? fields.length === 0 || fields.some(isThere) : fields.length > 0 && fields.every(isThere);
 }
 
-/** A single record that was read is another one, or none. Of what there is only once, any answer is the one. */
+/** True if an answer to `Get` is a different record. A resource with only one record accepts any answer. */
 export function isNotAskedFor(context: CommandContext, resource: Resource, id: string | null, told: Value): boolean {
   const json = theOne(told);
   return !resource.oneRecord && id !== null && isObject(json) && !isAskedFor(context, resource, id, json);
 }
 
-/** A change that is answered with another record, which is here too, says nothing about its own. */
+/** True if a change was answered with a different record that also exists here, which must not overwrite this one. */
 export function isAnotherHere(
   context: CommandContext,
   { entity, oneRecord }: Resource,
@@ -60,7 +60,7 @@ export function isAnotherHere(
   return context.records.ids({ entity, where: { field: key, oneOf: [value] } }, [], 1).length > 0;
 }
 
-/** It has a key, and not the one that its record has here. */
+/** True if the answer has a key that differs from the key of the local record. */
 function hasAnotherKey(context: CommandContext, entity: string, id: string, json: Json): boolean {
   const key = keyField(context.lookup.resource(entity));
   if (key === null) return !isEmpty(json["id"]) && String(json["id"]) !== id;

@@ -2,13 +2,15 @@ const FIRST = 1000;
 const LONGEST = 5 * 60_000;
 const LONGEST_ASKED = 24 * 3_600_000;
 
-/** Milliseconds to wait after so many attempts: twice as long each time, spread so that many phones don't come at once. */
+/**
+ * Milliseconds to wait after this many attempts: doubles each time, with jitter to keep phones from retrying together.
+ */
 export function backoff(attempts: number, random: number): number {
   const full = Math.min(LONGEST, FIRST * 2 ** Math.min(20, Math.max(0, attempts - 1)));
   return Math.round(full * (0.5 + random / 2));
 }
 
-/** `Retry-After`: seconds, or a date. Null: not said, or not understood. */
+/** Milliseconds from `Retry-After` (seconds or a date). null: header missing or not understood. */
 export function retryAfter(header: string | undefined, now: number): number | null {
   if (header === undefined) return null;
   const text = header.trim();

@@ -1,7 +1,7 @@
 export { blockedOnKey } from "#engine/ports/journal.ts";
 
-/** Names of what an entry of the outbox can wait for. */
+/** Values of `blocked`: what an outbox entry waits for. */
 export const blockedOnHost = (host: string): string => `host:${host}`;
-/** Whose sign-in it waits for; what the app does itself waits for whoever holds the device. */
+/** Waits for the sign-in of a person. null: a call made by the app, which uses the sign-in of the device's person. */
 export const blockedOnPerson = (person: string | null): string => `person:${person ?? ""}`;
 export const NO_SERVER = "server";

@@ -3,13 +3,13 @@ import type { HttpBody, HttpFile } from "#engine/ports/http.ts";
 import type { OutboxEntry, Sending } from "#engine/ports/journal.ts";
 import type { Runtime } from "#engine/runtime.ts";
 
-/** What a call sends, in the form that its `Content-Type` names: JSON unless the document says otherwise. */
+/** The body of a call, encoded as its `Content-Type` says; JSON by default. */
 export function bodyOf(
   app: Runtime,
   entry: OutboxEntry,
   headers: { readonly [name: string]: string },
 ): HttpBody | null {
-  // No browser sends these with a body: the request would never go out.
+  // Browsers reject GET and HEAD requests with a body.
   if (entry.method === "GET" || entry.method === "HEAD") return null;
   const files = filesOf(app, entry.with?.files ?? []);
   const alone = fileOfCall(app, entry);
@@ -22,13 +22,13 @@ export function bodyOf(
   return { kind: "json", json: entry.body };
 }
 
-/** The file that a call sends alone; null: it sends none so. */
+/** The file that is the whole body of the call; null: the call does not send a bare file. */
 export function fileOfCall(app: Runtime, entry: OutboxEntry): HttpFile | null {
   if (app.lookup.call(entry.call)?.fileBody === undefined) return null;
   return filesOf(app, entry.with?.files ?? [])[0] ?? null;
 }
 
-/** A map as the fields of a form: lists repeat the name, maps put theirs behind it (`address[city]`). */
+/** Flattens a map into form fields: a list repeats the name, a nested map appends its keys (`address[city]`). */
 export function fieldsOf(value: Value, name = ""): readonly (readonly [string, string])[] {
   if (value === null) return [];
   if (Array.isArray(value)) return (value as readonly Value[]).flatMap((one) => fieldsOf(one, name));

@@ -6,21 +6,21 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { deletedKey, deletedRecord, givenKey } from "./deleted-here.ts";
 
 /**
- * A record that was deleted here stays after all: it comes back under its id as it was, with the rows that went with it.
- * Its server knows nothing of what only this device knew.
+ * Restores a locally deleted record under its old id, with the rows deleted along with it. Used when the server keeps
+ * it; fields that exist only on this device are unknown to the server.
  */
 export function bringBack(context: CommandContext, entity: string, id: string): void {
   const { journal } = context.app.ports;
   if (context.records.read(entity, id) !== null) return;
   const last = journal.entries(entity, id).at(-1);
   mayBeListed(context, entity, id);
-  // Under an earlier document its fields were others: the server's values have to do.
+  // Under an older document the record had other fields; only the server's values are used then.
   const isReadable = last !== undefined && last.commit > Number(journal.known(OTHER_FIELDS) ?? 0);
   if (isReadable && last.what === "delete")
     insert(context, { ...last, entity, record: id }, journal.commit(last.commit));
 }
 
-/** Nothing keeps it away any more. */
+/** Removes the notes of the deletion, so that the server's lists may bring the record again. */
 function mayBeListed({ app }: CommandContext, entity: string, id: string): void {
   const field = keyField(app.lookup.resource(entity));
   const key = field === null ? id : (deletedRecord(app, entity, id)?.[field] ?? null);
@@ -33,7 +33,7 @@ function insert(context: CommandContext, { entity, record, before }: JournalEntr
   const { fields = [] } = context.lookup.entity(entity) ?? {};
   const values = { ...before };
   for (const { key, type } of fields) {
-    // What it named may have gone since.
+    // The referenced record may have been deleted in the meantime.
     const names = type.kind === "reference" || type.kind === "references" ? type.entity : null;
     const isGone = (id: string): boolean => names !== null && records.read(names, id) === null;
     if (names !== null && idsIn(values[key] ?? null).some(isGone)) values[key] = null;

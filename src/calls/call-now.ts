@@ -14,11 +14,11 @@ import { givenTo } from "./asked-names.ts";
 
 type CallCommand = Command & { readonly kind: "call" };
 
-/** A person makes a call by hand: one that the document offers to them, on a record that they may see. */
+/** Makes a call on a person's request: the document must offer it to them, on a record that they may see. */
 export function callNow(
   context: CommandContext,
   command: CallCommand,
-  /** The document makes the call itself, for this person: when they open a screen, when they have signed in. */
+  /** True: the document triggers the call for this person, when a screen opens or after sign-in. */
   byItself = false,
 ): void {
   const { call: name, id, values } = command;
@@ -54,9 +54,9 @@ function isThere(context: CommandContext, entity: string | null, id: string): bo
 }
 
 /**
- * A call that an event or the clock makes is theirs: made by hand it would pass by their conditions. By hand goes what an
- * action of a screen names or its opening makes, for those who may open that screen; and what says `on demand`, for
- * everybody unless screens offer it.
+ * Calls triggered by an event or a timer can't be made by hand, which would bypass their conditions. Allowed by hand: a
+ * call that an action or the opening of a screen names, for those who may open that screen; and a call declared `on
+ * demand`, for everybody unless screens offer it.
  */
 function isOffered(context: CommandContext, call: Call): boolean {
   if (context.isApp) return true;
@@ -73,7 +73,7 @@ function isOffered(context: CommandContext, call: Call): boolean {
   return acting.length === 0 && call.when.some(({ kind }) => kind === "demand");
 }
 
-/** The usual calls of a kept entity need the right that they stand for. */
+/** The standard calls of a kept entity require the corresponding right. */
 function mayAskFor(context: CommandContext, verb: ResourceVerb, entity: string, id: string | null): boolean {
   if (verb === "List") {
     if (whereVisible(context, entity) !== NOTHING) return true;

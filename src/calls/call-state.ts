@@ -14,79 +14,81 @@ import type { ServerSearch } from "./server-search.ts";
 
 const MOST_NEWS = 30;
 
-/** A list that is looked at and that the server searches. */
+/** A visible list whose search runs on the server. */
 export interface SearchRequest {
   readonly screen: string;
   readonly at: string | null;
   readonly search: ServerSearch | null;
-  /** Who looks. */
+  /** The person looking at the list. */
   readonly person: string | null;
 }
 
-/** `later`: a token has run out and can't be renewed now. `over`: the person has to sign in again. */
+/** `later`: the token has expired and can't be renewed now. `over`: the person has to sign in again. */
 export type RenewalResult = "ready" | "later" | "over";
 
-/** Keeps people signed in where the document or the issuer says how. */
+/** Renews sign-ins, if the document or the issuer defines how. */
 export interface Renewals {
-  /** Before a call of a person goes out. */
+  /** Called before a person's request is sent. */
   before(person: string | null): Promise<RenewalResult>;
-  /** A server has said 401 to a token. */
+  /** Called when a server has answered 401 to a token. */
   refused(person: string | null, token: string): Promise<RenewalResult>;
 }
 
-/** Effects that only the answer to a call can have; their code comes with what sends. */
+/** Effects that only an answer can have; implemented by the sending part, which loads later. */
 export interface AnswerEffects {
   readonly keep: CallHooks["keep"];
   readonly errorsAtFields: CallHooks["errorsAtFields"];
 }
 
-/** What an open app knows about its calls, beside what is stored. */
+/** The in-memory state of an open app's calls; everything persistent is in the store. */
 export class CallState {
   readonly app: Runtime;
   readonly connection: Connection;
-  /** Made by whoever sends something. */
+  /** Created by the sending part. */
   log: RequestLog | null = null;
-  /** How fast hosts may be asked; made by whoever sends something. */
+  /** Rate limits per host; created by the sending part. */
   pace: HostLimits | null = null;
-  /** Calls that send a secret or only read: made at once, from memory, never queued. Of a transaction that is taken back none is made. */
+  /**
+   * Calls that send a secret or only read: made immediately, from memory. A rollback drops those of its transaction.
+   */
   readonly direct: OutboxEntry[] = [];
-  /** How many of them are of transactions that were committed. */
+  /** How many entries of `direct` belong to committed transactions. */
   #kept = 0;
-  /** Reads that are under way, by what they fill, and how many records each has brought so far. */
+  /** Reads in progress, by fetch key, with the number of records received so far. */
   readonly underWay = new Map<string, number>();
-  /** What answers said, and whose calls they were. */
+  /** Outcomes of calls, with the maker who may read them. */
   readonly #news: { readonly news: News; readonly maker: CallMaker }[] = [];
-  /** Moments (by record) at which a write was answered: an older read must not put back what was before. */
+  /** Per record, the moment at which a write was answered. A read requested earlier must not restore older values. */
   readonly answeredAt = new Map<string, number>();
-  /** By entity: records that were made here and have arrived, with the moment of the server's answer. */
+  /** Per entity: records created here that have arrived, with the moment of the server's answer. */
   readonly arrivedAt = new Map<string, Map<string, number>>();
-  /** By what was filled: the moment at which the last answer was asked for. */
+  /** By fetch key: the moment at which the last stored answer was requested. */
   readonly filledAt = new Map<string, number>();
-  /** What happens when a call that was made at once has its answer, by its key. */
+  /** Listeners for the outcomes of direct calls, by call key. */
   readonly whenAnswered = new Map<string, (refusals: readonly Refusal[]) => void>();
-  /** Hosts that are being asked, or could not be asked, whether they take the key of a call. */
+  /** Hosts that are being probed for accepting the idempotency key header, or whose probe failed. */
   readonly keyProbes = new Map<string, { readonly at: number; readonly done: Promise<void> }>();
-  /** Whether sending a call twice does no harm. What sends knows it; as long as it is not there, nothing is taken to be so. */
+  /** Whether sending a call twice is harmless. Set by the sending part; false for every call until then. */
   mayRepeat: (entry: QueuedEntry) => boolean = () => false;
-  /** Told when something that is shown has changed; set by the running app. */
+  /** Called when something on screen has changed; set by the running app. */
   onChange: (names: readonly string[]) => void = () => {};
-  /** Told when a list is looked at that the server searches; what it has not been asked yet is asked. */
+  /** Called when a list with server-side search is visible; the listener sends searches that are not answered yet. */
   onSearch: (request: SearchRequest) => void = () => {};
-  /** What a second call has said about whoever signs in, by the key of the call that signs them in. */
+  /** Answers of the second call that identifies the person who signs in, by the key of the sign-in call. */
   readonly whoItIs = new Map<string, Value>();
-  /** When somebody last signed in or out on this device, as `moment` has it. */
+  /** When somebody last signed in or out on this device, as `moment` counts. */
   signedAt = 0;
-  /** Sign-ins, by their keys, whose answers have come after somebody else has signed in or out: they sign nobody in. */
+  /** Keys of sign-ins that were answered after somebody else signed in or out; they must not sign anybody in. */
   readonly overtaken = new Set<string>();
-  /** Tells of calls that wait, one by one; set by what sends. */
+  /** Lists the waiting calls; set by the sending part. */
   outboxEntries: ((context: Context, query: OutboxQuery) => OutboxAnswer["entries"]) | null = null;
-  /** Told when what sends is needed and not there yet. */
+  /** Called when the sending part is needed and not loaded yet. */
   onWanted: () => void = () => {};
-  /** Set by what sends, before any answer can come. */
+  /** Set by the sending part, before any answer can arrive. */
   answerEffects: AnswerEffects | null = null;
-  /** Set by what sends; null: nothing is renewed. */
+  /** Set by the sending part; null: tokens are not renewed. */
   renewals: Renewals | null = null;
-  /** Who holds the device; set by the running app. */
+  /** The person who holds the device; set by the running app. */
   devicePerson: () => string | null = () => null;
   #count = 0;
   #moments = 0;
@@ -97,20 +99,20 @@ export class CallState {
     app.ports.records.onEnd((committed) => this.#ended(committed));
   }
 
-  /** A full disk may end a transaction after everything in it went well. */
+  /** A full disk can roll a transaction back after all its work has succeeded. */
   #ended(committed: boolean): void {
     const gone = committed ? [] : this.direct.splice(this.#kept);
     for (const { key } of gone) this.whenAnswered.delete(key);
     this.#kept = this.direct.length;
   }
 
-  /** The calls that are to be made now. Between transactions: what one has handed on may still be taken back with it. */
+  /** Removes and returns the calls to make now. Call it only between transactions: a rollback may drop entries. */
   takeDirect(): readonly OutboxEntry[] {
     this.#kept = 0;
     return this.direct.splice(0);
   }
 
-  /** What comes later has a higher number, whatever is done to the clock. */
+  /** A logical clock, independent of the device's clock: a later event has a higher number. */
   moment(): number {
     return ++this.#moments;
   }
@@ -120,7 +122,7 @@ export class CallState {
     this.arrivedAt.set(entity, known.set(id, at));
   }
 
-  /** What an answer said is shown to whoever made the call, wherever they are by then. */
+  /** Reports the outcome of a call to its maker, whichever screen they are on by then. */
   tell({ call, ...maker }: CallMaker & { readonly call: string }, outcome: CallOutcome): void {
     if (outcome.refusals.length + outcome.messages.length === 0 && outcome.open === null) return;
     const { entity, record } = maker;

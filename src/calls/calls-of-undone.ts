@@ -6,11 +6,14 @@ import { forgetEtags } from "./forget-etags.ts";
 import { blockedOnEntry } from "./in-order.ts";
 import { rulingOn } from "./outbox-entry.ts";
 
-/** Calls that were taken back with a step. `holdWaitingCalls` gives those of a backup the second name. */
+/** Stores the calls that an undone step took back. `holdWaitingCalls` renames them to `heldKey` in a backup. */
 const takenKey = (step: number): string => `undone-calls/${step}`;
 const heldKey = (step: number): string => `held-${takenKey(step)}`;
 
-/** Takes back what commits have queued, as far as the table of states lets it. Nobody but whoever did them takes commits back. */
+/**
+ * Removes the calls queued by the undone commits, if the table of states allows it. Only the app or the author of a
+ * commit can undo it, so any other actor counts as `maker`.
+ */
 export function takeBackCalls(context: CommandContext, commits: ReadonlySet<number>, own: number): boolean {
   const { journal } = context.app.ports;
   const entries = journal.outbox().filter(({ commit }) => commits.has(commit));
@@ -31,7 +34,7 @@ export function takeBackCalls(context: CommandContext, commits: ReadonlySet<numb
   return true;
 }
 
-/** What is done again is sent again: its calls wait as they did before they were taken back. */
+/** Redo: queues the calls again, in the state that they had before the undo. */
 export function queueAgain(context: CommandContext, steps: readonly number[], commit: number): void {
   const { journal } = context.app.ports;
   for (const step of steps.toReversed())

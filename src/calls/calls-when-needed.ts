@@ -3,12 +3,12 @@ import type { CallsPart, OpenCalls } from "#engine/open-app-with.ts";
 import type { Network } from "#engine/ports/http.ts";
 import { EngineCalls, type StartCalls } from "./engine-calls.ts";
 
-/** So long after an app was opened its calls are readied, even if no screen asks for one. */
+/** Milliseconds after opening an app until its calls are loaded, even if no screen needs them. */
 const LATEST = 2000;
 
 /**
- * Calls whose code is fetched when it is needed: never for a document that makes none, else when a screen is looked at,
- * and soon anyway, since something may wait to be sent. What is queued before then is found when they are connected.
+ * Loads the code of calls on demand: never for a document without calls, otherwise when a screen is shown or shortly
+ * after opening, because entries may be waiting. Calls queued earlier are found when the part connects.
  */
 export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
   const start: StartCalls = (running, state) => {
@@ -24,13 +24,13 @@ export function callsWhenNeeded(load: () => Promise<StartCalls>): OpenCalls {
         state.onChange(["$outbox"]);
         return made;
       });
-      // Without a network the code may be out of reach; the next one who asks tries again.
+      // Without a network the code may be unavailable; the next caller tries again.
       loading.catch(() => {
         loading = null;
       });
       return loading;
     };
-    /** In the name of whoever asks, where somebody else is chosen while the code is fetched. */
+    /** Runs the work as the person who asked, even if the current profile changes while the code loads. */
     const inTheirName = async <T>(work: (methods: CallsOfApp) => Promise<T>): Promise<T> => {
       const inNameOf = running.device.inNameOfWhoAsks();
       const { methods: made } = await calls();

@@ -37,9 +37,9 @@ import { putBackTriedOut } from "./tried-out.ts";
 import type { CallState, SearchRequest } from "./call-state.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
-/** What was fetched this recently is not fetched again by opening a screen. */
+/** Milliseconds during which opening a screen does not fetch the same data again. */
 const FRESH = 20_000;
-/** So long after the last letter the server is request. */
+/** Milliseconds after the last keystroke until the server is searched. */
 const TYPING = 300;
 const LEARN_AGAIN = 30_000;
 
@@ -48,20 +48,20 @@ interface Place {
   readonly at: string | null;
 }
 
-/** Everything about calls that a client and the machine may ask of an open app. */
+/** The sending part of an open app's calls: the methods for clients, and the connection to the network. */
 export class Calls {
   readonly #running: RunningApp;
   readonly #calls: CallState;
   readonly #sender: Sender;
   readonly #direct: DirectCalls;
   readonly #fetcher: Fetcher;
-  /** When a call that is made every so often was last made, by its name. */
+  /** By name of a repeating call: when it was last made. */
   readonly #lastMade = new Map<string, number>();
-  /** What lists were last searched for, by person, screen and record. */
+  /** Latest search of each list, by person, screen and record. */
   readonly #searches = new Map<string, { readonly search: ServerSearch | null; readonly cancel: () => void }>();
-  /** Entities whose keys were asked for a moment ago. */
+  /** Entities whose lists were fetched recently to learn keys. */
   readonly #learning = new Set<string>();
-  /** The screen that was looked at last. */
+  /** The screen that is shown, or was shown last. */
   #place: Place | null = null;
   readonly #issuer: SignInAtIssuer;
   #foundNetwork: (network: Network) => void = () => {};
@@ -94,20 +94,20 @@ export class Calls {
     running.onOutbox = () => this.#wake();
   }
 
-  /** From now on calls go out. The answer ends it. */
+  /** Starts sending calls. The returned function stops it. */
   connect(network: Network): () => void {
     this.#calls.connection.network = network;
     this.#foundNetwork(network);
     this.#sender.recover();
-    // A simulation ends with the program, and so does a sign-in to it.
+    // A simulation does not survive a restart of the program, nor does a sign-in to it.
     putBackTriedOut(this.#running, this.#calls);
     if (this.#running.app.ports.journal.get(SIMULATED_SIGN_IN) === true) this.#signOut();
     const { person } = this.#running.actor;
     if (person !== null && this.#calls.connection.tokens.of(person) !== null) noteSignIn(this.#running.app, false);
     this.#wake();
-    // Until now nobody knew which server is meant, or who is signed in.
+    // The vault is available only from here on, so the server and the sign-in may have changed.
     this.#changed();
-    // Somebody may look at a screen already.
+    // A screen may already be visible.
     if (this.#place !== null) this.#attend(this.#place.screen, this.#place.at, true);
     return () => {
       const calls = this.#calls;
@@ -118,12 +118,12 @@ export class Calls {
     };
   }
 
-  /** The network has come or gone. */
+  /** Called when the network has come or gone. */
   online(): void {
     const { network } = this.#calls.connection;
     this.#sender.hurry();
     this.#running.changed(new CommitChanges(), ["$connection"]);
-    // What could not be fetched for the screen that is looked at can be now.
+    // Fetches what the visible screen could not get without a network.
     if (network?.online() !== true || this.#place === null) return;
     this.#fetchFor(this.#place);
     const search = this.#searchAt(this.#place.screen, this.#place.at);
@@ -134,7 +134,7 @@ export class Calls {
     const { network } = this.#calls.connection;
     if (network === null) return;
     this.#sender.wake();
-    // Not within the transaction that caused it.
+    // Starts outside the transaction that triggered the call.
     network.after(0, () => this.#direct.begin());
   }
 
@@ -148,7 +148,8 @@ export class Calls {
     setServer: async (address) => {
       const { app } = this.#running;
       const context = new CommandContext(app, this.#running.actor);
-      // Where people sign in, nothing of theirs goes to another server before they have signed in there.
+      // Without a sign-in only managers may set the server. With one, nothing of a person is sent to the new server
+      // before they have signed in there.
       if (!this.#calls.connection.hasSignIn && !managesApp(app.lookup, this.#running.actor))
         return word(context, "refused", NOWHERE, { reason: onlyManagers(app.lookup) });
       const found = address === null ? null : addressOf(address, "/");
@@ -156,14 +157,14 @@ export class Calls {
         return word(context, found.code, NOWHERE, { parameters: { address: address ?? "" } });
       const { connection } = this.#calls;
       if ((address?.trim() ?? null) !== connection.own) {
-        // A token of one server is nobody's business at another.
+        // A token must never be sent to a different server.
         connection.tokens.forgetAll();
       }
       connection.own = address === null ? null : address.trim().replace(/\/+$/, "");
       noteServer(this.#calls, () => true);
       connection.wanted.clear();
       for (const key of app.ports.journal.keys("fetched/")) app.ports.journal.set(key, null);
-      // Whoever types an address means to call it.
+      // Typing an address is consent to call it.
       if (found?.code === null) connection.allow(found.host, true);
       app.ports.journal.releaseOutbox(null);
       this.#changed();
@@ -192,7 +193,7 @@ export class Calls {
     simulate: async (call, answer) => this.#simulate(call, answer),
   };
 
-  /** Only whoever holds the device signs out. What they left waits for them; what others left goes on. */
+  /** Signs out the device's person. Their waiting entries stay until they sign in again; others' are still sent. */
   #signOut(): void {
     const { connection } = this.#calls;
     const { person } = this.#running.actor;
@@ -200,7 +201,7 @@ export class Calls {
     connection.simulatedTokens.delete(person);
     connection.tokens.forget(person);
     this.#running.app.ports.journal.set(SIMULATED_SIGN_IN, null);
-    // By now somebody else may hold it, who stays.
+    // The current profile may have changed in the meantime; a different person stays.
     const { device } = this.#running;
     if (device.profile.id === (person ?? "")) device.choose(null);
     this.#changed();
@@ -226,13 +227,13 @@ export class Calls {
     this.#sender.hurry();
   }
 
-  /** There is somebody to talk to now: what waits goes out, and the screen that is looked at is filled. */
+  /** A host was allowed or a server set: sends the waiting entries and fills the visible screen. */
   #startAnew(): void {
     this.#sender.hurry();
     if (this.#place !== null) this.#attend(this.#place.screen, this.#place.at, true);
   }
 
-  /** What was done here may stand elsewhere on the screen that is looked at. */
+  /** After a write, the record may be at another position in the server's order: fetches the visible list again. */
   #fillAnew(entity: string): void {
     const { app } = this.#running;
     const screen = this.#place === null ? undefined : this.#lookedAt(this.#place.screen, this.#place.at);
@@ -241,10 +242,10 @@ export class Calls {
       if (fetch.ordered && fetch.entity === entity) void this.#fetcher.fetch(fetch);
   }
 
-  /** A list is looked at with other words or filters: once the person has stopped typing, the server is asked. */
+  /** A visible list has a new search or filter: asks the server after the person has stopped typing. */
   #search(request: SearchRequest): void {
     const { network } = this.#calls.connection;
-    // The server is asked in the name of whoever holds the device, for nobody else.
+    // Only the device's person can search the server, because the request is signed with their token.
     if (request.person !== this.#running.actor.person) return;
     const place = this.#searchedAt(request.screen, request.at);
     const before = this.#searches.get(place);
@@ -273,12 +274,15 @@ export class Calls {
     return this.#searches.get(this.#searchedAt(screen, at))?.search ?? null;
   }
 
-  /** What one person looks for is not looked for on behalf of the next. */
+  /** The key contains the person, so that no search runs on behalf of somebody else. */
   #searchedAt(screen: string, at: string | null): string {
     return JSON.stringify([this.#running.actor.person, screen, at]);
   }
 
-  /** The key of a record that has arrived unheard is in the server's list: it is asked for while something waits for it. */
+  /**
+   * A created record may have been answered without its key. Its key is in the server's list, which is fetched while
+   * entries wait for it.
+   */
   async #learnKeys(entity: string): Promise<void> {
     const { app } = this.#running;
     const list = listOf(this.#calls, new CommandContext(app, this.#running.actor), entity);
@@ -289,7 +293,7 @@ export class Calls {
     this.#calls.connection.network?.after(LEARN_AGAIN, () => {
       this.#learning.delete(entity);
       if (this.#calls.connection.network === null) return;
-      // What still waits for a key is looked at again, and asks again.
+      // Entries still waiting for a key are tried again, which requests the list again.
       for (const id of awaitedOf(app, entity)) app.ports.journal.releaseOutbox(blockedOnKey(entity, id));
       this.#sender.wake();
     });
@@ -318,7 +322,7 @@ export class Calls {
     if (opened) this.#fetchFor(this.#place);
   }
 
-  /** A screen that is open to whoever holds the device, on a record that is not closed to them. */
+  /** The screen, if the device's person may open it and see its record; otherwise undefined. */
   #lookedAt(name: string, at: string | null): Screen | undefined {
     const { app, actor } = this.#running;
     const context = new CommandContext(app, actor);
@@ -328,7 +332,7 @@ export class Calls {
     return screen === undefined || !mayOpen(context, screen) || screen.views.some(isClosed) ? undefined : screen;
   }
 
-  /** Fetches what a screen shows, as far as it is not fresh. */
+  /** Fetches what a screen shows, except for lists that are still fresh. */
   #fetchFor(place: Place | null): void {
     const { app } = this.#running;
     const { network } = this.#calls.connection;
@@ -347,7 +351,7 @@ export class Calls {
     }
   }
 
-  /** A call that nobody has tapped for: a read is made at once, anything else goes through the door. */
+  /** A call triggered by the document: a read is made directly, a write goes through a command. */
   #make(name: string, entity: string | null, id: string | null): void {
     const { app } = this.#running;
     const context = new CommandContext(app, this.#running.actor);
@@ -419,6 +423,6 @@ export class Calls {
   }
 }
 
-/** One that is not here at all may be one that the server has. */
+/** False for a record that is not on this device: the server may have it. */
 const isClosedTo = (context: CommandContext, entity: string, id: string): boolean =>
   context.records.read(entity, id) !== null && !maySee(context, entity, id);

@@ -3,16 +3,16 @@ import { OWNER, ownerOf } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
 import type { Resource } from "#model/7-calls.ts";
 
-/** Lists of a record that is kept on a server, in which rows were made, changed or deleted. */
+/** The lists of a server-kept record in which rows were inserted, changed or deleted. */
 export interface ChangedLists {
   readonly entity: string;
   readonly id: string;
   readonly fields: Set<string>;
-  /** A person did it to a row itself, not through its owner. */
+  /** True if a person changed a row directly, not through its owner. */
   byPerson: boolean;
 }
 
-/** By owner: rows belong to their record, and go to its server with it. */
+/** Groups changed rows by owner: rows are part of their owner and are sent with it. */
 export function changedLists(context: CommandContext): ReadonlyMap<string, ChangedLists> {
   const lists = new Map<string, ChangedLists>();
   for (const { entity, id, before, byPerson } of context.written.values()) {
@@ -30,7 +30,7 @@ export function changedLists(context: CommandContext): ReadonlyMap<string, Chang
   return lists;
 }
 
-/** Whether what a change of a kept record sends is made of one of these lists. */
+/** Whether the request body of a change contains one of these lists. */
 export function sendsLists(
   { lookup }: CommandContext,
   { sends, own }: Resource,

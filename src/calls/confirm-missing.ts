@@ -8,12 +8,12 @@ import type { CompleteList } from "./remove-missing.ts";
 import { isMissing } from "./named-answers.ts";
 import { transmit } from "./transmit.ts";
 
-/** So many records are asked for one by one; others are found missing next time. */
+/** How many records are requested one by one; the others are checked after the next fetch of the list. */
 const MOST_ASKED = 100;
 
 /**
- * Rows move to other pages while a list is read page by page, so one that no page held may still be there. The server is
- * asked for each; where single records can't be read, the list is read once more and must be the same.
+ * Rows can move between pages while a list is read, so a record that no page contained may still exist. Requests each
+ * such record; if single records can't be read, reads the list again and requires the same result.
  */
 export async function confirmMissing(
   running: RunningApp,
@@ -31,7 +31,7 @@ export async function confirmMissing(
     return reply.kind === "answer" && reply.status >= 200 && reply.status < 300 ? false : null;
   };
   const [known] = list.ids;
-  // A server that finds no record at all does not know how to give single ones.
+  // A server that does not find even a listed record does not support reading single ones.
   if (resource.own?.Get !== null && (known === undefined || (await isGone(known)) === false)) {
     const gone: string[] = [];
     for (const id of missing.slice(0, MOST_ASKED)) if ((await isGone(id)) === true) gone.push(id);

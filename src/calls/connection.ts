@@ -15,18 +15,18 @@ const ALLOWED = "hosts";
 const HONOURS = "honours-keys";
 const TAKES_KEYS = "takes-keys";
 
-/** How an app stands with its servers: where they are, whom it may call, who is signed in. */
+/** An app's relation to its servers: addresses, allowed hosts, sign-ins. */
 export class Connection {
   readonly #app: Runtime;
-  /** Null: nothing can be sent (scenarios, the command line). */
+  /** null: nothing can be sent (scenarios, the command line). */
   network: Network | null = null;
-  /** Hosts that some call has wanted and nobody has decided about. */
+  /** Hosts that a call needed and that nobody has allowed or denied yet. */
   readonly wanted = new Set<string>();
-  /** How calls are answered instead of by the server; null: they go out. */
+  /** Simulated answers by call; null: no simulation, calls are sent. */
   simulated: Map<string, SimulatedAnswer> | null = null;
   /** Tokens of the real server. */
   readonly tokens: Tokens;
-  /** Tokens that a simulated server has given; they are forgotten with the simulation. */
+  /** Tokens from a simulated server; forgotten when the simulation ends. */
   readonly simulatedTokens = new Map<string | null, string>();
 
   constructor(app: Runtime) {
@@ -62,7 +62,7 @@ export class Connection {
     return addressOf(this.base, path);
   }
 
-  /** Null: nobody has said anything yet. */
+  /** null: nobody has decided yet. */
   allows(host: string): boolean | null {
     const said = valueNamed(this.#hosts(), host);
     return typeof said === "boolean" ? said : null;
@@ -81,12 +81,12 @@ export class Connection {
     return this.simulated !== null;
   }
 
-  /** Whether a person has signed in to the server that is called now. */
+  /** Whether a person has signed in to the server in use, real or simulated. */
   isSignedIn(person: string | null): boolean {
     return this.isSimulated ? this.simulatedTokens.has(person) : this.tokens.of(person) !== null;
   }
 
-  /** Whether a server does a call with the same key once: the document says so, or it has shown it. */
+  /** Whether the server runs calls with the same idempotency key only once: declared by the document, or observed. */
   honoursKeys(host: string, header: string | null): boolean {
     if (header === null || this.takesKeys(host, header) === false) return false;
     if (this.#app.lookup.model.calls.keyHonoured === true && host === hostOf(this.base)) return true;
@@ -100,7 +100,7 @@ export class Connection {
     this.vault.set(HONOURS, [...(Array.isArray(kept) ? kept.map(String) : []), host]);
   }
 
-  /** Whether a server lets a page of another origin send it the key at all; null: nobody knows yet. */
+  /** Whether the server accepts the key header in cross-origin requests (CORS); null: unknown. */
   takesKeys(host: string, header: string): boolean | null {
     return valueNamed(this.#keys(), `${host} ${header}`) ?? null;
   }
@@ -113,18 +113,18 @@ export class Connection {
     return yesNoIn(this.vault, TAKES_KEYS);
   }
 
-  /** Where people sign in, if not by a call. */
+  /** The external issuer where people sign in; null: they sign in with a call, or not at all. */
   get issuer(): IssuerSignIn | null {
     const { signIn } = this.#app.lookup.model.roles;
     return signIn?.kind === "issuer" ? signIn : null;
   }
 
-  /** Whether anybody can sign in to a server. */
+  /** Whether the document has any sign-in to a server. */
   get hasSignIn(): boolean {
     return this.signInCall !== null || this.issuer !== null;
   }
 
-  /** The call that signs a person in. */
+  /** The call that signs a person in; null: there is none. */
   get signInCall(): string | null {
     const { signIn } = this.#app.lookup.model.roles;
     return signIn?.kind === "call" ? signIn.call : null;
@@ -134,7 +134,7 @@ export class Connection {
     return this.signInCall !== null && looseName(this.signInCall) === looseName(call);
   }
 
-  /** Whether the answer to a call says who holds the device: a sign-in, or a guest who makes themselves known. */
+  /** Whether the answer to a call determines the device's person: a sign-in, or the sign-up of a guest. */
   signsIn({ call, with: sending }: OutboxEntry): boolean {
     return this.isSignIn(call) || (this.isSignUp(call) && sending?.by === null && sending.byApp !== true);
   }
@@ -144,7 +144,7 @@ export class Connection {
     return signUp ? looseName(signUp.value) === looseName(call) : false;
   }
 
-  /** For one person: everybody learns how many calls wait, and of those that need a decision how many are theirs. */
+  /** For one person: the count of all waiting calls, and the count of their own calls that need a decision. */
   describe(person: string | null, signInNeeded: boolean): ConnectionAnswer {
     const { journal } = this.#app.ports;
     const { calls, resources } = this.#app.lookup.model.calls;
@@ -161,7 +161,7 @@ export class Connection {
     };
   }
 
-  /** Every host that the document names; calls with a whole address name their own. */
+  /** Every host that the document names, including those of calls with a complete URL. */
   hosts(): readonly string[] {
     const named = hostsNamed(this.#app.lookup.model, [this.base, ...issuerPlaces(this.#app.lookup.model.roles)]);
     return [...new Set([...named, ...this.wanted])];
@@ -173,7 +173,7 @@ export class Connection {
       return {
         call: "",
         asks: [],
-        // A document could name a page of its own beside an issuer that people trust: what counts is where they go.
+        // A document could name its own sign-in page beside a trusted issuer, so the host of that page is shown.
         at: hostOf(originOf(issuer.addresses?.signInPage ?? issuer.issuer)),
         signedIn: this.isSignedIn(person),
         needed,
@@ -191,7 +191,7 @@ export class Connection {
   }
 }
 
-/** An issuer may have a path of its own; its host is what counts. */
+/** The origin of an address; an issuer may have a path after it. */
 export const originOf = (address: string): string => /^https?:\/\/[^/?#]+/i.exec(address)?.[0] ?? address;
 
 const SECRET = /password|passwort|passphrase|secret|pin\b|code/i;

@@ -9,7 +9,7 @@ import type { Value } from "#expr/types.ts";
 import { fromWire, namesOf } from "./from-wire.ts";
 import { isObject, type Json } from "./json.ts";
 
-/** What an entry sends as people read it: names with values, without what is empty and without keys. */
+/** The body of an entry in readable form: names with values, without empty values and keys. */
 export function contentsInWords(
   context: Context,
   entity: string | null,
@@ -34,7 +34,7 @@ function fieldsIn(context: Context, entity: string, record: string, body: Json):
   );
 }
 
-/** First parts of the paths at which fields and the key may stand. */
+/** First path segments of the wire names of all fields and the key. */
 function keysOfFields(context: Context, entity: string): ReadonlySet<string> {
   const declared = context.lookup.entity(entity)?.fields ?? [];
   const resource = context.lookup.resource(entity);
@@ -49,7 +49,7 @@ function keysOfFields(context: Context, entity: string): ReadonlySet<string> {
   return new Set([...paths, ...keys].map((path) => path.split(".")[0] ?? path));
 }
 
-/** Values that no field says how to read. Of rows it is said how many there are; other objects only machines read. */
+/** Display of values that belong to no field. A list of objects shows its length; other objects are not shown. */
 function withoutField(value: Value): DisplayValue | null {
   if (isEmpty(value)) return null;
   if (typeof value === "string") return { value, type: { kind: "text" } };

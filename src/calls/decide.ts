@@ -28,7 +28,7 @@ import { AnswerInProgress, CommandContext } from "#engine/context/command-contex
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
 
-/** What came of a decision, and what it has touched. */
+/** Result of a decision, with the changes to report. */
 interface Decided {
   readonly refusals: readonly Refusal[];
   readonly touches: CommitChanges;
@@ -39,10 +39,10 @@ const asDecided = ({ outcome, touches }: Pick<ReturnType<typeof transact>, "outc
   touches,
 });
 
-/** Nothing is wrong, or this is; no record is touched. */
+/** A result without changed records; no refusals: success. */
 const withoutRecords = (...refusals: readonly Refusal[]): Decided => ({ refusals, touches: new CommitChanges() });
 
-/** Carries out what a person has decided about an entry of the outbox, where they may: all of it, or nothing. */
+/** Carries out a person's decision about an outbox entry, if they may decide it; atomic. */
 export function decide(running: RunningApp, calls: CallState, id: number, decision: Decision): CallOutcome {
   const { app } = running;
   const { refusals, touches } = app.ports.records.transaction<Decided>(() => {
@@ -91,16 +91,16 @@ function carryOut(running: RunningApp, calls: CallState, entry: QueuedEntry, dec
 
 function again(running: RunningApp, entry: QueuedEntry, insists: boolean): Decided {
   const { journal } = running.app.ports;
-  // Whoever has read that it was for another server sends it to this one.
+  // Retrying an entry that was held because of another server means sending it to the current one.
   if (entry.sending.code === "other-server") journal.noteSending(entry.id, { server: null });
-  // Something may be there now that was not: it is looked at anew, unless it stands behind another.
+  // The obstacle may be gone, so the entry is checked anew. One behind an earlier entry of its record stays blocked.
   const blocked = entry.sending.blocked === "record" ? {} : { blocked: null };
   journal.noteSending(entry.id, { next: null, code: null, errors: [], theirs: null, attempts: 0, insists, ...blocked });
   journal.markOutbox(entry.id, "waiting", null);
   return withoutRecords();
 }
 
-/** Whoever sends what somebody left who is gone sends it as their own, made anew with what they may see. */
+/** Sends an entry whose maker is gone as one's own, rebuilt with what the new sender may see. */
 function takeOver({ app, actor }: RunningApp, calls: CallState, entry: QueuedEntry): boolean {
   const own = { by: actor.person };
   if (requestNow(calls, { ...entry, sending: { ...entry.sending, ...own } }) === null) return false;
@@ -108,7 +108,7 @@ function takeOver({ app, actor }: RunningApp, calls: CallState, entry: QueuedEnt
   return true;
 }
 
-/** A new record whose answer was lost has a key on the server that is not known here yet. */
+/** The answer to a create was lost: the record has a key on the server that is not known here yet. */
 function arrived(app: Runtime, entry: QueuedEntry): Decided {
   const kept = app.lookup.resourceCall(entry.call);
   const done = transact(app, { actor: app.itself, kind: "answer", confirmed: "all", judged: false }, (context) => {
@@ -124,17 +124,17 @@ function arrived(app: Runtime, entry: QueuedEntry): Decided {
   return asDecided(done);
 }
 
-/** A record that was mended here after it was refused goes out as it is now. */
+/** If a refused record was corrected here, the request is rebuilt from the current record. */
 function asItIsNow(calls: CallState, entry: QueuedEntry): void {
   const { lookup, ports } = calls.app;
   const { entity, record, call, state, sending } = entry;
-  // The record does not have what somebody has written into the call by hand.
+  // A body that somebody edited by hand is not in the record, so it must not be rebuilt.
   if ((sending.rewritten ?? null) !== null) return;
   if (state !== "failed" || entity === null || record === null || !isMadeOfRecord(lookup, call, entity)) return;
-  // Somebody may have changed what a call of the document sends, and not the record.
+  // In a call of the document the body may have been edited instead; it is rebuilt only if the record changed.
   const changed = ports.records.read(entity, record)?.["changed_at"];
   if (lookup.resourceCall(call) === undefined && !(typeof changed === "string" && changed > entry.at)) return;
-  // What was changed since goes behind it.
+  // Later changes are sent as entries of their own, after this one.
   if (isRepeatedAsItWas(calls, entry)) return;
   const made = requestNow(calls, entry);
   if (made !== null && !made.secret) putInPlace(calls.app, entry, made);
@@ -147,10 +147,10 @@ function takeTheirs(calls: CallState, entry: QueuedEntry): Decided {
   if (entity === null || record === null || theirs === null) return withoutRecords();
   return asDecided(
     takeIn(app, { entry: entry.id }, (context) => {
-      // Where it was the change that is in conflict, a deletion that waits behind it stands.
+      // If the conflicting entry is a deletion, the record returns. If it is a change, a later queued deletion stays.
       if (app.lookup.resourceCall(entry.call)?.verb === "Delete") bringBack(context, entity, record);
       keepRecords(calls, context, entity, theirs, context.records.read(entity, record) === null ? null : record);
-      // A later change that waits was made without it: it is compared with what was known then.
+      // A later change that still waits was based on an older answer, so that answer stays the basis for comparison.
       if (isObject(theirs) && !app.ports.journal.isUnsent(entity, record, entry.id))
         noteAnswer(app, entity, record, theirs);
       app.ports.journal.markOutbox(entry.id, "done", null);

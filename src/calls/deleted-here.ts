@@ -8,12 +8,12 @@ import type { Value } from "#expr/types.ts";
 import type { CallState } from "./call-state.ts";
 
 /**
- * A record that was deleted here is on its server until that has heard of it. A list that was read meanwhile still has
- * it, and must not bring it back.
+ * Key of the note about a local deletion that the server may not know yet. A list read in the meantime still contains
+ * the record and must not bring it back.
  */
 export const deletedKey = (entity: string, key: Value): string => stateOf("deleted", entity, String(key));
 
-/** Notes a deletion, in its transaction: by the key that the server knows the record by. */
+/** Notes a deletion under the key that the server uses for the record, in the transaction of the deletion. */
 export function noteDeleted(context: CommandContext, entity: string, id: string, before: StoredRecord | null): void {
   const field = keyField(context.lookup.resource(entity));
   const key = field === null ? id : (before?.[field] ?? null);
@@ -22,14 +22,14 @@ export function noteDeleted(context: CommandContext, entity: string, id: string,
 
 export const givenKey = (entity: string, id: string): string => stateOf("key-of-deleted", entity, id);
 
-/** Notes the key that a server gave a new record which was deleted here meanwhile: by it the deletion is told there. */
+/** Notes the key that the server gave a new record deleted here in the meantime; the delete request needs it. */
 export function noteKeyOfDeleted({ app }: CommandContext, entity: string, id: string, key: Value): void {
   if (isEmpty(key)) return;
   app.ports.journal.set(deletedKey(entity, key), id);
   app.ports.journal.set(givenKey(entity, id), key);
 }
 
-/** A record that was deleted here, as it was then, with the key that it was given before or since; null: it was not. */
+/** The last state of a locally deleted record, with the key given before or after the deletion; null: not deleted. */
 export function deletedRecord(app: Runtime, entity: string, id: string): StoredRecord | null {
   const last = app.ports.journal.entries(entity, id).at(-1);
   if (last?.what !== "delete") return null;
@@ -38,11 +38,11 @@ export function deletedRecord(app: Runtime, entity: string, id: string): StoredR
   return { ...last.before, id, ...(field === null || isEmpty(given) ? {} : { [field]: given }) };
 }
 
-/** The keys of all records of an entity that were deleted here and may come back with a list. */
+/** Keys of an entity's locally deleted records that a list might bring back. */
 export const keysOfDeleted = ({ ports }: Runtime, entity: string): Set<string> =>
   new Set(ports.journal.keys(deletedKey(entity, "")).map((key) => key.slice(deletedKey(entity, "").length)));
 
-/** Whether a record that a server speaks of has been deleted here, as far as the answer can know. */
+/** Whether a record in an answer was deleted here, and the answer is too old to reflect it. */
 export function isDeletedHere(calls: CallState, context: CommandContext, entity: string, key: Value): boolean {
   const { journal } = context.app.ports;
   const id = isEmpty(key) ? null : journal.get(deletedKey(entity, key));
@@ -51,7 +51,7 @@ export function isDeletedHere(calls: CallState, context: CommandContext, entity:
   const askedAt = context.answer?.askedAt ?? null;
   const answered = calls.answeredAt.get(`${entity}\n${id}`);
   if (askedAt !== null && answered !== undefined && answered >= askedAt) return true;
-  // The server has heard of it, or was never to: what it has now counts.
+  // The server has processed the deletion, or never gets it: its current answer counts.
   journal.set(deletedKey(entity, key), null);
   journal.set(givenKey(entity, id), null);
   return false;

@@ -17,15 +17,15 @@ import { bodyToSend } from "./unseen-parts.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
 const FINE: CallOutcome = { refusals: [], messages: [], open: null };
-/** Outcomes that nobody has asked for yet. */
+/** Outcomes that are kept until a client asks for them. */
 const MOST_KEPT = 50;
 
-/** Calls that are made at once, from memory: those that send a secret, and those that only read. */
+/** Calls that are made immediately from memory: those that send a secret, and those that only read. */
 export class DirectCalls {
   readonly #running: RunningApp;
   readonly #calls: CallState;
   readonly #outcomes = new Map<string, Promise<CallOutcome>>();
-  /** Told when somebody has signed in. */
+  /** Called when somebody has signed in. */
   onSignedIn: () => void = () => {};
 
   constructor(running: RunningApp, calls: CallState) {
@@ -33,7 +33,7 @@ export class DirectCalls {
     this.#calls = calls;
   }
 
-  /** Makes the calls that have been handed on since the last time. */
+  /** Makes the calls that were handed on since the last time. */
   begin(): void {
     if (this.#calls.connection.network === null) return;
     for (const entry of this.#calls.takeDirect()) void this.make(entry);
@@ -62,7 +62,7 @@ export class DirectCalls {
   async #make(entry: OutboxEntry, quiet: boolean): Promise<CallOutcome> {
     const { connection, app } = this.#calls;
     const read = isRead(entry);
-    // A simulated server lets everybody in: nobody becomes somebody there once a real one has said who they are.
+    // Simulated sign-ins always succeed, so they are refused once a real server has identified a person here.
     if (entry.with?.simulated === true && connection.signsIn(entry) && hasSignedIn(app))
       return this.#end(entry, quiet, this.#failed(entry, "not-accepted"));
     const isMadeUp = entry.with?.needs?.some(([of, id]) => isSimulatedRecord(app, of, id)) === true;
@@ -80,7 +80,7 @@ export class DirectCalls {
     const asked = this.#calls.moment();
     const whole = { ...entry, body: bodyToSend(entry) };
     const { reply, signed, token, logged } = await transmit(this.#calls, whole, {}, !read);
-    // Closed meanwhile: nobody is there to take it in.
+    // The app was closed in the meantime; nothing may be written.
     if (connection.network === null) return FINE;
     if (reply.kind === "none" && reply.reason === "redirected")
       return this.#end(entry, quiet, this.#failed(entry, "redirected"));
@@ -109,7 +109,7 @@ export class DirectCalls {
     );
     this.#running.changed(answered.touched, ["$connection"]);
     this.#calls.whoItIs.delete(entry.key);
-    // A record that was made with it has been made; nobody is signed in.
+    // Overtaken by another sign-in or sign-out: a record created by the call stays, but nobody is signed in.
     if (this.#calls.overtaken.delete(entry.key) && answered.state === "done")
       return this.#end(entry, quiet, entry.record === null ? this.#failed(entry, "not-possible-now") : FINE);
     if (connection.signsIn(entry) && status !== null && status < 300 && answered.state === "done") {
@@ -125,7 +125,7 @@ export class DirectCalls {
         quiet,
         this.#failed(entry, reply.reason === "offline" ? "no-network-now" : "not-reached"),
       );
-    // What the document shows for a call that did not arrive is why it failed: the form stays open and says so.
+    // The document's message for a call that did not arrive is shown as the reason; the form stays open.
     if (status === null && !read && answered.refusals.length === 0 && answered.messages.length > 0)
       return this.#end(entry, quiet, this.#failed(entry, "not-reached", "", answered.messages.join(" ")));
     const silent = read && offline;
@@ -139,7 +139,7 @@ export class DirectCalls {
     });
   }
 
-  /** Where another call says who the new token belongs to. Not null: it did not, and nobody is signed in. */
+  /** Asks the second call, if there is one, who owns the new token. Not null: that failed, and nobody is signed in. */
   async #askWhoItIs(entry: OutboxEntry, body: Value): Promise<CallOutcome | null> {
     const { app } = this.#running;
     const { token, meFrom } = app.lookup.model.calls;
@@ -162,7 +162,7 @@ export class DirectCalls {
     return { ...FINE, refusals: [word(context, code, place, { parameters: { status }, message })] };
   }
 
-  /** A write that was refused is not kept here either: nothing of it waits anywhere. */
+  /** A refused write is rolled back here too, because direct calls are not queued. */
   #end(entry: OutboxEntry, quiet: boolean, outcome: CallOutcome): CallOutcome {
     const { app } = this.#running;
     if (!isRead(entry) && entry.record !== null && outcome.refusals.length > 0 && entry.commit > 0) {

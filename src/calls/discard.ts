@@ -8,7 +8,7 @@ import { takeBackStep, type Transaction } from "./take-back.ts";
 
 const isCreation = (app: Runtime, { call }: QueuedEntry): boolean => app.lookup.resourceCall(call)?.verb === "Create";
 
-/** An entry is not sent, and what it was about is kept here as it is. */
+/** Drops an entry and keeps the local change. */
 export function discard(app: Runtime, entry: QueuedEntry): void {
   if (!isCreation(app, entry)) {
     app.ports.journal.dropFromOutbox(entry.id);
@@ -18,7 +18,7 @@ export function discard(app: Runtime, entry: QueuedEntry): void {
   noteHereAlone(app, entry);
 }
 
-/** An entry is not sent, and what it was about is taken back, by whoever may undo it; or nothing of both. */
+/** Drops an entry and undoes its change, if the actor may undo it; atomic. */
 export function takeBackEntry(app: Runtime, actor: Actor, entry: QueuedEntry, rehearsal = false): Transaction {
   const { entity, record } = entry;
   return isCreation(app, entry) && entity !== null && record !== null

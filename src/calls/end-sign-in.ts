@@ -6,8 +6,8 @@ import type { EntryNotes } from "./entry-notes.ts";
 import type { TransmitResult } from "./transmit.ts";
 
 /**
- * The server takes a token no longer, and it could not be renewed: the sign-in has ended. The entry keeps its place until
- * the same person signs in again. False: they have done so meanwhile.
+ * Ends a sign-in whose token the server rejects and that could not be renewed. The entry keeps its place until the same
+ * person signs in again. False: they have signed in again in the meantime.
  */
 export function endSignIn(
   calls: CallState,

@@ -17,10 +17,10 @@ import { queueAgain, takeBackCalls } from "./calls-of-undone.ts";
 import { isRead, judgeCalls, queueCalls } from "./queue.ts";
 import { searchedHere, serverSearchOf } from "./server-search.ts";
 
-/** Makes what sends, for an app that runs. */
+/** Creates the sending part for a running app. */
 export type StartCalls = (running: RunningApp, state: CallState) => CallsPart;
 
-/** What the engine asks of calls while it works. Small, since it is loaded with the engine; what sends comes later. */
+/** Implements the engine's call hooks. Small, because it loads with the engine; the sending part loads later. */
 export class EngineCalls implements AppCalls {
   readonly state: CallState;
   readonly #start: StartCalls;
@@ -121,7 +121,7 @@ export class EngineCalls implements AppCalls {
   #outbox(context: QueryContext, query: OutboxQuery): OutboxAnswer {
     const { done: _, ...counts } = this.state.app.ports.journal.outboxCounts();
     const open = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    // What sends tells of each; where it is not there yet, it comes, and this is answered anew.
+    // The sending part lists the entries. If it is not loaded yet, it is loaded now and the query runs again.
     if (open > 0 && this.state.outboxEntries === null) this.state.onWanted();
     return { entries: this.state.outboxEntries?.(context, query) ?? [], open };
   }
@@ -130,12 +130,12 @@ export class EngineCalls implements AppCalls {
     const { state } = this;
     const at = query.at ?? null;
     const search = serverSearchOf(screen, query);
-    // An answer that is given anew asks nobody: it would bring news, be given anew, and ask again.
+    // A query that runs again must not ask the server: the answer would make it run and ask again.
     if (!context.isAnew && isFilled(screen, view)) askServer(state, context, screen, at, search);
     const ids = orderedIds(state, context, screen, view, at, search);
     return {
       ids,
-      // What the server was asked for and has answered is not looked for here again.
+      // What the server has already searched for is not searched locally again.
       query: ids === null || search === null ? query : searchedHere(screen, query),
       fresh: freshnessOf(state, context, screen, view, at, search),
     };

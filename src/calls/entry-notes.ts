@@ -13,7 +13,7 @@ import type { OutboxEvent } from "./outbox-states.ts";
 const TOLD_EVERY = 200;
 const QUIET = { messages: [], open: null };
 
-/** What is noted about entries of the outbox while they are sent, and told to whoever made them. */
+/** Writes notes about outbox entries while they are sent, and reports outcomes to their makers. */
 export class EntryNotes {
   readonly #running: RunningApp;
   readonly #calls: CallState;
@@ -26,13 +26,13 @@ export class EntryNotes {
     this.#isStopped = isStopped;
   }
 
-  /** Moves an entry as the table of states says. */
+  /** Applies an event to an entry, as the table of states says. */
   move(entry: QueuedEntry, event: OutboxEvent, reason: string | null): void {
     const { to } = rulingOn(entry, event, "app");
     if (to !== null && to !== "gone") this.#running.app.ports.journal.markOutbox(entry.id, to, reason);
   }
 
-  /** Notes why an entry waits or failed, and moves it where that says so. */
+  /** Notes why an entry waits or failed, and applies the event if there is one. */
   say(entry: QueuedEntry, code: PlatformCode, status = "", event: OutboxEvent | null = null): void {
     const { journal } = this.#running.app.ports;
     const { message, parameters } = this.word(entry, code, status);
@@ -58,7 +58,7 @@ export class EntryNotes {
     );
   }
 
-  /** A full outbox empties with hundreds of steps a second; whoever looks at it is told a few times a second. */
+  /** Throttled: emptying a full outbox takes hundreds of steps a second, listeners hear of it a few times a second. */
   changed(): void {
     if (this.#telling) return;
     this.#telling = true;

@@ -4,7 +4,7 @@ import { isSimulatedRecord } from "./simulated-records.ts";
 import type { Request } from "./make-request.ts";
 import type { Context } from "#engine/context/context.ts";
 
-/** A request as an entry of the outbox, with a key of its own and the name of whoever caused it. */
+/** Turns a request into an outbox entry, with its own idempotency key and its maker. */
 export function entryOf(calls: CallState, context: Context, made: Request, commit: number): OutboxEntry {
   const {
     call,

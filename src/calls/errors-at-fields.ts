@@ -9,12 +9,12 @@ type Place = { readonly entity: string | null; readonly id: string | null };
 
 export const USUAL_NAMES: ErrorNames = { field: null, message: null };
 
-/** The effect `errors at fields`: what a server found wrong, at the fields that it means. */
+/** The effect `errors at fields`: shows a server's errors at the fields that they mean. */
 export function errorsAtFields(context: CommandContext, place: Place, errors: Value, names: ErrorNames): void {
   context.answer?.errors.push(...refusalsIn(context, place, errors, names));
 }
 
-/** What a server said, as refusals: at a field where it means one of the record's, else for the whole record. */
+/** Converts a server's errors into refusals: at a field if the error names one, else for the whole record. */
 export function refusalsIn(
   context: CommandContext,
   { entity, id }: Place,
@@ -35,7 +35,7 @@ export function refusalsIn(
       };
     const { field, row, inRow } = meant;
     if (row === null) return { ...place, message, shown: "field", field: field.key };
-    // People count rows from one.
+    // Row numbers start at 1 for people.
     const words = `${[String(row + 1), inRow?.name ?? ""].join(" ").trim()}: ${message}`;
     const rows = entity === null || id === null ? [] : context.records.children(entity, id, field.key);
     const rowId = rows[row];

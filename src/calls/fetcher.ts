@@ -28,40 +28,40 @@ import { hindrance, tokenHolder, transmit, type TransmitResult } from "./transmi
 import { isLastAnswer, noteEtag } from "./versions.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
-/** So many records are taken in at once; in between, others get their turn. */
+/** Records per transaction; other work runs between batches. */
 const BATCH = 500;
-/** How often a page is asked for that the server has no time for. */
+/** How often a page is requested from a server that is busy. */
 const MOST_ATTEMPTS = 6;
 
-/** So many pages in a row without a new record end a list, whatever cursor comes with them. */
+/** This many pages in a row without a new record end a list, even if more cursors follow. */
 const MOST_WITHOUT_NEWS = 3;
 
 const MISFITS: ReadonlySet<string> = new Set<PlatformCode>(["records-left-out", "values-set-aside"]);
 
-/** What one page brought, or why it brought nothing. */
+/** The content of one page, or the outcome why there is none. */
 type Page =
   | { readonly outcome: CallOutcome }
   | {
       readonly ids: readonly string[];
-      /** Records that could not be kept, and values that were set aside. */
+      /** Counts of records that could not be kept, and of values that were set aside. */
       readonly leftOut: number;
       readonly setAside: number;
       readonly count: number;
-      /** The keys that it told, where some of it was not taken in: what is deleted here is news all the same. */
+      /** Keys in the page if not all records were kept: a locally deleted record still counts as progress. */
       readonly told: readonly string[];
       readonly total: number | null;
-      /** What it says about the page after it; null: nothing. */
+      /** Cursor or address of the next page; null: the answer has none. */
       readonly next: string | null;
-      /** Whether it says that there are more; null: it does not say. */
+      /** Whether the answer says that there are more pages; null: it does not say. */
       readonly more: boolean | null;
-      /** The header that would say it can't be read, and the page is full. */
+      /** True if the page is full and the header that announces the next page is not readable. */
       readonly untold: boolean;
-      /** Why it may hold less than the server has, whatever it says about pages; null: nothing says so. */
+      /** Why the answer may be incomplete regardless of pages; null: no sign of that. */
       readonly partial: PlatformCode | null;
       readonly etag: string | null;
     };
 
-/** Fills the device's copy from the server: lists page by page, single records, screens with `From`. */
+/** Copies data from the server to the device: lists page by page, single records, screens with `From`. */
 export class Fetcher {
   readonly #running: RunningApp;
   readonly #calls: CallState;
@@ -93,7 +93,7 @@ export class Fetcher {
     const seen = new Set(before?.ids ?? []);
     const told = new Set<string>();
     const asked = this.#calls.moment();
-    // Every page there is, however many: a list that was cut short would look whole.
+    // Reads all pages, without a limit: a truncated list would look complete.
     let next = before?.next ?? null;
     const cursors = new Set(next === null ? [] : [next]);
     let withoutNews = 0;
@@ -101,7 +101,7 @@ export class Fetcher {
     let partial: PlatformCode | null = null;
     const { person } = this.#running.actor;
     for (let page = before?.pages ?? 0, offset = from; ; page++) {
-      // The rest is not asked for in the name of somebody else.
+      // The current profile has changed; the remaining pages must not be requested as somebody else.
       if (this.#running.actor.person !== person) return NO_NEWS;
       const request =
         pages === null || !isList ? fetch.request : pageRequest(fetch.request, pages, { page, offset, next });
@@ -123,19 +123,19 @@ export class Fetcher {
         problem: this.#misfitsInWords(misfits),
         total: got.total,
         hasMore: fetch.ordered && hasMore,
-        // A version would stand for the whole list.
+        // An ETag would stand for the complete list.
         etag: partial === null ? got.etag : null,
         pages: page + 1,
         next,
         ids: fetch.ordered ? [...seen] : null,
       });
       this.#calls.filledAt.set(fetch.key, asked);
-      // A server that gives the same pages for ever would never come to an end.
+      // A server that returns the same pages forever would never end.
       if (hasMore && repeats) return this.#say(fetch, "pages-repeat");
       if (!hasMore && got.untold) return this.#say(fetch, "pages-not-told");
       if (!hasMore && partial !== null) return this.#say(fetch, partial);
       if (fetch.ordered || !hasMore) {
-        // What was left out may be any of them.
+        // If records were left out, the missing one may be among them, so nothing is removed.
         if (!fetch.ordered && isList && from === 0 && misfits.leftOut === 0)
           await this.#removeMissing(fetch, { entity: fetch.entity, ids: [...seen], asked }, page > 0);
         return NO_NEWS;
@@ -143,7 +143,7 @@ export class Fetcher {
     }
   }
 
-  /** What the list no longer holds goes here too; a list that came in several pages is checked first. */
+  /** Removes records that the list no longer contains; after a list of several pages, they are confirmed first. */
   async #removeMissing(fetch: Fetch, list: CompleteList, inPages: boolean): Promise<void> {
     const missing = missingIn(this.#running, this.#calls, list);
     if (missing.length === 0) return;
@@ -154,12 +154,12 @@ export class Fetcher {
     const again = (): Promise<ReadonlySet<string> | null> => this.#readAgain(fetch);
     const gone = new Set(await confirmMissing(this.#running, this.#calls, fetch.resource, list, missing, again));
     if (this.#calls.connection.network === null) return;
-    // Somebody may have worked on one of them meanwhile.
+    // A record may have been changed here in the meantime.
     const still = missingIn(this.#running, this.#calls, list).filter((id) => gone.has(id));
     removeMissing(this.#running, list.entity, still);
   }
 
-  /** Every record of a list, page by page; null: it could not be read to its end. */
+  /** Reads a whole list again and returns its ids; null: it could not be read to its end. */
   async #readAgain(fetch: Fetch): Promise<ReadonlySet<string> | null> {
     const pages = fetch.resource?.pages ?? null;
     const seen = new Set<string>();
@@ -200,7 +200,7 @@ export class Fetcher {
     );
     if (connection.network === null) return { outcome: NO_NEWS };
     if (reply.kind === "answer" && reply.status === 304) {
-      // The list is the same, and so is what of it does not fit.
+      // An unchanged list also has the same records and values that did not fit.
       const { problem } = fetchedOf(app, fetch.key);
       const isSame = problem !== null && MISFITS.has(problem.code);
       this.#calls.filledAt.set(fetch.key, asked);
@@ -217,7 +217,7 @@ export class Fetcher {
     return refused.length > 0 ? { outcome: this.#refuse(fetch, refused) } : this.#keep(fetch, entry, reply, asked);
   }
 
-  /** A page that the server has no time for now is asked for again, so that a long list comes to its end. */
+  /** Retries a page while the server is busy, so that a long list is completed. */
   async #patiently(send: () => Promise<TransmitResult>): Promise<TransmitResult> {
     for (let attempt = 1; ; attempt++) {
       const sent = await send();
@@ -225,13 +225,13 @@ export class Fetcher {
       if (network === null || sent.reply.kind === "none" || attempt >= MOST_ATTEMPTS) return sent;
       const isBusy = sent.reply.status === 429 || (sent.reply.status === 503 && "retry-after" in sent.reply.headers);
       if (!isBusy || !paceOf(this.#calls).isSoon(sent.host, network.now())) return sent;
-      // Where the server has said how long, sending waits for that by itself.
+      // If the server named a waiting time, `transmit` waits for it.
       if (paceOf(this.#calls).until(sent.host, network.now()) > network.now()) continue;
       await new Promise<void>((done) => void network.after(backoff(attempt, network.random()), done));
     }
   }
 
-  /** Takes an answer in, a batch at a time, each in a short transaction of its own. */
+  /** Stores an answer in batches, each in a short transaction. */
   async #keep(
     fetch: Fetch,
     entry: OutboxEntry,
@@ -255,7 +255,7 @@ export class Fetcher {
         ? []
         : [found];
     const isOther = !isList && resource !== null && isNotAskedFor(reading, resource, entry.record, found);
-    // Where not even one of them is a record, or it is another, something else has answered.
+    // If it is a different record, or none of the items is an object, something other than the API has answered.
     if (isOther || (isList && !Array.isArray(found)) || (records.length > 0 && !records.some(isObject)))
       return { outcome: this.#say(fetch, "wrong-shape") };
     const ids: string[] = [];
@@ -280,7 +280,7 @@ export class Fetcher {
       if (at + BATCH < records.length) await this.#breathe();
       if (calls.connection.network === null) return { outcome: NO_NEWS };
     }
-    // What waits here, or was answered since, was made on another version.
+    // Local changes that wait or were answered since are based on another version, so the ETag must not be noted.
     const record = entry.record;
     if (!isList && record !== null && !passedOver && isLastAnswer(app, fetch.entity, record, records[0] ?? null))
       noteEtag(app, fetch.entity, record, reply.headers["etag"] ?? null, true);
@@ -303,12 +303,12 @@ export class Fetcher {
         records.length >= pages.size,
       partial: isList ? whyPartial(reply, pages !== null) : null,
       more: pages?.more === undefined ? null : isTrue(reading.value(pages.more, variables)),
-      // What was passed over is asked for again: "as it was" would never bring it.
+      // Skipped records must come again; with the ETag the server would answer 304.
       etag: passedOver ? null : (reply.headers["etag"] ?? null),
     };
   }
 
-  /** Lets others have their turn. */
+  /** Lets other work run. */
   #breathe(): Promise<void> {
     return new Promise((done) => {
       const { network } = this.#calls.connection;
@@ -317,7 +317,7 @@ export class Fetcher {
     });
   }
 
-  /** The document's words where it has some for such an answer, else the platform's; the copy here stays as it was. */
+  /** Uses the document's message for such an answer, or the platform's. The local copy stays unchanged. */
   #trouble(
     fetch: Fetch,
     status: number | null,
@@ -341,7 +341,7 @@ export class Fetcher {
     return { ...NO_NEWS, refusals };
   }
 
-  /** What of a list is not here, or not where it belongs. */
+  /** Message about records left out or values set aside. */
   #misfitsInWords({ leftOut, setAside }: { readonly leftOut: number; readonly setAside: number }): CodedMessage | null {
     if (leftOut + setAside === 0) return null;
     const context = new CommandContext(this.#running.app, this.#running.app.itself);
@@ -354,11 +354,11 @@ export class Fetcher {
   }
 }
 
-/** A call that fills a screen has answers of its own; a call that is named like the list of an entity is another. */
+/** A call that fills a screen has its own answers, even if it shares the name of an entity's list. */
 const answersTo = ({ lookup }: Runtime, { ordered, request, resource }: Fetch): readonly Answer[] =>
   (ordered ? lookup.call(request.call)?.answers : undefined) ?? resource?.answers ?? [];
 
-/** 202: it is not done yet. 206 is usual where pages are asked for, and a part of the list where none are. */
+/** 202: not processed yet. 206 is normal for pages, but means an incomplete list where there are none. */
 function whyPartial({ status, body }: { readonly status: number; readonly body: Value }, inPages: boolean) {
   if (status === 202 || (status === 206 && !inPages)) return "pages-not-told" as const;
   return tellsOfErrors(body) ? ("not-accepted" as const) : null;
@@ -370,7 +370,7 @@ const keysIn = (records: readonly Value[], path: string): readonly string[] =>
     return isEmpty(key) ? [] : [JSON.stringify(key)];
   });
 
-/** Whether a list has further pages, as far as its answers say. */
+/** Whether a list has further pages, according to its answers. */
 function goesOn(
   pages: NonNullable<NonNullable<Fetch["resource"]>["pages"]>,
   page: {
@@ -386,7 +386,7 @@ function goesOn(
   if (page.count === 0) return false;
   if (page.more === true) return true;
   const isFull = page.count >= pages.size;
-  // Some totals in an answer count the page, or nothing: a list that was cut short would look whole.
+  // Some totals count only the page, or are wrong. Believing them would truncate the list unnoticed.
   const countsPage = pages.totalHeader === undefined && page.total !== null && page.total <= page.count;
   const isBelieved = page.total !== null && !(isFull && (countsPage || page.total < offset));
   return isBelieved ? offset < (page.total ?? 0) : isFull;
@@ -394,7 +394,7 @@ function goesOn(
 
 const isTrue = (value: Value): boolean => value === true || value === 1 || value === "true";
 
-/** `42`, or `0-19/42` of a `Content-Range`. */
+/** Parses `42`, or the total of a `Content-Range` such as `0-19/42`. */
 function totalIn(header: string | undefined): number | null {
   const digits = /(?:^|\/)\s*(\d{1,12})\s*$/u.exec(header ?? "")?.[1];
   return digits === undefined ? null : Number(digits);

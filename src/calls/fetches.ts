@@ -16,31 +16,31 @@ import { isRead } from "./queue.ts";
 import { withParameters } from "./with-parameters.ts";
 import { thisIs, type Context } from "#engine/context/context.ts";
 
-/** Something that a screen shows and a server has. */
+/** A request that fills part of a screen from a server. */
 export interface Fetch {
-  /** What its freshness is kept under. */
+  /** Identifies the fetch; its freshness is stored under this key. */
   readonly key: string;
   readonly request: Request;
   readonly entity: string;
   readonly resource: Resource | null;
-  /** The answer's records in its order are what the screen shows. */
+  /** The screen shows exactly the records of the answer, in their order. */
   readonly ordered: boolean;
-  /** The document asks for it, so its troubles are told; else only the screen's freshness says so. */
+  /** True: the document asks for this fetch, so errors are reported; false: only the screen's freshness shows them. */
   readonly asked: boolean;
 }
 
-/** What was fetched last, kept with the records. */
+/** Result of the last fetch, stored with the records. */
 export interface Fetched {
   readonly at: string | null;
   readonly problem: CodedMessage | null;
   readonly total: number | null;
   readonly hasMore: boolean;
   readonly etag: string | null;
-  /** How many pages have come, for screens with `From`. */
+  /** Number of pages fetched so far, for screens with `From`. */
   readonly pages: number;
-  /** What the last page has said about the one after it. */
+  /** Cursor or address of the next page, from the last page's answer. */
   readonly next: string | null;
-  /** Records in the answer's order, for screens with `From`. */
+  /** Record ids in the order of the answer, for screens with `From`. */
   readonly ids: readonly string[] | null;
 }
 
@@ -57,11 +57,11 @@ const NEVER: Fetched = {
 
 const FETCHED = "fetched/";
 const stateKey = (key: string): string => FETCHED + key;
-/** Of an entity: its list, or one of its records. */
+/** Key for an entity's list, or for one of its records. */
 const keyFor = (what: "list" | "one", entity: string, of?: string): string =>
   stateOf(`${FETCHED}${what}`, entity, of).slice(FETCHED.length);
 
-/** What a server told one person is not told to another. A key ends with the person, whatever it is made of before. */
+/** The person is always the last part of a key: an answer to one person must not be shown to another. */
 const ownKey = ({ actor }: Context, key: string): string => `${key} of:${actor.person ?? ""}`;
 
 export function fetchedOf(app: Runtime, key: string): Fetched {
@@ -78,7 +78,7 @@ export function noteFetched(calls: CallState, key: string, fetched: Partial<Fetc
 
 const MOST_ANSWERS = 20;
 
-/** Answers to searches are kept for a while, so that going back shows them at once; old ones go. */
+/** Keeps the latest search answers, so that going back shows them at once; drops older ones. */
 export function forgetAnswers(app: Runtime, but: string): void {
   const { journal } = app.ports;
   const searches = journal.keys(stateKey("screen/")).filter((key) => key.includes("?{") && key !== stateKey(but));
@@ -88,7 +88,7 @@ export function forgetAnswers(app: Runtime, but: string): void {
 
 const ageOf = (app: Runtime, key: string): string => fetchedOf(app, key.slice(stateKey("").length)).at ?? "";
 
-/** What a list of a screen is filled by; undefined: by nobody but the people here. */
+/** Freshness of a list that a server fills; undefined: only people on this device fill it. */
 export function freshnessOf(
   calls: CallState,
   context: Context,
@@ -111,7 +111,7 @@ export function freshnessOf(
   };
 }
 
-/** The records of a screen with `From`, in the order of the last answer; null: none has come yet. */
+/** Ids of a screen with `From`, in the order of the last answer; null: there is no answer yet. */
 export function orderedIds(
   calls: CallState,
   context: Context,
@@ -126,7 +126,7 @@ export function orderedIds(
   const { ids, at: fetchedAt } = fetchedOf(context.app, filled);
   const key = keyField(context.lookup.resource(view.entity ?? ""));
   if (ids === null || key === null || screen.asksTheServer !== null || view.entity === null) return ids;
-  // What was made here stands first until the server's own list has come: a row that went and came back would be missed.
+  // Records created here come first until the server's list contains them; otherwise they would vanish and reappear.
   const waiting = context.records.ids({ entity: view.entity, where: { field: key, oneOf: [null] } }, NEWEST_FIRST, 50);
   const listed = new Set([...waiting, ...ids]);
   const arrived = [...(calls.arrivedAt.get(view.entity) ?? [])]
@@ -138,7 +138,7 @@ export function orderedIds(
 
 const NEWEST_FIRST = [{ field: "created_at", descending: true }];
 
-/** Somebody looks at a list with these words and filters: what of them the document sends is asked of the server. */
+/** Called when a list with this search and these filters is shown; asks the server for those the document sends. */
 export function askServer(
   calls: CallState,
   { actor }: Context,
@@ -151,14 +151,14 @@ export function askServer(
     calls.onSearch({ screen: screen.name, at, search, person: actor.person });
 }
 
-/** The server says what the screen shows. */
+/** True if the server determines which records the screen shows. */
 const isAsked = (screen: Screen): boolean => screen.from !== null || screen.asksTheServer !== null;
 
 const fromKey = (context: Context, screen: Screen, at: string | null, search: ServerSearch | null): string =>
   ownKey(context, `screen/${screen.name}/${at ?? ""}${searchKey(search)}`);
 const LISTS = new Set(["list", "cards", "table", "board", "calendar", "map", "gallery"]);
 
-/** `From` fills the first list of the screen. */
+/** True for the view that `From` fills: the first list of the screen. */
 export const isFilled = (screen: Screen, view: View): boolean =>
   screen.views.find((one) => LISTS.has(one.kind) && one.entity !== null) === view;
 
@@ -179,13 +179,13 @@ function keyOf(
 
 const listKey = (context: Context, entity: string): string => ownKey(context, keyFor("list", entity));
 
-/** Its list has an address that needs no record. */
+/** True if the entity's list has an address without placeholders. */
 const isPlain = (resource: Resource): boolean =>
   !resource.oneRecord &&
   resource.own?.List !== null &&
   (resource.own?.List?.path ?? resource.keptAt).parts.every((part) => typeof part === "string");
 
-/** Everything that a screen wants from the server when it is opened. */
+/** All fetches that a screen needs when it opens. */
 export function fetchesOf(
   calls: CallState,
   context: Context,
@@ -218,7 +218,7 @@ const listFetch = (calls: CallState, context: Context, resource: Resource, entit
   asked: false,
 });
 
-/** The whole list of an entity, where it has an address of its own. */
+/** The fetch for an entity's whole list; null: the list has no address of its own. */
 export function listOf(calls: CallState, context: Context, entity: string): Fetch | null {
   const resource = context.lookup.resource(entity);
   return resource === undefined || resource.problem !== null || !isPlain(resource)
@@ -236,7 +236,7 @@ function oneFetch(
   const id = resource.oneRecord ? (context.records.ids({ entity, where: null }, [], 1)[0] ?? null) : at;
   if ((id === null && !resource.oneRecord) || resource.own?.Get === null) return [];
   const request = new RequestMaker(calls, context).ofResource(resource, "Get", entity, id);
-  // A record that has no key yet is not on the server yet.
+  // A record without a key has not been created on the server yet.
   if (request.needs.length > 0 && !resource.oneRecord) return [];
   return [
     { key: ownKey(context, keyFor("one", entity, id ?? "")), request, entity, resource, ordered: false, asked: false },
@@ -245,7 +245,7 @@ function oneFetch(
 
 const FROM = /^\s*`?\s*(?:(GET)\s+)?(\/\S*|https?:\/\/\S+?)\s*`?\s*$/i;
 
-/** `GET /articles/feed`, or the name of a call. */
+/** Parses `From`: `GET /articles/feed`, or the name of a call. */
 function fromFetch(
   calls: CallState,
   context: Context,
@@ -288,7 +288,7 @@ function fromFetch(
       };
 }
 
-/** `Asks the server`: parameters that are added to the address. */
+/** Adds the query parameters of `Asks the server` to a path. */
 function searchPath(
   calls: CallState,
   context: Context,
@@ -302,7 +302,7 @@ function searchPath(
   return withParameters(path, Object.entries(sent as { readonly [key: string]: Value }));
 }
 
-/** A screen that asks and has no `From` asks for the list of what it shows. */
+/** Address for a screen with `Asks the server` but no `From`: the list of its entity. */
 function listPath(calls: CallState, context: Context, entity: string): string | null {
   return listOf(calls, context, entity)?.request.path ?? null;
 }

@@ -2,23 +2,23 @@ import type { Field } from "#model/3-entities.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
 import { rowsOnTheWire, sentNames } from "./rows-on-the-wire.ts";
 
-/** The field that a server means, and what of it. */
+/** The field that a server's error is about. */
 export interface ErrorField {
   readonly field: Field;
-  /** The row of the field's list, from 0, and the field in it. */
+  /** Row index in the field's list, from 0, and the field within the row; null: the error is not about a row. */
   readonly row: number | null;
   readonly inRow: Field | null;
 }
 
-/** `dueDate`, `due_date` and `Due date` are the same. */
+/** Normalizes names: `dueDate`, `due_date` and `Due date` are equal. */
 const loose = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Finds the field that a path of a server means: by its name on the wire, else by its own, wherever the path begins. */
+/** Resolves a server's error path to a field, by wire name, else by its own name. Any prefix may be skipped. */
 export function meantField(
   lookup: Lookup,
   entity: string,
   path: readonly string[],
-  /** By field, where `Sends` puts it; of a row, where its owner does. */
+  /** Wire path by field: for a record as `Sends` defines it, for a row as its owner's `Sends` does. */
   sent = namesSent(lookup, entity),
 ): ErrorField | null {
   for (let start = 0; start < path.length; start++) {
@@ -51,7 +51,7 @@ function at(
   const found =
     named.find(({ wire }) => matches(wire)) ??
     named.find(({ field }) => sent.has(field.key) && matches((sent.get(field.key) ?? "").split("."))) ??
-    // `attributes.title` on the wire is `title` for a server that leaves out where it stands.
+    // Some servers name only the last part: `title` for the wire name `attributes.title`.
     named.find(({ wire }) => matches(wire.slice(-1)) && wire.at(-1) !== "id") ??
     named.find(({ field }) => matches([field.key]));
   if (found === undefined) return null;

@@ -3,7 +3,7 @@ import type { Context } from "#engine/context/context.ts";
 import type { Sending } from "#engine/ports/journal.ts";
 import { maySeeField } from "#engine/rights/may.ts";
 
-/** Photos, files and signatures of the record that this person may see. */
+/** The photos, files and signatures of a record that this person may see. */
 export function filesOf(context: Context, entity: string | null, id: string | null): Sending["files"] {
   if (entity === null || id === null) return [];
   return (context.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) => {

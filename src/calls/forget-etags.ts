@@ -1,8 +1,8 @@
 import type { Journal } from "#engine/ports/journal.ts";
 
 /**
- * What is here is no longer what the last answers left: every list and record is asked for as a whole next time. "As it
- * was" would leave here what the server never had.
+ * Drops all ETags, because local data no longer equals the last answers. A 304 would keep changes here that the server
+ * never received.
  */
 export function forgetEtags(journal: Journal): void {
   for (const key of journal.keys("fetched/")) {

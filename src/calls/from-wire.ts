@@ -12,7 +12,7 @@ import { formOf, fromForm } from "./wire-forms.ts";
 
 export type KeepNested = (entity: string, value: Value) => string | null;
 
-/** Where the key of a kept entity stands in its JSON; null: it is not kept on a server. */
+/** Path of the key in an entity's JSON; null: the entity is not kept on a server. */
 export function keyOnTheWire(context: CommandContext, entity: string): string | null {
   const resource = context.lookup.resource(entity);
   if (resource === undefined) return null;
@@ -20,13 +20,13 @@ export function keyOnTheWire(context: CommandContext, entity: string): string | 
   return key === null ? "id" : (resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key);
 }
 
-/** Where a field stands in its entity's JSON. */
+/** Path of a field in its entity's JSON. */
 export const pathOnTheWire = (context: Context, entity: string, field: string): string =>
   context.lookup.resource(entity)?.onTheWire.find((row) => row.field.value === field)?.wire.value ?? field;
 
 /**
- * Where a field may stand in its entity's JSON. No table says so where the entity is not kept itself: then the names that
- * it had before count too, unless another field has them now.
+ * Possible paths of a field in its entity's JSON. An entity that is not kept itself has no name table, so a field's
+ * former names count too, unless another field has that name now.
  */
 export function namesOf(lookup: Lookup, entity: string, { key, was }: Field): readonly string[] {
   const resource = lookup.resource(entity);
@@ -35,12 +35,12 @@ export function namesOf(lookup: Lookup, entity: string, { key, was }: Field): re
   return [key, ...earlier.toReversed()];
 }
 
-/** JSON names to fields: as the resource's table says, else the field of the same name. */
+/** Converts JSON to field values: by the resource's name table, else by equal names. */
 export function fromWire(
   context: Context,
   entity: string,
   json: Json,
-  /** Keeps a nested record and gives its id; null: it is only looked for. */
+  /** Stores a nested record and returns its id; null: nested records are only looked up. */
   keepNested: KeepNested | null,
 ): { [field: string]: Value } {
   const values = byName<Value>();
@@ -60,13 +60,13 @@ export function fromWire(
   return values;
 }
 
-/** A server that leaves out what is empty says so by the missing key, where it tells the whole record. */
+/** Sets missing keys to empty for fields declared as left out when empty. Only valid for a complete record. */
 export function emptyLeftOut(context: Context, entity: string, json: Json, values: { [field: string]: Value }): void {
   for (const { field, wire, leftOut } of context.lookup.resource(entity)?.onTheWire ?? [])
     if (leftOut === true && deep(json, wire.value) === undefined) values[field.value] = null;
 }
 
-/** A list of keys or of nested objects; what is found nowhere is left out. */
+/** A list of keys or nested objects; references that can't be resolved are dropped. */
 function referToSeveral(context: Context, entity: string, value: Value, keepNested: KeepNested | null): Value {
   if (!Array.isArray(value)) return value;
   return (value as readonly Value[])
@@ -74,7 +74,7 @@ function referToSeveral(context: Context, entity: string, value: Value, keepNest
     .filter((one) => one !== null);
 }
 
-/** A nested object is kept too; anything else is the other record's key, as the server knows it. */
+/** Resolves a reference: a nested object is stored too, any other value is the key of the record on its server. */
 export function refer(context: Context, entity: string, value: Value, keepNested: KeepNested | null): Value {
   if (value === null) return null;
   if (isObject(value))
@@ -93,7 +93,7 @@ export function refer(context: Context, entity: string, value: Value, keepNested
   const isKey =
     keyType !== undefined && "value" in fit(keyType, own, context.zone) && !isNoKey(context.app, entity, value);
   const singles = context.lookup.entity(entity)?.unique.filter(({ fields }) => fields.length === 1) ?? [];
-  // What may be the key of a record that is not here yet is not something else of one that is.
+  // A value that may be the key of a record not fetched yet must not match another unique field of an existing record.
   const others = isKey ? [] : singles.flatMap(({ fields }) => fields.map((one) => one.value));
   for (const field of [...(key === null ? [] : [key]), ...others]) {
     const found = context.records.ids(
@@ -106,7 +106,7 @@ export function refer(context: Context, entity: string, value: Value, keepNested
   return ownId;
 }
 
-/** The records of a whole answer by their keys, asked for at once: one question a page instead of one a record. */
+/** Looks up the records of a whole answer by key with one query per page instead of one per record. */
 export class ByKey {
   readonly #key: string | null;
   readonly #known = new Map<string, string>();
@@ -129,7 +129,7 @@ export class ByKey {
     }
   }
 
-  /** Undefined: it does not know about this key. */
+  /** Undefined: this lookup does not cover the field. */
   find(key: string, value: Value): string | null | undefined {
     return key === this.#key ? (this.#known.get(JSON.stringify(value)) ?? null) : undefined;
   }
@@ -159,7 +159,7 @@ export function find(context: Context, entity: string, values: Json, byKey: ByKe
   return null;
 }
 
-/** What the server knows under another key is another record, even where something that should be unique is the same. */
+/** A record with a different key on the server is another record, even if a unique field has the same value. */
 function hasAnotherKey(context: Context, entity: string, id: string, key: string | null, values: Json): boolean {
   if (key === null || isEmpty(values[key])) return false;
   const own = context.records.read(entity, id)?.[key] ?? null;

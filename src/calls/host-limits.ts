@@ -2,30 +2,30 @@ import type { HttpReply, Network } from "#engine/ports/http.ts";
 import { retryAfter } from "./backoff.ts";
 import { isSetBack } from "./is-within.ts";
 
-/** Reads wait for a server that asks for patience, but not longer than somebody looks at a list. */
+/** Longest time that a read waits for a rate limit; nobody looks at a list for longer. */
 const LONGEST_READ_WAIT = 2 * 60_000;
 
 export const paceOf = (state: { pace: HostLimits | null }): HostLimits => (state.pace ??= new HostLimits());
 
-/** How fast each host may be asked: what it has said about its limits, and how many requests go at once. */
+/** Rate limits per host: what the host has announced, and how many requests run concurrently. */
 export class HostLimits {
   readonly #pauses = new Map<string, { readonly since: number; readonly until: number }>();
   readonly #underWay = new Map<string, number>();
   readonly #waiting = new Map<string, (() => void)[]>();
 
-  /** Until when a host wants to hear nothing, in milliseconds of the real clock; 0: it has not said so. */
+  /** Time in epoch milliseconds until which a host must not be called; 0: no limit announced. */
   until(host: string, now: number): number {
     const pause = this.#pauses.get(host);
-    // The clock was set back since: nobody knows how much of it is left.
+    // The clock was set back since, so the remaining time is unknown.
     return pause === undefined || isSetBack(pause.since, now) ? 0 : pause.until;
   }
 
-  /** Whether a read can wait for that. */
+  /** Whether the pause is short enough for a read to wait. */
   isSoon(host: string, now: number): boolean {
     return this.until(host, now) - now <= LONGEST_READ_WAIT;
   }
 
-  /** Takes in what an answer says about limits. */
+  /** Reads the announced limits from a reply. */
   note(host: string, reply: HttpReply, now: number): void {
     if (reply.kind === "none") return;
     const { status, headers } = reply;
@@ -35,18 +35,18 @@ export class HostLimits {
     this.#pauses.set(host, { since: now, until: Math.max(this.until(host, now), now + wait) });
   }
 
-  /** The network is back, or a person does not want to wait: what was said before no longer counts. */
+  /** Drops all pauses, when the network is back or a person does not want to wait. */
   forgetPauses(): void {
     this.#pauses.clear();
   }
 
-  /** Waits until the host may be asked. */
+  /** Waits until the host may be called again. */
   async pause(host: string, network: Network): Promise<void> {
     const wait = this.until(host, network.now()) - network.now();
     if (wait > 0) await new Promise<void>((done) => void network.after(wait, done));
   }
 
-  /** Sends when no more than so many are under way to the same host; null: as many as want to. */
+  /** Limits concurrent requests to one host to `most`; null: no limit. */
   async inTurn<T>(host: string, most: number | null, send: () => Promise<T>): Promise<T> {
     if (most === null) return send();
     while ((this.#underWay.get(host) ?? 0) >= most)
@@ -66,8 +66,8 @@ export class HostLimits {
 type Headers = { readonly [name: string]: string };
 
 /**
- * Milliseconds until a server that has nothing left for us gives more: `RateLimit-Remaining: 0` with `RateLimit-Reset`,
- * the same with `X-`, or both in `RateLimit`. Null: it says nothing, or there is something left.
+ * Milliseconds until an exhausted rate limit resets: `RateLimit-Remaining: 0` with `RateLimit-Reset`, the `X-`
+ * variants, or both in `RateLimit`. null: no limit announced, or not exhausted.
  */
 export function untilReset(headers: Headers, now: number): number | null {
   const all = headers["ratelimit"] ?? "";
@@ -84,7 +84,7 @@ export function untilReset(headers: Headers, now: number): number | null {
   );
   const reset = said(/(?:\bt|reset)\s*=\s*(\d+)/i, "ratelimit-reset", "x-ratelimit-reset", "x-rate-limit-reset");
   if (left !== 0 || reset === null) return null;
-  // Some give the moment instead of the seconds until then.
+  // Some servers send a timestamp instead of seconds.
   const wait = reset > 1e11 ? reset - now : reset > 1e8 ? reset * 1000 - now : reset * 1000;
   return Math.min(LONGEST, Math.max(0, wait));
 }

@@ -1,20 +1,20 @@
 import type { Model } from "#model/model.ts";
 import { hostOf } from "./address.ts";
 
-/** Where the app would call if nobody chose another server. */
+/** Addresses that the app calls unless a person sets another server. */
 export const declaredPlaces = ({ calls, roles }: Model): readonly (string | null)[] => [
   calls.baseAddress?.value ?? null,
   ...issuerPlaces(roles),
 ];
 
-/** The issuer, and the addresses of one that does not say them itself. */
+/** Address of the issuer, with its endpoints if the document declares them. */
 export function issuerPlaces({ signIn }: Model["roles"]): readonly (string | null)[] {
   if (signIn?.kind !== "issuer") return [];
   const { issuer, addresses } = signIn;
   return [issuer, addresses?.signInPage ?? null, addresses?.token ?? null, addresses?.revocation ?? null];
 }
 
-/** Every host that a document names: its servers, its issuer, its map, and calls with a whole address of their own. */
+/** Every host in a document: its servers, its issuer, its map tiles, and calls with a complete URL. */
 export function hostsNamed(model: Model, places = declaredPlaces(model)): readonly string[] {
   const written = [
     ...places,

@@ -1,6 +1,6 @@
 import type { Value } from "#expr/types.ts";
 
-/** JSON as a text that does not depend on the order in which a server happens to write its keys. */
+/** Serializes JSON with sorted keys, so that texts can be compared. */
 export const inOneOrder = (json: Value): string => JSON.stringify(json, ordered);
 
 const ordered = (_: string, value: unknown): unknown =>

@@ -2,7 +2,7 @@ import type { Journal, QueuedEntry } from "#engine/ports/journal.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
 import { looseName } from "#text/names.ts";
 
-/** `in order`: what one person sends to one list, or by one call, goes in the order it was made. */
+/** `in order`: requests of one person to one list, or by one call, are sent in the order they were made. */
 const listOf = (lookup: Lookup, name: string): string | null => {
   const call = lookup.call(name);
   if (call !== undefined) return call.inOrder === true ? `call ${looseName(call.name)}` : null;
@@ -12,7 +12,7 @@ const listOf = (lookup: Lookup, name: string): string | null => {
 
 export const blockedOnEntry = (id: number): string => `entry:${id}`;
 
-/** The entry that has to be over before this one may go; null: none has. */
+/** The latest earlier entry that must be done before this one is sent; null: none. */
 export function goesBefore(journal: Journal, lookup: Lookup, entry: QueuedEntry): QueuedEntry | null {
   const list = listOf(lookup, entry.call);
   if (list === null) return null;

@@ -1,9 +1,9 @@
-/** Clocks are put right by less than this all the time. */
+/** Tolerance in milliseconds: automatic clock corrections are smaller than this. */
 const SLIPS = 1000;
 
-/** What was noted then is in the future now: somebody has set the clock back since. */
+/** True if a stored time is in the future, which means that the clock was set back since. */
 export const isSetBack = (then: number, now: number): boolean => then - now > SLIPS;
 
-/** Whether something was no longer ago than that. How long ago it was nobody knows where the clock was set back since. */
+/** Whether a stored time is less than that long ago. False if the clock was set back: the real age is unknown. */
 export const isWithin = (milliseconds: number, then: number, now: number): boolean =>
   !isSetBack(then, now) && now - then < milliseconds;

@@ -11,12 +11,15 @@ import type { IssuerSignIn } from "#model/6-roles.ts";
 import { onlyOne } from "./sign-in.ts";
 import { fromWireValue } from "./wire.ts";
 
-/** Who somebody is at an issuer: what it calls them, never a name, and an address only where the document says so. */
+/**
+ * Finds or creates the person with these claims. They are identified by the issuer's subject, never by a name, and by
+ * email only if the document says so.
+ */
 export function signInByClaims(
   context: CommandContext,
   signIn: IssuerSignIn,
   claims: Claims,
-  /** Whom the app's own server knows by the token, where it was asked. */
+  /** The person whom the app's own server returned for the token; null: it was not asked or knows nobody. */
   known: string | null,
 ): string | null {
   const subject = String(claims["sub"]);
@@ -25,7 +28,7 @@ export function signInByClaims(
   const bound = typeof before === "string" && context.records.read(PERSON, before) !== null ? before : null;
   const id = known ?? bound ?? knownBySubject(context, subject) ?? knownByEmail(context, signIn, claims);
   const values = valuesOf(context, claims, subject);
-  // What the app's own server says of somebody is not written over.
+  // Values from the app's own server take precedence over claims.
   if (id !== null && known === null) writeValues(context, PERSON, id, values, "effect");
   const person = id ?? createRecord(context, PERSON, values, "effect", context.app.ports.ids.next());
   if (person === null) return null;
@@ -35,7 +38,7 @@ export function signInByClaims(
   return signInKnown(context, person);
 }
 
-/** Somebody whom the app's own server knows by their token is who it says. */
+/** Signs in a person whom the app's own server identified by the token. */
 export function signInKnown(context: CommandContext, person: string | null): string | null {
   if (person === null) return null;
   if (isEmpty(context.field(PERSON, person, "roles")))
@@ -47,7 +50,7 @@ export function signInKnown(context: CommandContext, person: string | null): str
   return person;
 }
 
-/** Roles as the claim has them now: what it no longer names is gone. */
+/** Sets the roles to those in the claim; roles that it no longer names are removed. */
 export function giveRoles(context: CommandContext, signIn: IssuerSignIn, person: string, claims: Claims): void {
   if (signIn.rolesFrom === null) return;
   const usual = rolesOfNewUser(context.app);
@@ -56,7 +59,7 @@ export function giveRoles(context: CommandContext, signIn: IssuerSignIn, person:
   context.update(PERSON, person, { roles: roles.length > 0 ? roles : usual });
 }
 
-/** A claim by its name, which may have dots and slashes of its own, else by its path: `realm_access.roles`. */
+/** A claim by its exact name, which may contain dots and slashes, else by path: `realm_access.roles`. */
 export function claimAt(claims: Claims, name: string): Value {
   if (Object.hasOwn(claims, name)) return claims[name] ?? null;
   let value: Value = claims as Value;
@@ -76,13 +79,13 @@ const loose = (name: string): string => name.toLocaleLowerCase("en");
 const subjectKey = ({ issuer }: IssuerSignIn, subject: string): string => `issuer-person/${issuer} ${subject}`;
 const ownerKey = (person: string): string => `issuer-of/${person}`;
 
-/** Where people are kept on the server under a key, that is what the issuer calls them. */
+/** If people are kept on a server, their key equals the issuer's subject. */
 function knownBySubject(context: CommandContext, subject: string): string | null {
   const key = keyField(context.lookup.resource(PERSON));
   return key === null ? null : onlyOne(context, key, subject);
 }
 
-/** Only where the document says so, the issuer has verified the address, and nobody has signed in as that person yet. */
+/** By email only if the document allows it, the issuer has verified it, and nobody has signed in as that person yet. */
 function knownByEmail(context: CommandContext, signIn: IssuerSignIn, claims: Claims): string | null {
   const { email, email_verified: verified } = claims;
   if (!signIn.knownByEmail || verified !== true || typeof email !== "string" || email === "") return null;
@@ -91,7 +94,7 @@ function knownByEmail(context: CommandContext, signIn: IssuerSignIn, claims: Cla
   return id !== null && context.app.ports.journal.get(ownerKey(id)) === null ? id : null;
 }
 
-/** Never what decides about rights, and no claim that is not a field. An address that is not verified may be anybody's. */
+/** Fields that claims never set, because rights depend on them. An unverified email could belong to anybody. */
 const NOT_FROM_CLAIMS = new Set(["id", "roles", "created_at", "created_by", "changed_at", "changed_by"]);
 
 function valuesOf(context: CommandContext, claims: Claims, subject: string): { [field: string]: Value } {

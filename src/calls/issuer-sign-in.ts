@@ -25,12 +25,12 @@ import { keepPerson } from "./sign-in.ts";
 import { askWhoItIs } from "./token-calls.ts";
 import { isSameSignIn, refreshFor, whereToSignIn, type Renewal, type StoredToken } from "./tokens.ts";
 
-/** Sign-ins that were begun and not finished, by their state. In the vault: the page is gone meanwhile. */
+/** Unfinished sign-ins by their state. They are in the vault because the page is unloaded meanwhile. */
 const BEGUN = "signing-in";
 const MOST_BEGUN = 5;
-/** So long somebody may take at the issuer. */
+/** Milliseconds that a person may spend at the issuer. */
 const LONGEST = 86_400_000;
-/** Somebody has signed out: the issuer, which may remember them, has to ask who it is. */
+/** Set after signing out: the issuer may still have a session, so the next sign-in requests `prompt=login`. */
 const ASK_WHO = "ask-who";
 
 interface SignInStart {
@@ -43,13 +43,16 @@ interface SignInStart {
   readonly when: number;
 }
 
-/** Signing in at an issuer, by the code flow: begun here, done there, finished here by whichever page comes back. */
+/**
+ * OpenID Connect sign-in by the authorization code flow. The page that returns from the issuer finishes it, which may
+ * be another one than began it.
+ */
 export class SignInAtIssuer {
   readonly #running: RunningApp;
   readonly #calls: CallState;
   readonly #connected: Promise<Network>;
   #issuer: { readonly of: string; readonly found: Issuer } | null = null;
-  /** Told when somebody has signed in. */
+  /** Called when somebody has signed in. */
   onSignedIn: () => void = () => {};
 
   constructor(running: RunningApp, calls: CallState, connected: Promise<Network>) {
@@ -71,7 +74,7 @@ export class SignInAtIssuer {
     const proof = { state, nonce: openId.random(), verifier: openId.random() };
     const asks = [
       ...(connection.vault.get(ASK_WHO) === true ? ["login"] : []),
-      // An issuer gives a sign-in that outlasts the visit only to somebody who agrees to it.
+      // Issuers give offline access only after explicit consent.
       ...(signIn.scopes.includes("offline_access") ? ["consent"] : []),
     ];
     const prompt = asks.length === 0 ? null : asks.join(" ");
@@ -100,7 +103,7 @@ export class SignInAtIssuer {
     const at = openId.cameBack(came);
     const begun = this.#begun().find(([state]) => state === at.state)?.[1];
     if (begun === undefined || at.state === null) return { refusals: [this.#word("sign-in-untrusted")], back: null };
-    // Used once, whatever comes of it.
+    // A state is valid once, even if the sign-in fails.
     this.#keepBegun(this.#begun().filter(([state]) => state !== at.state));
     const { back } = begun;
     const fits =
@@ -116,7 +119,7 @@ export class SignInAtIssuer {
     return { refusals: await this.#signIn(signIn, ready, grant, asked), back };
   }
 
-  /** The token of a person has run out. */
+  /** Renews an expired token. */
   async renew(person: string | null, kept: StoredToken): Promise<RenewalResult> {
     const { connection } = this.#calls;
     const signIn = connection.issuer;
@@ -129,7 +132,7 @@ export class SignInAtIssuer {
     }
     const grant = await ready.openId.renew(signIn, ready.issuer, refresh, ready.network.now());
     const now = connection.tokens.kept(person);
-    // Signed out meanwhile, or signed in anew.
+    // The person may have signed out or in again while the request ran.
     if (now === null) return "over";
     if (!isSameSignIn(now, kept)) return "ready";
     const failed = now.token === kept.token ? "over" : "ready";
@@ -144,7 +147,7 @@ export class SignInAtIssuer {
     return connection.tokens.kept(person) === null ? "over" : "ready";
   }
 
-  /** Roles as the issuer has them now. Where it says nothing about them this time, they stay. */
+  /** Updates roles from the issuer. They stay if this answer has no roles claim. */
   async #renewRoles(
     signIn: IssuerSignIn,
     { openId, issuer }: Ready,
@@ -159,7 +162,7 @@ export class SignInAtIssuer {
     if (claimAt(all, signIn.rolesFrom) !== null) this.#write((context) => giveRoles(context, signIn, person, all));
   }
 
-  /** The device has forgotten them already; the issuer is told, where it can be. */
+  /** Revokes the refresh token, if the issuer can be reached. The device has already forgotten it. */
   async leave(kept: StoredToken | null): Promise<void> {
     const { connection } = this.#calls;
     const signIn = connection.issuer;
@@ -185,7 +188,7 @@ export class SignInAtIssuer {
       return [
         who.status === null ? this.#word("not-reached") : this.#word("not-accepted", { status: String(who.status) }),
       ];
-    // Somebody else has signed in or out meanwhile.
+    // Somebody else has signed in or out in the meantime.
     if (this.#calls.signedAt > asked) return [this.#word("not-possible-now")];
     let person: string | null = null;
     const refusals = this.#write((context) => {
@@ -233,7 +236,7 @@ export class SignInAtIssuer {
     return outcome.kind === "refused" ? outcome.refusals : [];
   }
 
-  /** Everything for talking to the issuer, or what is in the way. Each of its hosts has to be allowed, like any other. */
+  /** Everything needed to talk to the issuer, or the refusal. Each of its hosts must be allowed, like any other. */
   async #ready(signIn: IssuerSignIn): Promise<Ready | { readonly refusal: Refusal }> {
     const network = this.#calls.connection.network ?? (await this.#connected);
     const own = hostOf(originOf(signIn.issuer));
@@ -253,7 +256,7 @@ export class SignInAtIssuer {
     return further === null ? { network, openId, issuer } : { refusal: further };
   }
 
-  /** Whoever signs in is asked there and then; when a token is renewed, nobody is looking. */
+  /** Adds a host to the wanted ones. During sign-in the refusal asks the person directly; a renewal runs unattended. */
   #want({ code, parameters }: Refusal): void {
     const host = code === "host-not-allowed" ? parameters?.["host"] : undefined;
     const { connection } = this.#calls;
@@ -298,7 +301,7 @@ interface Ready {
   readonly issuer: Issuer;
 }
 
-/** A token is renewed a little before it runs out. */
+/** Milliseconds before expiry at which a token is renewed. */
 const EARLY = 30_000;
 
 function renewalOf(

@@ -6,12 +6,12 @@ export type Json = { readonly [key: string]: Value };
 export const isObject = (value: Value | undefined): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** What stands at `author.name`; undefined: nothing does. */
+/** The value at a path such as `author.name`; undefined: there is none. */
 export function deep(json: Json, path: string): Value | undefined {
   if (!path.includes(".")) return Object.hasOwn(json, path) ? json[path] : undefined;
   let at: Value | undefined = json;
   for (const key of path.split(".")) {
-    // `emails.0.value`: a number counts the elements of a list.
+    // In `emails.0.value` the number is a list index.
     if (typeof at !== "object" || at === null || !Object.hasOwn(at, key)) return undefined;
     if (Array.isArray(at) && !/^\d+$/u.test(key)) return undefined;
     at = (at as Json)[key];
@@ -19,7 +19,7 @@ export function deep(json: Json, path: string): Value | undefined {
   return at;
 }
 
-/** One JSON object over another: what the upper one has wins, inside nested objects too. Lists are replaced whole. */
+/** Deep-merges `over` into `under`; `over` wins. Lists are replaced as a whole. */
 export function overlay(under: Json, over: Json): Json {
   const all = byName<Value>(under);
   for (const [key, value] of Object.entries(over)) {
@@ -29,11 +29,11 @@ export function overlay(under: Json, over: Json): Json {
   return { ...all };
 }
 
-/** JSON with this value at a path, and nothing else. */
+/** JSON with only this value at a path. */
 export const jsonAt = (path: string, value: Value): Json =>
   path.split(".").reduceRight<Value>((inner, key) => Object.fromEntries([[key, inner]]), value) as Json;
 
-/** JSON without what stands at a path. */
+/** JSON without the value at a path. */
 export function without(json: Json, [key = "", ...rest]: readonly string[]): Json {
   const inner = json[key];
   if (rest.length > 0 && isObject(inner)) return { ...json, [key]: without(inner, rest) };
@@ -41,7 +41,7 @@ export function without(json: Json, [key = "", ...rest]: readonly string[]): Jso
   return Object.fromEntries(Object.entries(json).filter(([name]) => name !== key));
 }
 
-/** Without the rest of the path in one of its elements, which stays where it is: others are counted from the front. */
+/** Removes the path inside one element. The element itself stays, so that the indexes of the others don't change. */
 function withoutInList(list: readonly Value[], [place = "", ...rest]: readonly string[]): readonly Value[] {
   const element = list[Number(place)];
   return isObject(element) && rest.length > 0 ? list.with(Number(place), without(element, rest)) : list;

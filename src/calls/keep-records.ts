@@ -17,17 +17,17 @@ import { NOWHERE, refuseWith } from "#engine/refuse.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import type { CommandContext } from "#engine/context/command-context.ts";
 
-/** Keeps what a server sent: records that are known by `Key` (else by `Unique`) are changed, others created. */
+/** Stores records that a server sent: those known by `Key`, else by `Unique`, are updated, others created. */
 export function keepRecords(
   calls: CallState,
   context: CommandContext,
   entity: string,
   from: Value,
-  /** The record that was sent, where the answer is about it. */
+  /** The record that the request was about, if the answer is about it. */
   sent: string | null = null,
-  /** Which records it may be: any that it fits, or the one that was sent, else a new one. */
+  /** `any`: match any local record. `sent`: only the one the request was about; otherwise create a new one. */
   among: "any" | "sent" = "any",
-  /** It stands inside another record: it may be a part of what the server knows about it. */
+  /** True for a record nested in another one; it may be incomplete. */
   isNested = false,
 ): readonly string[] {
   const list = Array.isArray(from) ? (from as readonly Value[]) : isObject(from) ? [from] : null;
@@ -56,19 +56,19 @@ export function keepRecords(
   return kept;
 }
 
-/** What the records of one list are kept with. */
+/** State for storing the records of one list. */
 interface Work extends ReturnType<typeof toolsOf> {
   readonly calls: CallState;
   readonly context: CommandContext;
   readonly entity: string;
-  /** The record that was sent, where the answer is about it. */
+  /** The record that the request was about, if the answer is about it. */
   readonly sent: string | null;
   readonly among: "any" | "sent";
-  /** It was asked for, and tells whole records. */
+  /** True for answers to reads, which contain complete records. */
   readonly isRead: boolean;
 }
 
-/** What is asked once for the whole list, instead of for each of its records, is known here. */
+/** Lookups that run once per list instead of once per record. */
 const toolsOf = (
   context: CommandContext,
   entity: string,
@@ -78,17 +78,17 @@ const toolsOf = (
   byKey: list.length > 1 ? new ByKey(context, entity, list) : null,
   awaited: new AwaitedKeys(context, entity, deleted),
   keyPath: keyOnTheWire(context, entity),
-  /** Lists whose rows come with the record. */
+  /** Child lists whose rows are part of the record's JSON. */
   lists: rowsOnTheWire(context.lookup, context.lookup.resource(entity)),
   noted: new NotedAnswers(context.app, entity),
-  /** Records of which something is set aside. */
+  /** Records with values that were set aside. */
   unfit: new Set(context.app.ports.journal.unfit(entity).map(({ record }) => record)),
   /** Keys of records that were deleted here. */
   deleted,
   created: false,
 });
 
-/** What does not fit is kept beside the record; of most there is nothing to keep. */
+/** Stores values that do not fit beside the record; most records have none. */
 function keepAside(work: Work, id: string, one: Json, misfits: readonly UnfitValue[]): void {
   if (misfits.length === 0 && !work.unfit.has(id)) return;
   work.noted.write();
@@ -96,21 +96,21 @@ function keepAside(work: Work, id: string, one: Json, misfits: readonly UnfitVal
   work.unfit.add(id);
 }
 
-/** Such a record was refused before: the others of its list are kept without it. */
+/** True for a record that was refused in an earlier attempt; the rest of its list is stored without it. */
 function isLeftOut(context: CommandContext, one: Value): boolean {
   const { answer } = context;
   if (answer === null || answer.without.size === 0) return false;
   return answer.without.has(JSON.stringify(one));
 }
 
-/** Null: it can't be kept, and is refused or left out. */
+/** null: the record can't be stored; it is refused or left out. */
 function keepOne(work: Work, one: Value): string | null {
   const { context, sent } = work;
   const { answer } = context;
   const before = context.refusals.length;
   const leftOut = answer?.leftOut.size ?? 0;
   const id = isObject(one) ? keepObject(work, one) : (refuseWith(context, "wrong-shape", NOWHERE), null);
-  // The innermost record that is refused is the one to leave out. What answers a write is that record: it stays refused.
+  // Leaves out only the innermost refused record. If the answer is about the written record itself, it stays refused.
   if (answer !== null && sent === null && context.refusals.length > before && answer.leftOut.size === leftOut)
     answer.leftOut.add(JSON.stringify(one));
   return id;
@@ -123,12 +123,12 @@ function keepObject(work: Work, one: Json): string | null {
   if (work.isRead) emptyLeftOut(context, entity, one, values);
   const misfits = takeOutMisfits(context, entity, one, values);
   const key = keyField(context.lookup.resource(entity));
-  // A key that does not fit tells no record from another.
+  // A key that does not fit its field can't identify a record.
   if (key !== null && misfits.some(({ field }) => field === key)) {
     refuseWith(context, "wrong-shape", NOWHERE);
     return null;
   }
-  // A simulated server makes keys up.
+  // A simulated server invents keys.
   if (keyPath !== null && context.answer?.simulated !== true) noteKey(calls, entity, deep(one, keyPath));
   const own = ownId(context, entity, one);
   const known =
@@ -151,7 +151,7 @@ function keepObject(work: Work, one: Json): string | null {
     const rows = work.lists.length === 0 ? null : rowsToWrite(context, work, known, one, keepNested);
     writeValues(context, entity, known, rows === null ? values : { ...values, ...rows.values }, "effect");
     rows?.keepMisfits();
-    // What a write was answered is noted with what was sent.
+    // The answer to a write is noted later, together with what was sent.
     if (keyPath !== null && context.answer?.askedAt != null) work.noted.note(known, one, work.sent !== null);
     return known;
   }
@@ -172,7 +172,7 @@ function keepObject(work: Work, one: Json): string | null {
   return id;
 }
 
-/** Where the document names no key, records have the same id on the server as here. */
+/** The record's id on the server, which equals the local one if the document declares no key field. */
 function ownId(context: CommandContext, entity: string, json: Json): string | null {
   const resource = context.lookup.resource(entity);
   if (resource === undefined || resource.oneRecord || keyField(resource) !== null) return null;
@@ -184,8 +184,8 @@ const knownHere = (context: CommandContext, entity: string, id: string | null): 
   id !== null && context.records.read(entity, id) !== null ? id : null;
 
 /**
- * What the person has done here and the server has not heard of yet is not written over: only the key is taken. The
- * same holds for a read that was asked before the last write was answered.
+ * False for a record with local changes that are not sent yet, or if the read was requested before the last write was
+ * answered. Only its key may be stored then.
  */
 function mayTakeIn(calls: CallState, context: CommandContext, entity: string, id: string): boolean {
   const { ports } = context.app;

@@ -19,13 +19,13 @@ interface Row {
   readonly misfits: readonly UnfitValue[];
 }
 
-/** The rows of a record as its server has them, to be written with its values; `keepMisfits` is for afterwards. */
+/** Child rows from a server, to be written with the record. `keepMisfits` runs after the write. */
 export interface RowsToWrite {
   readonly values: { readonly [field: string]: readonly ChildRow[] };
   keepMisfits(): void;
 }
 
-/** What an answer says about the rows of a record. `id`: the record here; null: it is new. */
+/** Extracts the rows of a record from an answer. `id`: the local record; null: it is new. */
 export function rowsToWrite(
   context: CommandContext,
   { entity, lists }: { readonly entity: string; readonly lists: readonly RowsOnTheWire[] },
@@ -55,7 +55,7 @@ export function rowsToWrite(
     const kept = new Set(matched.values());
     values[list.field.key] = [
       ...written,
-      // What others here refer to can't go.
+      // Rows that other local records refer to must not be deleted.
       ...there.filter((row) => !kept.has(row) && isNamed(context, list, row)).map((row) => ({ id: row, values: {} })),
     ];
   }
@@ -65,7 +65,7 @@ export function rowsToWrite(
 const isNamed = ({ records }: CommandContext, { entity }: RowsOnTheWire, row: string): boolean =>
   records.referrers(entity, row).some(({ count, field }) => count > 0 && !field.endsWith("_by"));
 
-/** Which row here each row of the server is: by what is unique, else by what it says, else by its place. */
+/** Matches server rows to local rows: by unique fields, else by equal values, else by position. */
 function match(
   context: CommandContext,
   { entity }: RowsOnTheWire,
@@ -98,8 +98,8 @@ function match(
 const empty = (value: Value | undefined): Value => (isEmpty(value) ? null : (value ?? null));
 
 /**
- * Lists whose rows differ between what was sent and what a server has, for whoever decides. Closed fields are not told, and
- * of rows that point 6 names only that they differ.
+ * Child lists that differ between what was sent and what the server has, for the person who decides. Fields that rights
+ * mention are omitted; for rows that rights mention only the difference itself is reported.
  */
 export const rowsApart = (
   { lookup }: CommandContext,
@@ -121,6 +121,6 @@ export const rowsApart = (
     return [{ field: list.field.key, mine: isClosed ? [] : mine, theirs: isClosed ? [] : other }];
   });
 
-/** The rows of a record's JSON as their fields would hold them, to be compared; null: it says nothing about them. */
+/** Rows in a record's JSON as field values, for comparison; null: the JSON does not contain the list. */
 export const rowValues = (context: CommandContext, list: RowsOnTheWire, json: Json): readonly Values[] | null =>
   rowsIn(context.lookup, list, json)?.map((one) => ({ ...fromWire(context, list.entity, one, null) })) ?? null;

@@ -16,13 +16,13 @@ import { makerNow } from "./maker-now.ts";
 import { rowsOnTheWire, sentAsTold, sentNames, type RowsOnTheWire } from "./rows-on-the-wire.ts";
 import { bodyToSend, unseenPaths } from "./unseen-parts.ts";
 
-/** The words of names that servers stamp a record under: `updatedAt`, `last_modified`, `_rev`, `rowVersion`. */
+/** Words in the names of revision fields: `updatedAt`, `last_modified`, `_rev`, `rowVersion`. */
 const STAMP =
   /^(?:last|row|lock)?(?:updated|modified|changed|edited|version|revision|rev|etag|timestamp)(?:at|on|by|date|time|number)?$/u;
 
 /**
- * A server stamps a record with each change, one's own included. Nobody writes such a value here, so it goes back as the
- * server has it, and is no conflict by itself: whatever a colleague changes, changes something else too.
+ * Whether a path is a revision field, which the server sets on every change. People never edit it, so it is sent back
+ * as received and is no conflict by itself: a colleague's change always changes another field too.
  */
 export const isStamp = (path: string): boolean =>
   path
@@ -30,7 +30,7 @@ export const isStamp = (path: string): boolean =>
     .split(/(?<=[a-z\d])(?=[A-Z])|[^A-Za-z\d]+/u)
     .some((word) => STAMP.test(word.toLowerCase()));
 
-/** Where something is sent that goes back as the server has it. `list`: rows of the record. */
+/** A place in a request body that is sent back as the server has it. `list`: child rows of the record. */
 export interface KeptByServer {
   readonly field: string;
   readonly path: string;
@@ -38,9 +38,8 @@ export interface KeptByServer {
 }
 
 /**
- * The fields that a change sends only since it sends the whole record, and that go back as the server has them: stamps,
- * what the server has never told about the record, and what is closed to whoever made the change. What is here in their
- * place nobody has meant.
+ * Fields that are in the body only because a change sends the whole record, and that keep the server's value: revision
+ * fields, fields the server never sent, and fields the maker may not see. The local value there is not an edit.
  */
 export function leftAsTheirs(
   context: CommandContext,
@@ -81,15 +80,15 @@ export function leftAsTheirs(
   return [...fields, ...listsLeft(context, resource, entry, base, earlier)];
 }
 
-/** Whether a change sends only what has changed; a call of the document's own sends what it says, by whatever method. */
+/** Whether a change sends only changed fields. A call in the document sends what it declares, whatever its method. */
 export const isOfChanges = ({ lookup }: CommandContext, resource: Resource, { call }: QueuedEntry): boolean =>
   lookup.call(call) === undefined && sendsOnlyChanges(resource);
 
-/** Whether a change is about a field: it has set it, or somebody has written it into the call by hand. */
+/** Whether a change is about a field: it has set the field, or somebody has edited it in the call by hand. */
 export const isMeant = ({ sending: { changed, set, rewritten } }: QueuedEntry, field: string): boolean =>
   [changed, set, rewritten].some((fields) => fields?.includes(field) === true);
 
-/** What whoever made a change may not see of its record, and what that change has not set either. */
+/** Fields of the record that the maker may not see, and that the change has not set. */
 function closedFields({ app }: CommandContext, { entity }: Resource, entry: QueuedEntry): Set<string> {
   const { record, sending } = entry;
   const maker = new CommandContext(app, makerNow(app, sending));
@@ -97,7 +96,7 @@ function closedFields({ app }: CommandContext, { entity }: Resource, entry: Queu
   return new Set(fields.filter((key) => !isMeant(entry, key) && !maySeeField(maker, entity, record ?? "", key)));
 }
 
-/** Fields that a change is not about, and that somebody has written into an earlier call by hand: the record does not have that. */
+/** Fields edited by hand in an earlier call that this change is not about; the record lacks those edits. */
 function writtenEarlier({ app }: CommandContext, entry: QueuedEntry): ReadonlySet<string> {
   if (entry.sending.changed === null) return new Set();
   const earlier = app.ports.journal
@@ -109,8 +108,8 @@ function writtenEarlier({ app }: CommandContext, entry: QueuedEntry): ReadonlySe
 }
 
 /**
- * Lists that a change does not touch and of which its maker sees only some, or whose rows here are not those that were sent:
- * what somebody else did to them meanwhile stays.
+ * Child lists that a change does not touch and that its maker sees only in part, or whose local rows are not those
+ * sent. The server's rows stay, including changes by others.
  */
 function listsLeft(
   context: CommandContext,
@@ -129,7 +128,7 @@ function listsLeft(
   });
 }
 
-/** The lists that an entry sends with more than its maker sees of them, and where. */
+/** Lists sent with more rows than the maker sees, and their paths. */
 export function listsPartlySeen(context: CommandContext, resource: Resource, entry: QueuedEntry): readonly ListSent[] {
   const unseen = unseenPaths(entry);
   return unseen.length === 0
@@ -137,7 +136,7 @@ export function listsPartlySeen(context: CommandContext, resource: Resource, ent
     : listsSent(context, resource, entry.call).filter(({ path }) => unseen.includes(path));
 }
 
-/** The lists of rows that a change sends, and where. */
+/** Lists of rows that a change sends, and their paths. */
 export const listsSent = (context: CommandContext, resource: Resource, call: string): readonly ListSent[] =>
   rowsOnTheWire(context.lookup, resource).flatMap((list) =>
     list.sentAt === null ? [] : [{ list, path: inWrapping(context, resource, call, list.sentAt) }],
@@ -148,7 +147,7 @@ interface ListSent {
   readonly path: string;
 }
 
-/** The fields in whose places another body says something else. */
+/** Fields whose values differ between the entry's body and another one. */
 export function fieldsRewritten(app: Runtime, { call, body }: QueuedEntry, now: Value): readonly RewrittenField[] {
   const resource = app.lookup.resourceCall(call)?.resource;
   if (resource === undefined) return [];
@@ -162,20 +161,20 @@ export function fieldsRewritten(app: Runtime, { call, body }: QueuedEntry, now: 
 export interface RewrittenField {
   readonly field: string;
   readonly path: string;
-  /** It was not sent before. */
+  /** The field was not in the entry's body. */
   readonly isNew: boolean;
 }
 
 export const valueAt = (json: Value, path: string): Value | undefined =>
   isObject(json) ? deep(json, path) : undefined;
 
-/** `Sends` of a call that creates or changes a record; null: it says nothing. */
+/** The `Sends` of a call that creates or changes a record; null: none declared. */
 function sendsOf({ lookup }: CommandContext, { own, sends }: Resource, call: string): TypedTree | null {
   const ownCall = lookup.resourceCall(call)?.verb === "Create" ? own?.Create : own?.Change;
   return (lookup.call(call)?.sends ?? ownCall?.sends ?? sends)?.tree ?? null;
 }
 
-/** By field: where it stands in what is sent, as it is. */
+/** By field: its path in the body, for fields sent unchanged. */
 export function placesIn(context: CommandContext, resource: Resource, call: string): ReadonlyMap<string, string> {
   const { entity } = resource;
   const tree = sendsOf(context, resource, call);
@@ -187,14 +186,14 @@ export function placesIn(context: CommandContext, resource: Resource, call: stri
   return new Map([...named].map(([field, path]) => [field, inWrapping(context, resource, call, path)]));
 }
 
-/** `Sent in` stands around what `Sends` of the entity says, and around nothing else. */
+/** `Sent in` wraps only what the entity's `Sends` defines. */
 function inWrapping(context: CommandContext, resource: Resource, call: string, path: string): string {
   const { sentIn, sends } = resource;
   const tree = sendsOf(context, resource, call);
   return !sentIn || (tree !== null && tree !== sends?.tree) ? path : `${sentIn}.${path}`;
 }
 
-/** Whether what a change sends is made of a field; where the document does not say what is sent, everything is. */
+/** Whether the body of a change depends on a field; without `Sends` it contains every field. */
 export function isSentWith(context: CommandContext, resource: Resource, call: string, field: string): boolean {
   const { entity } = resource;
   const tree = sendsOf(context, resource, call);
@@ -202,7 +201,7 @@ export function isSentWith(context: CommandContext, resource: Resource, call: st
   let found = false;
   walk(tree, (node) => {
     if (node.op !== "field" || node.entity !== entity) return;
-    // What is computed may be made of anything.
+    // A computed field may depend on any other field.
     if (node.field === field || context.lookup.field(entity, node.field)?.default?.kind === "computed") found = true;
   });
   return found;

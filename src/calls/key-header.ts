@@ -5,14 +5,14 @@ import { keyHeader } from "./key-name.ts";
 import { isWithin } from "./is-within.ts";
 
 const PROBE_TIMEOUT = 5000;
-/** A host that could not be asked is not asked again before. */
+/** Milliseconds before a host that could not be probed is probed again. */
 const ASK_AGAIN = 5 * 60_000;
 
 /**
- * Whether a call's key can go with it. A browser asks a server beforehand whether a page may send a header that is not a
- * usual one. Some servers say no, and then the call itself is never sent. So before the first write the address is asked
- * for its head, which changes nothing, with the key and, where that fails, without. What came of it is remembered. As
- * long as nobody knows, the key stays away: a call without it arrives everywhere.
+ * Whether the idempotency key header can be sent. Browsers preflight requests with custom headers, and if the server
+ * refuses, the request is never sent. So before the first write a HEAD request, which changes nothing, probes the
+ * address with the header, and if that fails, without. The result is stored. While it is unknown the header is omitted,
+ * because a request without it always arrives.
  */
 export async function mayKeyGo(calls: CallState, network: Network, host: string, address: string): Promise<boolean> {
   const { connection, app } = calls;

@@ -5,8 +5,8 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { Value } from "#expr/types.ts";
 
 /**
- * A new record that is answered with nothing but its address (`Location: /orders/17`) has told its key, as the record
- * would. Null: there is no address, or not one below the list that the record was sent to.
+ * The key of a created record, from an answer that has only a `Location: /orders/17` header, in the shape of the
+ * record's JSON. null: no such header, or its address is not below the list that the request was sent to.
  */
 export function keyInLocation(
   app: Runtime,

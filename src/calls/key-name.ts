@@ -4,7 +4,7 @@ import type { CallState } from "./call-state.ts";
 
 export const USUAL_KEY = "Idempotency-Key";
 
-/** The header that carries a call's key; null: the document says that none is sent. Other hosts than its own get the usual one. */
+/** Header for a call's idempotency key; null: the document turns it off. Foreign hosts get the usual name. */
 export function keyHeader({ app, connection }: CallState, host: string): string | null {
   const named = nameOf(app);
   return host === hostOf(connection.base) || named === null ? named : USUAL_KEY;

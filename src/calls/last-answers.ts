@@ -5,14 +5,14 @@ import { byName } from "#text/by-name.ts";
 import { deep, isObject, overlay, type Json } from "./json.ts";
 
 /**
- * What a server last said about a record, as it came. A change is compared with it before it is written over a newer
- * version, and what the document does not name goes back from it.
+ * Marks a last answer as incomplete. A last answer is the server's latest JSON of a record. A change is compared with
+ * it before it overwrites a newer version, and it supplies the parts that the document does not name.
  */
 export const partialKey = (entity: string, id: string): string => stateOf("last-answer-partial", entity, id);
 
 export const answerKey = (entity: string, id: string): string => stateOf("last-answer", entity, id);
 
-/** A single record was told, or written: a list that tells less takes nothing of that away. */
+/** Marks an answer that came from a single read or a write; a list with fewer fields must not remove any of them. */
 export const wholeKey = (entity: string, id: string): string => stateOf("last-answer-whole", entity, id);
 
 export function lastAnswer({ ports }: Runtime, entity: string, id: string): Json | null {
@@ -20,7 +20,7 @@ export function lastAnswer({ ports }: Runtime, entity: string, id: string): Json
   return isObject(kept) ? kept : null;
 }
 
-/** Null: nothing is known about it any more. */
+/** null: forget the last answer. */
 export function noteAnswer({ ports }: Runtime, entity: string, id: string, json: Json | null, isPartial = false): void {
   const kept = json === null ? null : withoutTokens(json);
   ports.journal.set(answerKey(entity, id), kept);
@@ -28,14 +28,14 @@ export function noteAnswer({ ports }: Runtime, entity: string, id: string, json:
   ports.journal.set(wholeKey(entity, id), kept === null ? null : true);
 }
 
-/** Something of the answer was not kept: what goes back to the server needs a fresh one. */
+/** True if parts of the answer were not stored; a fresh read is needed before writing the record back. */
 export const isPartlyKept = ({ ports }: Runtime, entity: string, id: string): boolean =>
   ports.journal.get(partialKey(entity, id)) === true;
 
-/** Names under which servers send tokens. More than enough for a log, where hiding too much does no harm. */
+/** Names that may hold tokens, for the log: too broad on purpose, because hiding too much does no harm there. */
 export const IS_TOKEN = /token|secret|passw|jwt|api_?key|authori[sz]ation|credential|bearer/i;
 
-/** The words of names that must never be kept: an answer may hold the token of whoever signed in. `secretary` is no secret. */
+/** Words in names of values that must never be stored: an answer may contain a token. `secretary` does not match. */
 const SECRET_WORDS = new Set([
   "token",
   "tokens",
@@ -49,7 +49,7 @@ const SECRET_WORDS = new Set([
 ]);
 const SECRET_NAMES = new Set(["apikey", "authorization", "authorisation"]);
 
-/** Most names are none, and this says so at once. */
+/** Fast check that rules most names out. */
 const MAY_BE_SECRET = /token|secret|pass|jwt|bearer|api|author/i;
 
 function isSecret(name: string): boolean {
@@ -58,7 +58,7 @@ function isSecret(name: string): boolean {
   return words.some((word) => SECRET_WORDS.has(word)) || SECRET_NAMES.has(words.join(""));
 }
 
-/** A server's JSON as it may be kept in the app's own database, which backups carry; itself, where all of it may. */
+/** A server's JSON without secrets, because backups contain the app's database. The same object if there are none. */
 export function withoutTokens<T extends Value>(value: T): T {
   if (typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) {
@@ -76,8 +76,8 @@ export function withoutTokens<T extends Value>(value: T): T {
 }
 
 /**
- * A server has taken in what was sent. It may answer with the record, with parts of it, with something else or with
- * nothing; a key that means nothing to the document counts only where the answer is surely the record.
+ * Updates the last answer after a successful write. The answer may be the record, parts of it, something else or
+ * nothing; names unknown to the document count only if the answer is surely the record.
  */
 export function noteWritten(
   app: Runtime,

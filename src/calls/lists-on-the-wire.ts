@@ -7,9 +7,9 @@ import { isObject, type Json, overlay } from "./json.ts";
 type Path = readonly string[];
 
 /**
- * Fields that stand inside lists, put into lists: what is sent of them has only their numbers until then. A list that the
- * server has goes as a whole, with what the document does not name of it, since a server replaces lists whole. What the
- * server has is what it is: an object whose names are numbers stays one.
+ * Fields with wire names such as `emails.0.value` are built as objects with numeric keys; this turns them into lists. A
+ * list from the server is sent complete, including elements the document does not name, because servers replace lists
+ * as a whole. A numeric key of a real object on the server stays a key.
  */
 export function withLists(sent: Json, wires: readonly string[], over: Json | null): Json {
   const paths = wires.map((wire) => wire.split(".")).filter((path) => path.some(isNumber));
@@ -22,7 +22,7 @@ const inside = (value: Value, paths: readonly Path[], had: Value | undefined): V
   return isList ? inList(value, paths, had) : inObject(value, paths, had);
 };
 
-/** What stands behind a key. */
+/** The rest of the paths that begin with a key. */
 const behind = (paths: readonly Path[], key: string): readonly Path[] =>
   paths.filter(([first, ...rest]) => first === key && rest.length > 0).map(([, ...rest]) => rest);
 
@@ -44,7 +44,7 @@ function inList(value: Json, paths: readonly Path[], had: Value | undefined): Va
     .toSorted((a, b) => a.at - b.at);
   const last = elements.findLastIndex(({ one }) => !holdsNothing(one));
   for (const [index, { at, one }] of elements.entries()) {
-    // Elements that the server has not, and that would hold nothing, are not made.
+    // Does not append elements that would be empty.
     if (at >= before && index > last) break;
     while (list.length < Math.min(at, MOST_ELEMENTS)) list.push(isObject(one) ? {} : null);
     const there = list[at];

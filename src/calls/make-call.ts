@@ -4,7 +4,7 @@ import type { RunningApp } from "#engine/running-app.ts";
 import { transact } from "#engine/transact.ts";
 import { callNow } from "./call-now.ts";
 
-/** Makes a call that the document makes by itself, in the name of whoever holds the device. */
+/** Makes a call that the document triggers, as the device's person. */
 export function makeCall(running: RunningApp, call: string, entity: string | null, id: string | null): Outcome {
   const { app, actor } = running;
   const { outcome, touches } = transact(app, { actor, kind: "submit", confirmed: "all", judged: true }, (context) => {

@@ -20,25 +20,25 @@ import { partOf } from "./part-of-body.ts";
 import { looseName } from "#text/names.ts";
 
 export type Request = Pick<OutboxEntry, "call" | "entity" | "record" | "method" | "path" | "body"> & {
-  /** It sends a secret, so it is never queued. */
+  /** True: it contains a secret and must never be queued. */
   readonly secret: boolean;
-  /** It changes nothing on the server, whatever its method. */
+  /** True: it changes nothing on the server, whatever its method. */
   readonly reads?: boolean;
   readonly needs: Sending["needs"];
   readonly files: Sending["files"];
-  /** The fields that a change of a kept record is about. */
+  /** Fields that a change of a kept record is about. */
   readonly changed?: Sending["changed"];
-  /** Those that an event has set whose call sends all of it. */
+  /** Fields set by the event whose call sends the whole record. */
   readonly set?: readonly string[];
-  /** What goes out instead of the body, where its maker may not see all of that. */
+  /** The complete body that is sent, if the maker may not see all of it; `body` is the part they see. */
   readonly unseen?: Value;
-  /** Where what its maker sees of a list stands in that. */
+  /** Positions of the visible list elements in `unseen`. */
   readonly places?: SeenPlaces;
-  /** Headers of its own; none where it has none. */
+  /** Headers of this call; undefined: none. */
   readonly headers?: Sending["headers"];
 };
 
-/** Makes the requests of calls: evaluates path and body with the sight of whoever acts. */
+/** Builds the requests of calls: evaluates path and body with what the actor may see. */
 export class RequestMaker {
   readonly #calls: CallState;
   readonly #context: Context;
@@ -50,7 +50,7 @@ export class RequestMaker {
     this.#values = new RequestValues(calls, context);
   }
 
-  /** Null: there is no such call, or it has a mistake. */
+  /** null: there is no such call, or the document has a mistake in it. */
   ofCall(
     { call: name, entity, id, variables = thisIs(id) }: CallToSend,
     changed: Sending["changed"] = null,
@@ -109,7 +109,7 @@ export class RequestMaker {
     entity: string,
     id: string | null,
     before: StoredRecord | null = null,
-    /** The fields that were changed; null: the whole record goes. */
+    /** The changed fields; null: send the whole record. */
     changed: Sending["changed"] = null,
   ): Request {
     const context = this.#context;
@@ -122,7 +122,7 @@ export class RequestMaker {
     const writes = id !== null && (verb === "Create" || verb === "Change");
     const call = `${verb} ${context.lookup.entity(entity)?.name ?? entity}`;
     const named = context.lookup.call(call);
-    // The document has a call of this name: that is how it is done.
+    // A call in the document with the standard name replaces the standard request.
     if (named?.problem === null && id !== null && (writes || verb === "Delete"))
       return this.#named(named, entity, id, thisIs(id), changed);
     const own = resource.own?.[verb] ?? null;
@@ -170,7 +170,7 @@ export class RequestMaker {
     return this.#values.wire(value, type, form);
   }
 
-  /** The address of a call: its own, that of the list, or that of one record. */
+  /** Path of a request: its own, that of the list, or that of one record. */
   #resourcePath(
     resource: Resource,
     verb: ResourceVerb,
@@ -184,7 +184,7 @@ export class RequestMaker {
     if (isOne && resource.oneAt) return this.#values.path(resource.oneAt, thisIs(id));
     const kept = this.#values.path(resource.keptAt, thisIs(id));
     if (!isOne) return kept;
-    // Parameters of the address go with every call: the key stands before them.
+    // The key is inserted before the query string.
     const query = kept.indexOf("?");
     const one = this.#one(resource, entity, id, record);
     return query === -1 ? kept + one : kept.slice(0, query) + one + kept.slice(query);
@@ -200,7 +200,7 @@ export class RequestMaker {
     return `/${encodeURIComponent(String(wired))}`;
   }
 
-  /** A record that has a secret is sent from memory only while that secret has just been typed. */
+  /** Whether a secret of this record was typed in this transaction; such a request is sent from memory only. */
   #givesSecret(entity: string, id: string): boolean {
     const { lookup } = this.#context;
     return (lookup.entity(entity)?.fields ?? []).some(
@@ -208,14 +208,14 @@ export class RequestMaker {
     );
   }
 
-  /** Headers that go with all calls of a kept entity. */
+  /** Headers of all calls for a kept entity. */
   headersOf(resource: Resource): Sending["headers"] {
     return this.#values.headers(resource.headers ?? [], new Map());
   }
 
   /**
-   * What is sent, as its maker may see it. What is written to a kept record goes out whole all the same: what is closed to
-   * somebody is nothing that they have emptied.
+   * The body as its maker sees it. Writes of a kept record still send the complete record (`unseen`): a field that is
+   * hidden from the maker must not be sent as empty.
    */
   #made(
     isWrite: boolean,
@@ -239,7 +239,7 @@ export class RequestMaker {
   }
 }
 
-/** What `Sends` says; where only some fields have changed, the parts of it that are made of them. */
+/** Evaluates `Sends`; if only some fields changed, keeps the parts that depend on them. */
 function part(
   values: RequestValues,
   tree: TypedTree,
@@ -257,7 +257,7 @@ const bothSights = (seen: RequestValues, all: RequestValues): BothVisibilities =
   all: (tree, variables) => all.run(tree, variables),
 });
 
-/** What is changed goes alone: the server keeps the rest as it is. */
+/** True if a change sends only the changed fields and the server keeps the rest. */
 export const sendsOnlyChanges = ({ own }: Resource): boolean =>
   own?.Change?.method === "PATCH" || own?.Change?.onlyChanges === true;
 
@@ -269,7 +269,7 @@ const METHODS: Record<ResourceVerb, string> = {
   Delete: "DELETE",
 };
 
-/** Calls whose answer signs somebody in: they are made at once, while that person is there. */
+/** Calls whose answer signs somebody in; made immediately, while that person is present. */
 export const isSignIn = ({ model }: Lookup, call: Pick<Call, "name">): boolean =>
   [model.roles.signIn?.kind === "call" ? model.roles.signIn.call : null, model.roles.signUp?.value ?? null].some(
     (name) => name !== null && looseName(name) === looseName(call.name),

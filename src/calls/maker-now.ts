@@ -4,14 +4,14 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { Actor } from "#engine/session/actor.ts";
 
 /**
- * Whose sight counts for what is worked out after a call was made: that of its person, or of a guest. What somebody saw who is
- * gone, nobody knows: no more than a guest does.
+ * The actor whose visibility applies to anything evaluated after the call was made: its maker, or a guest. For a maker
+ * without a profile here, a guest's visibility applies, because theirs is unknown.
  */
 export const makerNow = (
   app: Runtime,
   { by = null, byApp = false }: { readonly by?: string | null; readonly byApp?: boolean },
 ): Actor => (byApp ? app.itself : actorOf(currentProfile(app, by)));
 
-/** Whoever made a call that has to be made anew has no profile here any more. */
+/** True if the call has to be rebuilt and its maker has no profile here any more. */
 export const isLeftBehind = (app: Runtime, { by, needs }: Pick<Sending, "by" | "needs">): boolean =>
   needs.length > 0 && by !== null && profileOf(app, by) === null;

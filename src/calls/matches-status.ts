@@ -1,6 +1,6 @@
 import type { Answer } from "#model/7-calls.ts";
 
-/** Whether an answer of the document is about this status; null: there was no answer. */
+/** Whether an answer row of the document covers this status; null: there was no answer. */
 export function matchesStatus({ status: wanted }: Pick<Answer, "status">, status: number | null): boolean {
   switch (wanted.kind) {
     case "exact":

@@ -14,7 +14,7 @@ import { makerOf, relationTo, rulingOn } from "./outbox-entry.ts";
 import type { OutboxEvent } from "./outbox-states.ts";
 import { rewrittenUnseen } from "./unseen-parts.ts";
 
-/** Why somebody can't decide so about an entry; null: they can. What is offered and what is done ask the same. */
+/** Why this person can't take this decision; null: they can. The UI offers decisions by the same check. */
 export function whyNotDecided(
   calls: CallState,
   context: Context,
@@ -56,7 +56,7 @@ function eventOf(decision: Decision): OutboxEvent {
 
 function whyNotRewritten(calls: CallState, context: Context, entry: QueuedEntry, body: Value): Refusal | null {
   const { entity, record, sending } = entry;
-  // It is made anew before it goes: what was written by hand would be lost.
+  // The request is rebuilt before it is sent, which would discard manual edits.
   if (sending.needs.length > 0) return word(context, "not-possible-now", NOWHERE);
   if (rewrittenUnseen(entry, body) === undefined || addsSeenInPart(calls, context, entry, body))
     return word(context, "not-possible-now", NOWHERE);
@@ -69,7 +69,7 @@ function whyNotRewritten(calls: CallState, context: Context, entry: QueuedEntry,
   return allowed ? null : word(context, "refused", place, { reason: reason ?? { code: "not-allowed" } });
 }
 
-/** A list that the call did not send would stand for all of it on the server, and not everything of it is seen. */
+/** True if the new body adds a list that the person sees only in part: the server would delete the hidden rows. */
 function addsSeenInPart(calls: CallState, context: Context, entry: QueuedEntry, body: Value): boolean {
   const { call, entity, record: id } = entry;
   const added = fieldsRewritten(context.app, entry, body).filter(({ isNew }) => isNew);

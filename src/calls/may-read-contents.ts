@@ -7,8 +7,8 @@ import { isLeftBehind } from "./maker-now.ts";
 import { RequestMaker } from "./make-request.ts";
 
 /**
- * Whoever decides about a call that nobody here made (a timer's, that of somebody who is gone) reads what is in it where it
- * would be the same if they had made it: it was worked out from what another may see.
+ * Whether a person may read the content of a call. The content was evaluated with its maker's visibility, so a call by
+ * a timer or by somebody who is gone is readable only if this person's own request would be the same.
  */
 export function mayReadContents(
   calls: CallState,
@@ -20,6 +20,6 @@ export function mayReadContents(
   return own !== null && own.path === path && sameValue(own.body, body);
 }
 
-/** Nobody rewrites what they may not read, nor sends it unread where it came with a backup: anybody may have written that. */
+/** Whether a decision requires reading the content: an edit, or sending a call from a backup, possibly a forged one. */
 export const mustBeRead = (app: Runtime, { state, sending }: QueuedEntry, body?: Value): boolean =>
   body !== undefined || (state === "held" && !isLeftBehind(app, sending));

@@ -4,7 +4,7 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 import { keyHeader } from "./key-name.ts";
 
-/** Whether sending a call twice does the same as sending it once: the document says so, or its method and server do. */
+/** Whether sending a call twice has the same effect as once: as declared, or as known from its method or server. */
 export function mayRepeat(calls: CallState, { call, method, path }: QueuedEntry): boolean {
   const { app, connection } = calls;
   const named = app.lookup.call(call);
@@ -12,16 +12,16 @@ export function mayRepeat(calls: CallState, { call, method, path }: QueuedEntry)
   const said = (named ?? kept?.resource)?.repeats;
   if (said !== undefined) return said;
   if (method === "PUT" || method === "DELETE") return true;
-  // Of a file in pieces the server says how much it has.
+  // For a file in pieces, the server reports how much it already has.
   if (typeof named?.fileBody?.pieces === "number") return true;
-  // A change of a kept record says values, and is compared with the server's before each attempt.
+  // A standard change sends values and is compared with the server's version before each attempt.
   if (kept?.verb === "Change" && named === undefined) return true;
   const found = connection.address(path);
   if (found.code === null && connection.honoursKeys(found.host, keyHeader(calls, found.host))) return true;
   return hasOwnId(app, call);
 }
 
-/** A record that goes out under an id of our own, so that it can be looked for before the server has answered. */
+/** True if the new record is sent under its local id, so that the server can be asked for it after a lost answer. */
 export function hasOwnId(app: Runtime, call: string): boolean {
   const kept = app.lookup.resourceCall(call);
   return (

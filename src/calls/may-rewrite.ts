@@ -27,7 +27,7 @@ import type { RowsOnTheWire } from "./rows-on-the-wire.ts";
 
 type Action = "create" | "change";
 
-/** What somebody has written in the place of fields of one record. */
+/** Values that a person wrote for fields of one record. */
 interface Written {
   readonly entity: string;
   readonly id: string;
@@ -35,14 +35,14 @@ interface Written {
   readonly values: { readonly [field: string]: Value };
 }
 
-/** Nobody can say what it would do to the record: it is done in the record's form, or not at all. */
+/** The effect on the record can't be determined; the change has to be made in the record's form. */
 type Unclear = "unclear";
 
 /**
- * What is written into a call by hand passes by the record's form. It needs the rights that the call stands for, and those on
- * the fields and rows in whose places it says something else: as the record is, whatever its status, and as it would be with
- * all that has been written. What stands in the place of no field, and rows that rights are said about and that come or go,
- * nobody can judge: that is for whoever manages the app. Where everybody may do everything, nothing of it is asked.
+ * Checks a manual edit of a call's body, which bypasses the record's form. It needs the right that the call stands for,
+ * and the rights on every changed field and row, judged against the record as it is, in any status, and as it would be
+ * with the edits. Edits outside known fields, and inserted or removed rows that rights mention, can't be judged: only
+ * managers of the app may make them. If everybody may do everything, nothing is checked.
  */
 export function mayRewrite(
   calls: CallState,
@@ -82,7 +82,7 @@ export function mayRewrite(
   return ruling.allowed && isUnclear && !managesApp(context.lookup, context.actor) ? "unclear" : ruling;
 }
 
-/** The rights on fields, as the record is. */
+/** Rights on the fields, judged against the current record. */
 function mayWrite(
   context: Context,
   action: Action,
@@ -98,14 +98,14 @@ function mayWrite(
   return [mayOn(context, "create", entity, id), ...rulings].find(({ allowed }) => !allowed) ?? ALLOWED;
 }
 
-/** The same of a row, for which the right on its list has been asked. */
+/** Rights on a row, after the right on its list has been checked. */
 function mayWriteRow(context: Context, action: Action, { entity, id, fields }: Written): RightDecision {
   const rulings = fields.map((field) => mayField(context, action, entity, id, field));
   const own = judgeOwnRows(context, action, entity, id) ?? ALLOWED;
   return [own, ...rulings].find(({ allowed }) => !allowed) ?? ALLOWED;
 }
 
-/** All of it is written, asked about, and taken back. */
+/** Writes all edits in a transaction, judges them, and rolls back. */
 function judgeWritten(context: Context, action: Action, all: readonly (Written | Unclear)[]): RightDecision {
   const { app, actor } = context;
   const written = all.filter((one) => one !== "unclear");
@@ -123,7 +123,7 @@ function judgeWritten(context: Context, action: Action, all: readonly (Written |
   });
 }
 
-/** What a body says in the places of fields, as a record holds it; unclear: a form would not take it. */
+/** Parses the values for these fields from a body; `unclear`: a form would not accept them. */
 function readValues(
   context: Context,
   entity: string,
@@ -134,7 +134,7 @@ function readValues(
   for (const [key, path] of places) {
     const field = context.lookup.field(entity, key);
     if (field === undefined || !isStored(field) || field.type.kind === "series") return "unclear";
-    // A secret is kept nowhere.
+    // Secrets are not stored, so there is nothing to compare.
     if (field.type.kind === "secret") continue;
     const written = (path === "" ? body : valueAt(body, path)) ?? null;
     const read = fromWire(context, entity, jsonAt(pathOnTheWire(context, entity, key), written), null)[key] ?? null;
@@ -153,7 +153,7 @@ interface RewrittenRows {
   readonly here: Value | undefined;
 }
 
-/** Rows are known by their places, where those that are seen here are those that were sent. */
+/** Matches rows by position; only possible if the rows visible here are those that were sent. */
 function rowsWritten(
   context: Context,
   list: RowsOnTheWire,
@@ -181,12 +181,12 @@ function rowsWritten(
   });
 }
 
-/** By field of a row: where it stands in the row's JSON. */
+/** By field of a row: its path in the row's JSON. */
 const namesOf = (context: Context, { entity, names }: RowsOnTheWire): ReadonlyMap<string, string> =>
   names ??
   new Map((context.lookup.entity(entity)?.fields ?? []).map(({ key }) => [key, pathOnTheWire(context, entity, key)]));
 
-/** Nothing is said about rows, nor about rows of these: the right on the record is theirs. */
+/** True if no rights mention these rows, nor rows below them; the right on the owner applies. */
 function hasNoRights(context: Context, entity: string): boolean {
   const fields = context.lookup.entity(entity)?.fields ?? [];
   return (["create", "change", "delete"] as const).every(
@@ -199,6 +199,6 @@ function hasNoRights(context: Context, entity: string): boolean {
   );
 }
 
-/** JSON without what stands at these paths. */
+/** JSON without the values at these paths. */
 const apartFrom = (json: Value, paths: readonly string[]): Value =>
   isObject(json) ? paths.reduce<Json>((rest, path) => without(rest, path.split(".")), json) : json;

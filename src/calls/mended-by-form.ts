@@ -6,8 +6,8 @@ import { mayChange, maySee } from "#engine/rights/may.ts";
 import type { Context } from "#engine/context/context.ts";
 
 /**
- * Whether what an entry sends is made of its record alone, and this person may change that: then the record's own form
- * mends it, with real dates, choices and lists, and the call is made anew from the record.
+ * Whether an entry's body depends only on its record and this person may change that record. Then it is corrected in
+ * the record's form, with proper date and choice inputs, and rebuilt from the record.
  */
 export function isMendedByForm(context: Context, { entity, record, call, state, sending }: QueuedEntry): boolean {
   if (entity === null || record === null || state !== "failed" || sending.theirs !== null) return false;
@@ -15,7 +15,7 @@ export function isMendedByForm(context: Context, { entity, record, call, state, 
   return isMadeOfRecord(context.lookup, call, entity) && mayChange(context, entity, record, null).allowed;
 }
 
-/** A call that sends what an event asked for, or a secret, can't be made anew: nothing of that is kept. */
+/** False for a call that sends input of an event or a secret: neither is stored, so it can't be rebuilt. */
 export function isMadeOfRecord(lookup: Lookup, name: string, entity: string): boolean {
   const verb = lookup.resourceCall(name)?.verb;
   if (verb === "Create" || verb === "Change") return true;

@@ -5,13 +5,13 @@ import type { Value } from "#expr/types.ts";
 import type { NamedAnswer, Resource } from "#model/7-calls.ts";
 import { matchesStatus } from "./matches-status.ts";
 
-/** `Token refused by`: some servers say it in other words than 401. Whoever reads the reply meets one way of saying it. */
+/** `Token refused by`: maps a server's own way of rejecting a token to status 401. */
 export function asUnauthorized(app: Runtime, reply: HttpReply): HttpReply {
   const isRefused = isNamed(app, app.lookup.model.calls.tokenRefused, reply);
   return isRefused && reply.kind === "answer" ? { ...reply, status: 401 } : reply;
 }
 
-/** The server says that it has no such record: 404, 410, what `Missing` names, or nothing where the record would be. */
+/** Whether the server has no such record: 404, 410, an answer that `Missing` names, or success without a record. */
 export function isMissing(app: Runtime, resource: Resource, reply: HttpReply): boolean {
   if (reply.kind === "none") return false;
   if (reply.status === 404 || reply.status === 410) return true;
@@ -29,8 +29,8 @@ function isNamed(app: Runtime, named: readonly NamedAnswer[] | undefined, reply:
 }
 
 /**
- * `{"data": {"one": null}}`, `[]`. What is not where the document says is no such word: the document may be wrong. Neither
- * is an answer that tells of errors: those who may not see a record get nothing, too.
+ * True for `{"data": {"one": null}}` or `[]`. A missing path does not count, since the document may be wrong, nor an
+ * answer with errors: a person who may not see the record gets an empty result too.
  */
 function holdsNothing({ oneIn }: Resource, body: Value): boolean {
   const path =

@@ -31,9 +31,9 @@ import type { TransmitResult } from "./transmit.ts";
 import { bodyToSend } from "./unseen-parts.ts";
 import { forgetVersionOfAnswer, isLastAnswer, noteEtag, serverVersion, versionOfAnswer } from "./versions.ts";
 
-/** Whether a change may be written: over what (null: nothing is known), or not, or not now. */
+/** Whether a change may be sent. `over`: the server's version that it replaces; null: unknown. */
 export type BeforeWrite =
-  /** `read`: the version that was read and is written over; undefined: the one that was known stands. */
+  /** `read`: ETag of the version just read, null if it has none; undefined: the last known version still applies. */
   | { readonly kind: "write"; readonly over: Json | null; readonly read?: string | null }
   | { readonly kind: "conflict"; readonly theirs: Json }
   | { readonly kind: "gone"; readonly sent: TransmitResult }
@@ -41,8 +41,8 @@ export type BeforeWrite =
   | { readonly kind: "signed out"; readonly sent: TransmitResult };
 
 /**
- * Reads a record before a change or a deletion of it is sent. Somebody else may have changed it since it was last read here: a field
- * that differs, and that this change would put back, is a conflict. A server that can't be asked is written to.
+ * Reads a record before a change or deletion of it is sent, because somebody else may have changed it since. It is a
+ * conflict if this change would overwrite a field that differs. If the record can't be read, the change is sent anyway.
  */
 export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise<BeforeWrite> {
   const { app } = calls;
@@ -55,24 +55,24 @@ export async function beforeWrite(calls: CallState, entry: QueuedEntry): Promise
   const whole = insists || isPartlyKept(app, kept.entity, entry.record);
   const found = await serverVersion(calls, entry, whole ? "anyway" : "if newer");
   if (found === "unknown") return { kind: "no answer" };
-  // Only what was read just now, and is the same, is known to be what the server has.
+  // Only a version read just now and found unchanged is known to be the server's.
   if (found !== "same") forgetVersionOfAnswer(app, kept.entity, entry.record);
   if (typeof found !== "string" && "signedOut" in found) return { kind: "signed out", sent: found.signedOut };
-  // Some servers make what a PUT names: what somebody has deleted there would be back.
+  // Some servers create a record on PUT, which would restore one that somebody else has deleted.
   if (typeof found !== "string" && "gone" in found)
     return insists || isDeletion ? { kind: "write", over: base } : { kind: "gone", sent: found.gone };
-  // A server that answers with something else has not been asked.
+  // If the answer has no newer version, the last known one is used.
   if (typeof found === "string" || !isObject(found.record)) return { kind: "write", over: base };
   const theirs = found.record;
-  // Whoever insists has seen the server's version, as far as they may.
+  // A person who insists has seen the server's version, except for what they may not see.
   const isTheirs = isDeletion ? !insists && isChangedSince : insists ? isOvertakenUnseen : isOvertaken;
   if (isTheirs && isTheirs(app, kept.resource, entry, base, theirs)) return { kind: "conflict", theirs };
-  // The version of something else than what is known here would make the next read say that nothing has changed.
+  // Store the ETag only for a version stored here. Otherwise the next read would get a 304 for data that is not here.
   if (isLastAnswer(app, kept.entity, entry.record, theirs)) noteEtag(app, kept.entity, entry.record, found.etag, true);
   return { kind: "write", over: theirs, read: found.etag };
 }
 
-/** What is to be deleted says something else there than was known here, in a field that people write. */
+/** True if a field that people edit has changed on the server since the last read. */
 function isChangedSince(app: Runtime, resource: Resource, { call }: QueuedEntry, base: Json, theirs: Json): boolean {
   const { entity } = resource;
   const context = new CommandContext(app, app.itself);
@@ -86,7 +86,7 @@ function isChangedSince(app: Runtime, resource: Resource, { call }: QueuedEntry,
   );
 }
 
-/** A field has another value on the server than was known here, and not the one that is sent. */
+/** True if a field has a new value on the server that differs from the value being sent. */
 export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry, base: Json, theirs: Json): boolean {
   const { entity } = resource;
   const context = new CommandContext(app, app.itself);
@@ -116,7 +116,7 @@ export function isOvertaken(app: Runtime, resource: Resource, entry: QueuedEntry
   });
 }
 
-/** The rows of a list are others on the server than were known here, and not those that are sent. */
+/** True if a list's rows have changed on the server and differ from those being sent. */
 function areRowsOvertaken(
   context: CommandContext,
   resource: Resource,
@@ -131,8 +131,8 @@ function areRowsOvertaken(
 }
 
 /**
- * Rows were changed on the server in a list that this change is about, and of which its maker sees only some: nobody can say
- * for them that these are to go.
+ * True if rows changed on the server in a list that this change is about and its maker sees only in part. They can't
+ * decide for rows that they can't see.
  */
 function isOvertakenUnseen(app: Runtime, resource: Resource, entry: QueuedEntry, base: Json, theirs: Json): boolean {
   const context = new CommandContext(app, app.itself);
@@ -143,12 +143,12 @@ function isOvertakenUnseen(app: Runtime, resource: Resource, entry: QueuedEntry,
   );
 }
 
-/** A value of a server's record that this device was never told, and that somebody here has written another for. */
+/** True for a server value that this device never received and for which somebody here has entered another one. */
 function isWrittenUnseen(app: Runtime, entry: QueuedEntry, field: string, theirs: Value): boolean {
   const { entity, record } = entry;
   if (isEmpty(theirs) || !isMeant(entry, field) || entity === null || record === null) return false;
   const [made] = app.ports.journal.entries(entity, record);
-  // Whoever has made the record knows what they put there.
+  // For a record created here, the creator knows all its values.
   return made?.what !== "create" || made.kind === "answer";
 }
 
@@ -158,21 +158,21 @@ function sentValues(context: CommandContext, resource: Resource, entry: QueuedEn
   return isObject(json) ? fromWire(context, resource.entity, json, null) : {};
 }
 
-/** The record in what is sent: where `Sent in` says, or where an answer would have it. */
+/** The record within a request body: where `Sent in` puts it, or where an answer would have it. */
 export function sentRecord(context: CommandContext, { sentIn, oneIn, sends }: Resource, body: Value): Value {
   if (sentIn && isObject(body)) return deep(body, sentIn) ?? null;
   const inside = sends === null || oneIn === null ? null : context.value(oneIn, new Map([["answer", body]]));
   return isObject(inside) ? inside : body;
 }
 
-/** What a change sends: with PUT also what the document does not name, as the server had it. */
+/** The body of a change. A PUT also contains the parts that the document does not name, as the server had them. */
 export function wholeBody(app: Runtime, entry: QueuedEntry, over: Json | null): Value {
   const kept = app.lookup.resourceCall(entry.call);
   const body = withTheirs(app, entry, over);
   if (kept?.verb !== "Change" && kept?.verb !== "Create") return body;
   const { resource, verb } = kept;
   const { sends, sentIn, own } = resource;
-  // `Sends`, or a call of the document's own, says exactly what is sent.
+  // `Sends`, or a call declared in the document, defines the complete body.
   if (sends !== null || own?.[verb]?.sends || app.lookup.call(entry.call) !== undefined) return body;
   const record = sentIn && isObject(body) ? deep(body, sentIn) : body;
   if (!isObject(record)) return body;
@@ -189,7 +189,7 @@ const allOnTheWire = ({ onTheWire, fixed = [] }: Resource): readonly string[] =>
   ...fixed.map(({ wire }) => wire),
 ];
 
-/** The server's values in the places of what is sent with the rest alone. */
+/** The body with the server's values for fields that are sent only because the whole record is. */
 function withTheirs(app: Runtime, entry: QueuedEntry, over: Json | null): Value {
   const { call, record } = entry;
   const body = bodyToSend(entry);
@@ -207,7 +207,10 @@ function withTheirs(app: Runtime, entry: QueuedEntry, over: Json | null): Value 
   }, body);
 }
 
-/** What is `left out when empty` and was emptied here is not sent as the server had it; `sent` holds what was not. */
+/**
+ * Removes `left out when empty` fields that were emptied here, so that the server's value is not sent back. `sent` is
+ * the record without the server's values.
+ */
 function withoutLeftOut(app: Runtime, resource: Resource, { record }: QueuedEntry, sent: Json, whole: Json): Json {
   const { entity, onTheWire } = resource;
   const context = new CommandContext(app, app.itself);
@@ -221,8 +224,8 @@ function withoutLeftOut(app: Runtime, resource: Resource, { record }: QueuedEntr
 }
 
 /**
- * A reference that came as a whole object goes back as that object, unless it names another record now. What the server
- * had and its field here can't hold goes back as it came, unless somebody has put something else there.
+ * Sends a reference back as the nested object it came as, unless it refers to another record now. Values that the local
+ * field can't hold go back unchanged, unless somebody has edited them.
  */
 function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, over: Json): Json {
   const context = new CommandContext(app, app.itself);
@@ -247,7 +250,7 @@ function withNested(app: Runtime, { entity, onTheWire }: Resource, body: Json, o
 
 const emptyAsNull = (value: Value | undefined): Value => (isEmpty(value) ? null : (value ?? null));
 
-/** Names on the wire of fields that whoever made a call may not see: they go back unread, and no log shows them. */
+/** Wire names of fields that the maker may not see. They are sent back unseen and must not appear in the log. */
 export function closedOnTheWire(calls: CallState, entry: QueuedEntry): readonly string[] {
   const { app } = calls;
   const kept = app.lookup.resourceCall(entry.call);
@@ -261,7 +264,7 @@ export function closedOnTheWire(calls: CallState, entry: QueuedEntry): readonly 
   const places = placesIn(context, resource, entry.call);
   return (app.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) => {
     const path = resource.onTheWire.find((row) => row.field.value === key)?.wire.value ?? key;
-    // A call of the document's own may send the record without what `Sent in` puts around it.
+    // A call declared in the document may send the record without the wrapping of `Sent in`.
     const paths = [path, ...(sentIn ? [`${sentIn}.${path}`] : []), places.get(key) ?? path];
     if (!maySeeField(context, entity, record, key)) return paths;
     if (type.kind !== "reference" && type.kind !== "references") return [];
@@ -270,26 +273,26 @@ export function closedOnTheWire(calls: CallState, entry: QueuedEntry): readonly 
   });
 }
 
-/** Whether every field of the records that a reference names may be seen. */
+/** True if every field of the referenced records is visible. */
 function isOpen(context: CommandContext, entity: string, named: Value): boolean {
   const ids = (Array.isArray(named) ? (named as readonly Value[]) : [named]).filter((id) => typeof id === "string");
   const fields = context.lookup.entity(entity)?.fields ?? [];
   return ids.length > 0 && ids.every((id) => fields.every(({ key }) => maySeeField(context, entity, id, key)));
 }
 
-/** A reference is sent by its key, or as the object as which it came. */
+/** A reference is sent as a key, or as the nested object it came as. */
 function hasObject(body: Value, path: string): boolean {
   const value = isObject(body) ? deep(body, path) : undefined;
   return Array.isArray(value) ? (value as readonly Value[]).some((one) => isObject(one)) : isObject(value);
 }
 
-/** The names on the wire of an entity's fields, its key aside. */
+/** Wire names of an entity's fields, without its key. */
 const namedOnTheWire = (app: Runtime, resource: Resource): readonly string[] =>
   (app.lookup.entity(resource.entity)?.fields ?? [])
     .filter((field) => field.key !== keyField(resource))
     .map((field) => resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key);
 
-/** A server has taken in a call: what it has now, as far as that is known, is what later changes are compared with. */
+/** After a successful write, stores the server's version as far as it is known; later changes are compared with it. */
 export function noteTaken(
   app: Runtime,
   { id, call, record, body: sent }: QueuedEntry,
@@ -306,11 +309,11 @@ export function noteTaken(
   }
   const context = new CommandContext(app, app.itself);
   const wasKnown = versionOfAnswer(app, entity, record) !== null;
-  // Where a later change waits, the record here is not what the server answered, but what was done since.
+  // If a later change waits, the local record is ahead of this answer.
   const told = resource.oneIn === null ? body : context.value(resource.oneIn, new Map([["answer", body]]));
   const isOther = verb === "Change" && isAnotherHere(context, resource, record, told);
   const json = sentRecord(context, resource, sent);
-  // What the server has made of what it was sent is no colleague's doing.
+  // Differences between what was sent and the answer are the server's own, not a colleague's change.
   const answered = isOther ? null : app.ports.journal.isUnsent(entity, record, id) ? asFarAsSent(told, json) : told;
   const named = namedOnTheWire(app, resource);
   noteWritten(app, entity, record, { sent: verb === "Create" ? withoutEmpty(json) : json, answered, named });
@@ -323,6 +326,6 @@ function asFarAsSent(told: Value, sent: Value | undefined): Value {
   return Object.fromEntries(known.map(([key, value]) => [key, asFarAsSent(value, sent[key])]));
 }
 
-/** What a new record was sent without the server may have filled in. */
+/** Fields sent as empty in a new record may be filled by the server. */
 const withoutEmpty = (json: Value): Value =>
   isObject(json) ? Object.fromEntries(Object.entries(json).filter(([, value]) => !isEmpty(value))) : json;

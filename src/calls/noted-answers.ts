@@ -3,7 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { type Json, overlay } from "./json.ts";
 import { answerKey, lastAnswer, noteAnswer, partialKey, wholeKey, withoutTokens } from "./last-answers.ts";
 
-/** What was told of the records of one answer, written together: a list may bring thousands. */
+/** Collects the last answers for the records of one list and writes them together; there may be thousands. */
 export class NotedAnswers {
   readonly #app: Runtime;
   readonly #entity: string;
@@ -14,13 +14,13 @@ export class NotedAnswers {
     this.#entity = entity;
   }
 
-  /** `isWhole`: it was asked for alone. */
+  /** `isWhole`: the record was the answer to a request about it alone. */
   note(id: string, json: Json, isWhole: boolean): void {
     if (isWhole) noteAnswer(this.#app, this.#entity, id, json);
     else this.#noted.set(id, json);
   }
 
-  /** Before somebody asks for the last answer about one of them. */
+  /** Must run before anything reads the last answer of one of these records. */
   write(): void {
     const { journal } = this.#app.ports;
     const entity = this.#entity;

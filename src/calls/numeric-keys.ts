@@ -4,24 +4,23 @@ import type { Runtime } from "#engine/runtime.ts";
 import type { CallState } from "./call-state.ts";
 
 /**
- * Many servers number their records, and a key that is only ever looked up is kept as a text here. It goes back as it
- * came: a server that gave 5 is not sent "5".
+ * Notes whether a server uses numeric keys. Keys are stored as text here, but must be sent as they came: 5, not "5".
  */
 const stateKey = (entity: string): string => stateOf("numeric-key", entity);
 
 const isNumeric = ({ app }: CallState, entity: string): boolean => app.ports.journal.known(stateKey(entity)) === true;
 
-/** What a server has just called one of its records. */
+/** Notes the type of a key that a server has sent. */
 export function noteKey(calls: CallState, entity: string, key: Value | undefined): void {
   if (typeof key !== "number" && typeof key !== "string") return;
-  // A number that is too large for one comes as a text, and says nothing about the others.
+  // Numbers too large for JSON come as text; they say nothing about the other keys.
   if (typeof key === "string" && /^-?\d{16,}$/u.test(key) && !Number.isSafeInteger(Number(key))) return;
   const numeric = typeof key === "number";
   if (isNumeric(calls, entity) === numeric) return;
   calls.app.ports.journal.set(stateKey(entity), numeric ? true : null);
 }
 
-/** A server that numbers its records means none of them by a word. */
+/** True for text that can't be a key because the server uses numeric keys. */
 export const isNoKey = (app: Runtime, entity: string, value: Value): boolean =>
   typeof value === "string" && !/^-?\d+$/u.test(value) && app.ports.journal.known(stateKey(entity)) === true;
 

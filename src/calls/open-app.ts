@@ -12,7 +12,7 @@ import { makeCall } from "./make-call.ts";
 import { EngineCalls } from "./engine-calls.ts";
 import { callTrialOf, type CallTrial } from "./try-call.ts";
 
-/** An open app with the door for trying things out. */
+/** An open app, with access for trying out code and calls. */
 export interface OpenedApp extends AppOnDevice {
   readonly trial: Trial;
   readonly callTrial: CallTrial;

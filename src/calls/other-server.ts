@@ -2,7 +2,7 @@ import type { OutboxEntry, QueuedEntry } from "#engine/ports/journal.ts";
 import { fingerprint } from "#text/fingerprint.ts";
 import type { CallState } from "./call-state.ts";
 
-/** Which server was last in use. Its address stands outside the app's database, so here it is a fingerprint. */
+/** The last server in use, as a fingerprint: its address is not stored in the app's database. */
 const LAST = "outbox-server";
 
 export function serverInUse({ connection }: CallState): string | null {
@@ -11,8 +11,8 @@ export function serverInUse({ connection }: CallState): string | null {
 }
 
 /**
- * Another server is in use than before (somebody has named one, or the document has). What waits was made with the keys and
- * versions of the last one, where that has ever said something: it is marked, and goes to no other by itself.
+ * Called after the server may have changed, by a person or by the document. Waiting entries contain keys and versions
+ * of the previous server, if it ever answered: they are marked with it and not sent to another one automatically.
  */
 export function noteServer(calls: CallState, isOfBefore: (entry: QueuedEntry) => boolean): void {
   const { journal } = calls.app.ports;
@@ -25,11 +25,11 @@ export function noteServer(calls: CallState, isOfBefore: (entry: QueuedEntry) =>
   for (const entry of journal.outbox())
     if (entry.state !== "done" && !entry.sending.simulated && entry.sending.server == null && isOfBefore(entry))
       journal.noteSending(entry.id, { server: last });
-  // Versions of one server mean nothing to another, which may have the same by chance.
+  // ETags of one server are meaningless at another, where the same value may occur by chance.
   for (const kind of ["version/", "version-of-answer/"]) for (const key of journal.keys(kind)) journal.set(key, null);
 }
 
-/** Whether a call was made for another server than the one in use. A whole address stands for itself. */
+/** Whether a call was made for another server than the current one. A complete URL is independent of the server. */
 export function isForAnother(calls: CallState, { path, with: sending }: Pick<OutboxEntry, "path" | "with">): boolean {
   const server = sending?.server ?? null;
   return server !== null && sending?.simulated !== true && !/^https?:/i.test(path) && server !== serverInUse(calls);

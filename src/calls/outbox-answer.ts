@@ -18,10 +18,10 @@ import { maySee, maySeeField } from "#engine/rights/may.ts";
 import { dress, nameOfField, screenTitle } from "#engine/queries/shown.ts";
 import { sameValue, type Context } from "#engine/context/context.ts";
 
-/** How many entries are shown; how many there are is said beside. */
+/** Maximum number of listed entries; the total is reported separately. */
 const MOST_SHOWN = 100;
 
-/** Calls that wait, in order; of those that are somebody else's only that there is one. */
+/** The waiting calls in order. Entries of other people are listed without any content. */
 export const outboxEntries = (calls: CallState, context: Context, { opened }: OutboxQuery): OutboxAnswer["entries"] =>
   context.app.ports.journal
     .outboxPage(MOST_SHOWN)
@@ -30,7 +30,7 @@ export const outboxEntries = (calls: CallState, context: Context, { opened }: Ou
 function detail(calls: CallState, context: Context, entry: QueuedEntry, isOpened: boolean): OutboxDetail {
   const { entity, record, sending } = entry;
   const known = { id: entry.id, when: entry.at, state: entry.state, simulated: sending.simulated };
-  // Others learn that something waits, and nothing of what it is.
+  // Other people learn that an entry waits, but nothing about it.
   if (relationTo(context, makerOf(entry)) !== "maker") return { ...SOMEBODY_ELSES, ...known };
   const there = entity !== null && record !== null && context.records.has(entity, record);
   const visible = there && maySee(context, entity, record);
@@ -68,7 +68,7 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry, isOpened
   };
 }
 
-/** Why a held or a simulated entry waits, where nothing else has been noted. */
+/** Why a held or simulated entry waits, unless another reason was noted. */
 function reasonOf(context: Context, { state, sending }: QueuedEntry): Refusal | null {
   if (state === "held" && !SAID.has(sending.code ?? ""))
     return word(context, sending.mayHaveArrived ? "may-have-arrived" : "came-with-backup", NOWHERE);
@@ -77,7 +77,7 @@ function reasonOf(context: Context, { state, sending }: QueuedEntry): Refusal | 
     : null;
 }
 
-/** Why an entry is held, where it is not for a backup. */
+/** Codes of entries held for another reason than a restored backup. */
 const SAID: ReadonlySet<string> = new Set([
   "maker-gone",
   "call-gone",
@@ -115,7 +115,7 @@ const DECISIONS: readonly (readonly [OutboxDetail["decisions"][number], (entry: 
   ["keepMine", () => ({ kind: "keepMine" })],
 ];
 
-/** Taking back is offered where it would be done: it is tried, and nothing of it is kept. */
+/** Offers undo only if it would succeed: runs it and rolls back. */
 function isUndoable(calls: CallState, context: Context, entry: QueuedEntry): boolean {
   if (entry.commit === 0 || whyNotDecided(calls, context, entry, { kind: "discard", undo: true }) !== null)
     return false;
@@ -126,7 +126,7 @@ function isUndoable(calls: CallState, context: Context, entry: QueuedEntry): boo
 
 const asTexts = (value: readonly string[]): DisplayValue => ({ value, type: { kind: "list of text" } });
 
-/** The fields in which the server's version differs from the one here. */
+/** The fields in which the server's version differs from the local one. */
 function conflict(
   context: Context,
   entity: string,

@@ -4,7 +4,7 @@ import type { QueuedEntry, Sending } from "#engine/ports/journal.ts";
 import { mayOn, maySee } from "#engine/rights/may.ts";
 import { nextState, type OutboxEvent, type Relation, type Ruling } from "./outbox-states.ts";
 
-/** What tells whose a call is. */
+/** Determines who may decide about a call. */
 export interface CallMaker {
   readonly by: string | null;
   readonly byApp: boolean;
@@ -24,8 +24,8 @@ export const makerOf = ({
 });
 
 /**
- * How somebody stands to a call. Its contents and every decision about it are for whoever made it. Where nobody did (a
- * timer, a guest, a person who is gone), it is for those who may change its record; without a record, for guests.
+ * The relation of a person to a call. Only its maker may read and decide. Without a maker (a timer, a guest, a person
+ * who is gone) it belongs to those who may change its record; without a record, to guests.
  */
 export function relationTo(context: Context, { by, byApp, entity, record }: CallMaker): Relation {
   const { actor } = context;
@@ -38,7 +38,7 @@ export function relationTo(context: Context, { by, byApp, entity, record }: Call
   return isTheirs ? "maker" : "other";
 }
 
-/** What the table of states says about an entry. */
+/** The ruling of the table of states for an entry. */
 export const rulingOn = (
   { state, sending }: { readonly state: QueuedEntry["state"]; readonly sending: Pick<Sending, "mayHaveArrived"> },
   event: OutboxEvent,

@@ -1,18 +1,18 @@
 import type { OutboxState } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 
-/** What can happen to an entry of the outbox. */
+/** Events of an outbox entry. */
 export type OutboxEvent =
-  /** The sender. */
+  /** By the sender. */
   | "send"
   | "taken"
   | "refused"
   | "try later"
   | "no answer"
   | "give up"
-  /** Whoever made it is gone, and it would have to be made anew; it was made for another server, or its call is gone. */
+  /** The maker is gone and the request has to be rebuilt; or it was made for another server; or its call is gone. */
   | "hold"
-  /** The record is changed after the server has refused it. */
+  /** The record is changed here after the server has refused it. */
   | "mend"
   /** Decisions of a person. */
   | "retry"
@@ -21,7 +21,7 @@ export type OutboxEvent =
   | "discard"
   | "take theirs"
   | "keep mine"
-  /** What happens to the change that caused it, or to the app. */
+  /** Changes to the commit that queued it, or to the app. */
   | "undo"
   | "restore"
   | "copy"
@@ -29,18 +29,18 @@ export type OutboxEvent =
   | "simulation on"
   | "simulation off";
 
-/** Who does it: the app itself, whoever made the entry, or anybody else. */
+/** Who causes the event: the app itself, the maker of the entry, or anybody else. */
 export type Relation = "app" | "maker" | "other";
 
 interface OutboxRule {
   readonly event: OutboxEvent;
   readonly by: readonly Relation[];
   readonly from: readonly OutboxState[];
-  /** Gone: the entry is removed. Same: it stays as it is. */
+  /** gone: the entry is removed. same: the state does not change. */
   readonly to: OutboxState | "gone" | "same";
-  /** Not where the entry may have arrived at the server. */
+  /** Only if the entry can't have arrived at the server. */
   readonly unlessArrived?: true;
-  /** Only where the entry may have arrived at the server. */
+  /** Only if the entry may have arrived at the server. */
   readonly onlyIfArrived?: true;
 }
 
@@ -48,8 +48,8 @@ export const OUTBOX_STATES: readonly OutboxState[] = ["waiting", "sending", "fai
 const OPEN: readonly OutboxState[] = ["waiting", "sending", "failed", "unsure", "held"];
 
 /**
- * Everything that may become of an entry. What is not here is refused. The page docs/language/7-calls.md shows the same
- * table, and a test compares them.
+ * All transitions of an entry; anything else is refused. docs/language/7-calls.md shows the same table, and a test
+ * compares them.
  */
 export const OUTBOX_RULES: readonly OutboxRule[] = [
   { event: "send", by: ["app"], from: ["waiting"], to: "sending" },
@@ -76,10 +76,10 @@ export const OUTBOX_RULES: readonly OutboxRule[] = [
   { event: "simulation off", by: ["app", "maker", "other"], from: OUTBOX_STATES, to: "same" },
 ];
 
-/** What the table needs to know about an entry. */
+/** The facts about an entry that the table depends on. */
 export interface EntryFacts {
   readonly state: OutboxState;
-  /** Some attempt got no answer that says otherwise. */
+  /** True if an attempt was made and no answer has ruled out that it arrived. */
   readonly mayHaveArrived: boolean;
 }
 
@@ -87,7 +87,7 @@ export type Ruling =
   | { readonly to: OutboxState | "gone"; readonly refusal: null }
   | { readonly to: null; readonly refusal: PlatformCode };
 
-/** What becomes of an entry by an event, or why nothing does. */
+/** The state after an event, or why the event is refused. */
 export function nextState({ state, mayHaveArrived }: EntryFacts, event: OutboxEvent, relation: Relation): Ruling {
   const rules = OUTBOX_RULES.filter((rule) => rule.event === event && rule.from.includes(state));
   const rule = rules.find((one) => !(one.unlessArrived && mayHaveArrived) && !(one.onlyIfArrived && !mayHaveArrived));

@@ -9,8 +9,8 @@ import type { CommandContext } from "#engine/context/command-context.ts";
 import { sameValue } from "#engine/context/context.ts";
 
 /**
- * A record made here whose answer was lost is on the server under a key that is not known here. A list may bring it
- * meanwhile as if it were another one. It is one record: it keeps its id here and takes the server's key.
+ * If the answer to a create is lost, the record exists on the server under a key unknown here, and a list may bring it
+ * as a second record. Both are merged: the record keeps its local id and takes the server's key.
  */
 type Values = { readonly [field: string]: Value };
 
@@ -19,22 +19,22 @@ const awaitedKey = (entity: string, id: string): string => stateOf("awaited", en
 export const isAwaited = (app: Runtime, entity: string, id: string): boolean =>
   app.ports.journal.get(awaitedKey(entity, id)) !== null;
 
-/** The records of an entity that wait for their key. */
+/** Records of an entity that wait for their key. */
 export const awaitedOf = (app: Runtime, entity: string): readonly string[] =>
   app.ports.journal.keys(awaitedKey(entity, "")).map((name) => name.slice(awaitedKey(entity, "").length));
 
-/** Its key is known, or never will be: whatever waits for it looks again. */
+/** The key is known, or never will be: entries that wait for it are checked again. */
 function noLongerAwaited({ ports }: Runtime, entity: string, id: string): void {
   ports.journal.set(awaitedKey(entity, id), null);
   ports.journal.releaseOutbox(blockedOnKey(entity, id));
 }
 
-/** A new record has arrived, and its key is not known: it is learnt from its copy here, or from the next list. */
+/** A created record has arrived without its key, which is taken from its copy here, or else from the next list. */
 export function arrivedWithoutKey(
   context: CommandContext,
   entity: string,
   id: string,
-  /** What was sent, and the commit in which it was made: a record that was here before is another one. */
+  /** What was sent, and the commit of the creation: a record that existed before it can't be the copy. */
   { values, commit }: { readonly values: Values; readonly commit: number },
 ): void {
   const key = keyField(context.lookup.resource(entity));
@@ -62,7 +62,7 @@ function isCopy(
   return !isEmpty(records.read(entity, id)?.[key] ?? null) && (made === undefined || made.commit > commit);
 }
 
-/** What tells a record: fields that were given, none that the app fills in by itself. */
+/** The values that identify a record: non-empty ones, without those that the app generates. */
 function given(context: CommandContext, entity: string, values: Values): Values {
   const filled = Object.entries(values).filter(
     ([field, value]) => !isEmpty(value) && context.lookup.field(entity, field)?.type.kind !== "series",
@@ -70,7 +70,7 @@ function given(context: CommandContext, entity: string, values: Values): Values 
   return Object.fromEntries(filled);
 }
 
-/** Records of an entity that wait for their key, and the one among them that an answer speaks of. */
+/** Matches records in an answer to local records that wait for their key. */
 export class AwaitedKeys {
   readonly #context: CommandContext;
   readonly #entity: string;
@@ -105,14 +105,14 @@ export class AwaitedKeys {
   }
 }
 
-/** The copies of a record that a list brought under the same key, before its own key was known, go into it. */
+/** Merges copies with the same key, which a list brought before the record's own key was known, into the record. */
 export function mergeCopies(context: CommandContext, entity: string, id: string): void {
   const key = keyField(context.lookup.resource(entity));
   const value = key === null ? null : (context.records.read(entity, id)?.[key] ?? null);
   if (key === null || isEmpty(value)) return;
   noLongerAwaited(context.app, entity, id);
   for (const copy of context.records.ids({ entity, where: { field: key, oneOf: [value] } })) {
-    // Somebody has worked on it: it is no mere copy.
+    // A copy with unsent local changes is kept.
     if (copy === id || context.app.ports.journal.isUnsent(entity, copy, null)) continue;
     for (const { entity: other, field } of context.records.referrers(entity, copy))
       for (const referrer of context.records.ids({ entity: other, where: { field, oneOf: [copy] } }))

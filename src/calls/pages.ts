@@ -7,17 +7,17 @@ import { isObject } from "./json.ts";
 type Pages = NonNullable<Resource["pages"]>;
 type Parameter = readonly [string, Value];
 
-/** Which page is asked for. */
+/** Position of the requested page. */
 export interface PageAt {
-  /** Its number, from 0. */
+  /** Page number, from 0. */
   readonly page: number;
-  /** How many records came before it. */
+  /** Number of records before it. */
   readonly offset: number;
-  /** What the page before has said about this one; null: it is the first. */
+  /** Cursor or address from the previous page; null: this is the first page. */
   readonly next: string | null;
 }
 
-/** Where a page is asked for: parameters stand in the address, or in the body of a read by POST. */
+/** Adds the paging parameters to a request: to the address, or to the body of a read by POST. */
 export function pageRequest<R extends { readonly method: string; readonly path: string; readonly body: Value }>(
   request: R,
   pages: Pages,
@@ -45,7 +45,7 @@ function put(into: Value, [key = "", ...rest]: readonly string[], value: Value):
   return json;
 }
 
-/** A cursor, or an address on the same server; null: there is no further page. */
+/** Cursor or address of the next page on the same server; null: there is no further page. */
 export function nextPage(
   pages: Pages,
   address: string,
@@ -73,14 +73,14 @@ export function nextPage(
   return next.as === null ? onSameServer(text, address) : text;
 }
 
-/** `<https://…?page=2>; rel="next"`. */
+/** Parses `<https://…?page=2>; rel="next"`. */
 function linkIn(header: string): string | null {
   for (const [, target, parameters = ""] of header.matchAll(/<([^>]*)>((?:\s*;\s*[^,;"]+(?:"[^"]*")?)*)/gu))
     if (target !== undefined && /;\s*rel\s*=\s*"?(?:[^"]*\s)?next(?=[\s";]|$)/iu.test(parameters)) return target;
   return null;
 }
 
-/** The next page is on the server that gave this one, whatever name that server knows itself by. */
+/** Resolves the next page's address against the origin of this one: a server may know itself by another name. */
 export function onSameServer(next: string, address: string): string | null {
   const [, origin, path = ""] = /^(https?:\/\/[^/?#]+)([^?#]*)/iu.exec(address) ?? [];
   if (origin === undefined) return null;

@@ -2,7 +2,7 @@ import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import { walk } from "#engine/document/walk.ts";
 
-/** What `Sends` says, as far as it is made of fields that have changed; null: nothing of it is. */
+/** The part of a `Sends` value that depends on changed fields; null: no part does. */
 export function partOf(tree: TypedTree, value: Value, entity: string, changed: ReadonlySet<string>): Value {
   if (tree.op !== "map" || typeof value !== "object" || value === null || Array.isArray(value))
     return reads(tree, entity, changed) ? value : null;
@@ -17,7 +17,7 @@ export function partOf(tree: TypedTree, value: Value, entity: string, changed: R
   return parts.length === 0 ? null : Object.fromEntries(parts);
 }
 
-/** It reads a field that has changed, or none of this record at all (then it is said every time). */
+/** True if the tree reads a changed field, or no field of this record at all; such constants are always sent. */
 function reads(tree: TypedTree, entity: string, changed: ReadonlySet<string>): boolean {
   let found = false;
   let own = false;

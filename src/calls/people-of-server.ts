@@ -3,23 +3,23 @@ import type { Runtime } from "#engine/runtime.ts";
 import { lastAnswer } from "./last-answers.ts";
 import { isSimulatedRecord } from "./simulated-records.ts";
 
-/** People whom a real server has named: nobody becomes one of them at a simulated server, which believes everything. */
+/** Marks people known to a real server. A simulated server, which accepts everything, must not sign them in. */
 const namedKey = (id: string): string => `named-by-server/${id}`;
 
 export function noteNamedByServer({ ports }: Runtime, id: string): void {
   if (ports.journal.get(namedKey(id)) !== true) ports.journal.set(namedKey(id), true);
 }
 
-/** Whether a server may mean this person: a simulated one nobody whom a real one knows, and the other way round. */
+/** Whether a server may refer to this person: a simulated one only to people no real server knows, and vice versa. */
 export const mayBeMeant = (app: Runtime, id: string, simulated: boolean): boolean =>
   simulated
     ? app.ports.journal.get(namedKey(id)) !== true && lastAnswer(app, PERSON, id) === null
     : !isSimulatedRecord(app, PERSON, id);
 
-/** Where it is remembered that whoever holds the device has signed in to a simulated server only. */
+/** Set while the device's person has signed in only to a simulated server. */
 export const SIMULATED_SIGN_IN = "simulated-sign-in";
 
-/** Where it is remembered that somebody has signed in to a real server: from then on no simulated one says who one is. */
+/** Set once somebody has signed in to a real server; from then on simulated sign-ins are refused. */
 const SIGNED_IN = "signed-in";
 
 export function noteSignIn({ ports }: Runtime, simulated: boolean): void {

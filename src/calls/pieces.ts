@@ -4,18 +4,18 @@ import type { CallState } from "./call-state.ts";
 import { fileOfCall } from "./body.ts";
 import { onSameServer } from "./pages.ts";
 
-/** Sends one request of an upload, with this body. */
+/** Sends one request of an upload with this body. */
 type Send<T> = (entry: OutboxEntry, body: HttpBody | null) => Promise<T>;
 
 const VERSION = { "Tus-Resumable": "1.0.0" };
-/** By these a server says that it has no such upload. */
+/** Statuses with which a server says that the upload does not exist. */
 const FORGOTTEN: ReadonlySet<number> = new Set([403, 404, 410]);
-/** Another file in the same call is another upload. */
+/** The key includes the file: a different file in the same call is a different upload. */
 const uploadKey = ({ key, with: sending }: OutboxEntry): string => `upload/${key}/${sending?.files?.[0]?.hash ?? ""}`;
 
 /**
- * A file in pieces, by the protocol tus: the server gives the upload an address and says how much of it has come, so
- * that it goes on where it was after anything. Its answer is `{"location": …}`, the address of the file.
+ * Uploads a file in pieces with the tus protocol. The server assigns an address to the upload and reports its offset,
+ * so an interrupted upload can resume. The answer is `{"location": …}`, the address of the file.
  */
 export async function sendInPieces<T extends { readonly reply: HttpReply }>(
   calls: CallState,
@@ -30,7 +30,7 @@ export async function sendInPieces<T extends { readonly reply: HttpReply }>(
     method,
     path,
     body: null,
-    // The server knows by the offset what it has: no key is needed.
+    // The offset prevents duplicates, so no idempotency key is needed.
     with: { ...entry.with, reads: true, files: [], headers: { ...entry.with?.headers, ...VERSION, ...headers } },
   });
   if (file === null) return send(request(entry.method, entry.path, {}), null);
@@ -42,7 +42,7 @@ export async function sendInPieces<T extends { readonly reply: HttpReply }>(
     const asked = await send(request("HEAD", location, {}), null);
     if (asked.reply.kind === "none") return asked;
     const { status } = asked.reply;
-    // A server that is only busy still has what came: a second upload would leave the file there twice.
+    // A busy server still has the upload; starting another one would store the file twice.
     if (status >= 300 && !FORGOTTEN.has(status)) return asked;
     const known = status >= 300 ? null : offsetIn(asked.reply);
     if (known === null) location = null;
@@ -71,7 +71,7 @@ export async function sendInPieces<T extends { readonly reply: HttpReply }>(
     });
     if (last.reply.kind !== "answer" || last.reply.status >= 300) return last;
     const next = offsetIn(last.reply) ?? offset + bytes.length;
-    // A server that takes nothing would be asked for ever.
+    // If the offset does not advance, the loop would never end.
     if (next <= offset) return { ...last, reply: { ...last.reply, status: 500 } };
     offset = next;
   }
@@ -87,7 +87,7 @@ function offsetIn(reply: HttpReply): number | null {
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
 
-/** Text as Base64 of its UTF-8, as the protocol writes names. */
+/** Base64 of the text's UTF-8 bytes, as tus encodes metadata. */
 function base64(text: string): string {
   const parts = encodeURIComponent(text).match(/%[0-9A-F]{2}|./g) ?? [];
   const bytes = parts.map((part) => (part.length === 3 ? Number.parseInt(part.slice(1), 16) : part.charCodeAt(0)));

@@ -5,7 +5,7 @@ import type { Request } from "./make-request.ts";
 
 type SentRequest = Pick<Request, "path" | "body" | "files" | "headers" | "unseen">;
 
-/** An entry of the outbox sends this request from now on, with its files, and waits for the keys that it needs. */
+/** Replaces the request of an outbox entry, with its files and needed keys. Different content gets a new key. */
 export function putInPlace({ ports }: Runtime, entry: QueuedEntry, made: Request): void {
   const { needs, files, headers = {}, unseen = null, places = null } = made;
   const isSame = asText({ ...entry, ...entry.sending }) === asText(made);
@@ -14,8 +14,8 @@ export function putInPlace({ ports }: Runtime, entry: QueuedEntry, made: Request
 }
 
 /**
- * What may be on the server already is looked for, compared, or known there by its key, as it was sent: with other values
- * in its place the first ones would come back over them, or be taken for somebody else's.
+ * Whether an entry that may have arrived must be repeated unchanged. The server may know it by its key, or its version
+ * is compared: with other values, the first ones could come back over them or be taken for a colleague's change.
  */
 export const isRepeatedAsItWas = (calls: CallState, entry: QueuedEntry): boolean =>
   entry.sending.mayHaveArrived &&

@@ -18,12 +18,12 @@ import { sameValue } from "#engine/context/context.ts";
 import type { StoredRecord } from "#engine/ports/records.ts";
 
 /**
- * Puts the calls that a context has set off into the outbox, evaluated, in the same transaction. A call that sends a
- * secret or only reads is never queued: it is handed on at once, from memory. True: there was some call.
+ * Evaluates the calls that a command triggered and adds them to the outbox in the same transaction. Calls that send a
+ * secret or only read are never queued, but made immediately from memory. True: there was at least one call.
  */
 export function queueCalls(calls: CallState, context: CommandContext, commit: number): boolean {
   if (context.answer?.simulated === true) noteTold(context);
-  // Whom a server has just told of is known there: nobody signs up because of an answer.
+  // A person in a server's answer already exists there, so answers don't trigger sign-ups.
   const set = context.calls.filter(({ call }) => context.answer === null || !calls.connection.isSignUp(call));
   const lists = changedLists(context);
   const named = set.flatMap((call) => {
@@ -42,7 +42,7 @@ export function queueCalls(calls: CallState, context: CommandContext, commit: nu
   return context.sent;
 }
 
-/** What would have to be sent by something that is broken in the document is not done: it would never arrive. */
+/** Refuses commands whose calls are broken in the document, because they could never be sent. */
 export function judgeCalls(context: CommandContext): void {
   for (const { call, entity, id } of context.calls) {
     const problem = context.lookup.call(call)?.problem ?? context.lookup.resourceCall(call)?.resource.problem ?? null;
@@ -60,7 +60,7 @@ export function judgeCalls(context: CommandContext): void {
   }
 }
 
-/** What only reads is not work that could be lost: it is asked again at the next opening. */
+/** Reads are not queued: nothing is lost, the next opening reads again. */
 export const isRead = ({ method, reads, onlyReads, with: sending }: MayRead): boolean =>
   method === "GET" || method === "HEAD" || reads === true || onlyReads === true || sending?.reads === true;
 
@@ -72,7 +72,7 @@ interface MayRead {
   readonly with?: { readonly reads?: boolean };
 }
 
-/** What an event has set of the record that its call changes: that goes along, also where its maker may not see it. */
+/** Fields that an event has set in the record its call changes. They are sent even if the maker may not see them. */
 function setFor(
   context: CommandContext,
   { call, entity, id }: CallToSend,
@@ -85,7 +85,7 @@ function setFor(
   return [...fields, ...(lists.get(`${entity}\n${id}`)?.fields ?? [])];
 }
 
-/** A person's own create, change or delete of a record that is kept on a server; effects change the copy here only. */
+/** Requests for a person's own create, change or delete of a server-kept record. Changes by effects stay local. */
 function resourceRequests(
   calls: CallState,
   context: CommandContext,
@@ -95,20 +95,20 @@ function resourceRequests(
     const resource = context.lookup.resource(entity);
     if (resource === undefined || resource.problem !== null || byPerson === null) return [];
     const verb = verbOf(byPerson, before);
-    // What the server has never heard of, and never will, changes here alone.
+    // A record that is not on the server, and never will be, changes only here.
     if (verb !== "Create" && isOnlyHere(context, entity, id, before)) return [];
     if (verb === "Delete") noteDeleted(context, entity, id, before);
     const list = lists.get(`${entity}\n${id}`);
     const rows = list !== undefined && sendsLists(context, resource, list) ? list.fields : [];
     const changed = verb === "Change" ? [...changedFields(context, entity, id, before), ...rows] : null;
-    // Rows that belong to the record may have changed; of itself there is nothing to send.
+    // Only rows of the record may have changed; then nothing of the record itself is sent.
     if (changed?.length === 0 && sendsOnlyChanges(resource)) return [];
     return [new RequestMaker(calls, context).ofResource(resource, verb, entity, id, before, changed)];
   });
   return [...own, ...[...lists.values()].flatMap((list) => ownerRequest(calls, context, list))];
 }
 
-/** A row that was changed by itself changes what its owner sends, where that is made of its rows. */
+/** A row changed directly triggers a change of its owner, if the owner's body contains its rows. */
 function ownerRequest(calls: CallState, context: CommandContext, list: ChangedLists): readonly Request[] {
   const { entity, id, fields } = list;
   const resource = context.lookup.resource(entity);
@@ -146,8 +146,8 @@ function changedFields(
 }
 
 /**
- * A record that a server has refused and that is changed here now goes out again in the refused call's place. False: the
- * change goes by itself.
+ * If the server refused a record that is changed here now, the refused call is rebuilt and sent again. False: the
+ * change is queued as a call of its own.
  */
 function mends(calls: CallState, context: CommandContext, { entity, record, call, changed }: Request): boolean {
   const { journal } = context.app.ports;
@@ -158,7 +158,7 @@ function mends(calls: CallState, context: CommandContext, { entity, record, call
     const sameRecord = entry.entity === entity && entry.record === record;
     const simulated = calls.connection.isSimulated || isSimulatedRecord(context.app, entity, record);
     if (!sameRecord || entry.sending.simulated !== simulated) return false;
-    // What does no harm when it is repeated may have arrived.
+    // A repeatable entry may be replaced even if it may have arrived.
     const mayHaveArrived = entry.sending.mayHaveArrived && !calls.mayRepeat(entry);
     const standing = { state: entry.state, sending: { mayHaveArrived } };
     if (rulingOn(standing, "mend", relationTo(context, makerOf(entry))).refusal !== null) return false;

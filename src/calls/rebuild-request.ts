@@ -12,16 +12,16 @@ import { isLeftBehind, makerNow } from "./maker-now.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 import { thisIs } from "#engine/context/context.ts";
 
-/** Whether a request that names records by their key on the server can go out yet. */
+/** Whether a request that refers to records by their server keys can be sent yet. */
 export type RebuiltRequest =
   | { readonly kind: "same" }
-  /** Records that it names have no key yet: their own calls go first. */
+  /** Records that it refers to have no key yet; their own calls have to be sent first. */
   | { readonly kind: "waits"; readonly record: readonly [entity: string, id: string] }
-  /** A record that it names will never be on the server: an id of this device means nothing there. */
+  /** A record that it refers to will never be on the server, where a local id means nothing. */
   | { readonly kind: "never" }
-  /** A change of a record that was deleted before the server gave it a key: the deletion behind it says all. */
+  /** A change of a record that was deleted before it got a key: the deletion that follows makes it unnecessary. */
   | { readonly kind: "moot" }
-  /** Whoever made it is gone, and nobody knows what they would see now: somebody else decides. */
+  /** Its maker has no profile here any more, so their visibility is unknown; somebody else has to decide. */
   | { readonly kind: "held" }
   | {
       readonly kind: "changed";
@@ -50,7 +50,7 @@ export function remake(calls: CallState, entry: QueuedEntry): RebuiltRequest {
   );
   const unmade = missing ?? needs.find(([entity, id]) => isBeingMade(app, entry, entity, id));
   if (unmade !== undefined) return { kind: "waits", record: unmade };
-  // What is only tried out leaves for nowhere, whatever it names.
+  // A simulated request never leaves the device, whatever it refers to.
   if (nameless.length > 0 && !simulated) return { kind: "never" };
   if (isLeftBehind(app, entry.sending)) return { kind: "held" };
   const made = requestNow(calls, entry);
@@ -66,7 +66,7 @@ export function remake(calls: CallState, entry: QueuedEntry): RebuiltRequest {
       };
 }
 
-/** Whether a record that has its key waits itself to be made on the server, and not for this very entry. */
+/** Whether the creation of a record that has a key still waits, in another entry than this one. */
 function isBeingMade({ lookup, ports }: CallState["app"], entry: QueuedEntry, entity: string, id: string): boolean {
   if ((entity === entry.entity && id === entry.record) || !ports.journal.isUnsent(entity, id, entry.id)) return false;
   const { simulated } = entry.sending;
@@ -75,7 +75,7 @@ function isBeingMade({ lookup, ports }: CallState["app"], entry: QueuedEntry, en
     .filter((one) => one.state !== "done" && one.sending.simulated === simulated)
     .filter(({ call }) => lookup.resourceCall(call)?.verb === "Create");
   const seen = new Set<number>();
-  // Two new records that name each other would wait for ever.
+  // Two new records that refer to each other would wait forever.
   const leadsBack = (one: QueuedEntry): boolean =>
     one.id === entry.id ||
     (!seen.has(one.id) && (seen.add(one.id), one.sending.needs.some((need) => makingOf(need).some(leadsBack))));
@@ -84,7 +84,7 @@ function isBeingMade({ lookup, ports }: CallState["app"], entry: QueuedEntry, en
   return makingOf([entity, id]).some((one) => !leadsBack(one));
 }
 
-/** Whether something of a record is still to be sent that may bring its key: what needs the key itself does not. */
+/** Whether another waiting entry may bring the record's key; entries that need the key themselves can't. */
 function isComing({ ports }: CallState["app"], entry: QueuedEntry, entity: string, id: string): boolean {
   const isThat = ([other, record]: readonly [string, string]): boolean => other === entity && record === id;
   return (
@@ -117,13 +117,13 @@ function isMoot({ lookup, ports }: CallState["app"], { id, call, entity, record 
     );
 }
 
-/** The request as it would be made now, from the record as it is; null where record or call are gone. */
+/** The request built from the current record; null: the record or the call is gone. */
 export function requestNow(calls: CallState, entry: QueuedEntry): Request | null {
   const { app } = calls;
   const { entity, record, call } = entry;
   if (entity === null || record === null) return null;
   const context = new CommandContext(app, makerNow(app, entry.sending));
-  // What its maker made in the same step they know, as they did then.
+  // The maker still sees the records that they created in the same commit.
   for (const made of entry.commit === 0 ? [] : app.ports.journal.commit(entry.commit))
     if (made.what === "create") context.touch(made.entity, made.record, null);
   if (app.ports.records.read(entity, record) === null) {

@@ -12,7 +12,7 @@ import type { RequestValues } from "./request-values.ts";
 import { placesOf } from "./seen-places.ts";
 import { formOf, isLeftOutWhenEmpty } from "./wire-forms.ts";
 
-/** The record's JSON where no `Sends` says it: its fields under their names on the wire. */
+/** The record's JSON if there is no `Sends`: all fields under their wire names. */
 export function recordBody(
   calls: CallState,
   context: Context,
@@ -20,18 +20,18 @@ export function recordBody(
   { resource, entity, id, only }: RecordToSend,
 ): Value {
   const key = keyField(resource);
-  // Where the document names no key, the record's own id is its key on the server too.
+  // Without a declared key field, the local id is also the key on the server.
   const own = key === null && !resource.oneRecord && only === null;
   const body = byName<Value>(own ? { id: asItCame(calls, entity, id) } : {});
   for (const field of context.lookup.entity(entity)?.fields ?? []) {
     if (field.type.kind === "children" || field.default?.kind === "computed") continue;
-    // A server that wants to be told each time what a record is wants to know which one, too.
+    // A server that expects fixed type fields with every change expects the key with it.
     const always = field.key === key && resource.fixed !== undefined;
     if (only !== null && !only.includes(field.key) && !always) continue;
     if (!values.isOpen(entity, id, field.key)) continue;
     const value = values.open(entity, field.key, context.field(entity, id, field.key));
     if (isEmpty(value) && only === null && isLeftOutWhenEmpty(context.lookup, entity, field.key)) continue;
-    // The server gives the key; it is not sent before there is one. A secret that nobody typed is not emptied.
+    // The server assigns the key; an empty one is not sent. An empty secret was not typed and must not be cleared.
     if ((field.key === key || field.type.kind === "secret") && isEmpty(value)) continue;
     const wire = resource.onTheWire.find((row) => row.field.value === field.key)?.wire.value ?? field.key;
     const form = formOf(context.lookup, entity, field.key);
@@ -46,11 +46,11 @@ export interface RecordToSend {
   readonly resource: Resource;
   readonly entity: string;
   readonly id: string;
-  /** The fields that were changed; null: the whole record goes. */
+  /** The changed fields; null: send the whole record. */
   readonly only: Sending["changed"];
 }
 
-/** Where the records that are seen in the lists of that JSON stand in it when nothing is closed. */
+/** Positions of the visible references within the complete lists. */
 export function placesInRecord(context: Context, values: RequestValues, resource: Resource, id: string): SeenPlaces {
   const { entity } = resource;
   const body = byName<Value>();
@@ -69,7 +69,7 @@ export function placesInRecord(context: Context, values: RequestValues, resource
   return body as SeenPlaces;
 }
 
-/** `Sent in: data`. */
+/** Wraps a body as `Sent in: data` says. */
 export const wrapped = (body: Value, inside: string | null): Value =>
   inside === null
     ? body

@@ -10,7 +10,7 @@ import { refusalsIn } from "./errors-at-fields.ts";
 import { isObject } from "./json.ts";
 import { matchesStatus } from "./matches-status.ts";
 
-/** What the document says about an answer to a read. `otherwise` is mostly written for the writes of a kept entity. */
+/** The document's answer row for a read. `otherwise` rows are skipped, because they are usually meant for writes. */
 export const rowOfRead = (
   context: CommandContext,
   answers: readonly Answer[],
@@ -24,7 +24,7 @@ export const rowOfRead = (
       (one.when === null || context.holds(one.when, variables)),
   );
 
-/** Some servers refuse with a good status: what the document calls an error, or not there yet, answers no read. */
+/** Refusals from a successful status: some servers report errors with 200, and the document recognizes them. */
 export function refusalsOfRead(
   context: CommandContext,
   answers: readonly Answer[],
@@ -51,7 +51,7 @@ export function refusalsOfRead(
   return refusals(rowOfRead(context, answers, status, variables)?.effects ?? []);
 }
 
-/** An answer that has errors beside its records, as GraphQL does: some of them may be missing. */
+/** True if an answer has errors beside its data, as in GraphQL; some records may be missing. */
 export const tellsOfErrors = (body: Value): boolean =>
   isObject(body) &&
   [body["errors"], body["error"]].some(

@@ -10,13 +10,13 @@ import { isEmpty } from "#engine/values/fit.ts";
 export interface CompleteList {
   readonly entity: string;
   readonly ids: readonly string[];
-  /** The moment at which it was asked for. */
+  /** When it was requested, as `CallState.moment` counts. */
   readonly asked: number;
 }
 
 /**
- * What a server holds is the truth: a record that it once had and no longer lists is missing, unless something of it
- * waits to be sent, was answered after the list was asked for, another record refers to it, or rows of it are only here.
+ * Local records that the server no longer lists. Excluded: records it never had, records with unsent changes or
+ * answered after the list was requested, records that others refer to, and records with rows that exist only here.
  */
 export function missingIn(
   running: RunningApp,
@@ -50,7 +50,7 @@ export function missingIn(
     .filter((id) => lists.every((field) => records.children(entity, id, field).length === 0));
 }
 
-/** Takes away what is missing on the server. */
+/** Deletes records here that are missing on the server. */
 export function removeMissing(running: RunningApp, entity: string, missing: readonly string[]): void {
   const { app } = running;
   if (missing.length === 0) return;

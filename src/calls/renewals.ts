@@ -1,12 +1,12 @@
 import type { CallState, Renewals, RenewalResult } from "./call-state.ts";
 import { refreshFor, type StoredToken } from "./tokens.ts";
 
-/** How a token is renewed; `over` where it can't be. */
+/** Renews a token; `over` if that is impossible. */
 export type RenewToken = (person: string | null, kept: StoredToken) => Promise<RenewalResult>;
 
 /**
- * Keeps people signed in. One renewal at a time for each sign-in: an issuer that hands out a new refresh token each time
- * takes a second use of the old one for theft, and ends the sign-in.
+ * Renews tokens, one renewal at a time per sign-in: an issuer with rotating refresh tokens takes a second use of the
+ * old one for theft and ends the sign-in.
  */
 export class TokenRenewals implements Renewals {
   readonly #calls: CallState;
@@ -24,7 +24,7 @@ export class TokenRenewals implements Renewals {
     const { network } = connection;
     const until = kept?.until ?? null;
     if (kept === null || network === null || until === null || network.now() < until) return "ready";
-    // Nothing to renew it with: the phone's clock may be wrong, the server decides.
+    // Without a refresh token the old token is tried: the phone's clock may be wrong, so the server decides.
     if (refreshFor(kept, connection.issuer) === null || !network.online()) return "ready";
     return this.#once(person, kept);
   }
@@ -32,7 +32,7 @@ export class TokenRenewals implements Renewals {
   async refused(person: string | null, token: string): Promise<RenewalResult> {
     const kept = this.#calls.connection.tokens.kept(person);
     if (kept === null) return "over";
-    // Another call has renewed it meanwhile.
+    // Another call has renewed it in the meantime.
     return kept.token === token ? this.#once(person, kept) : "ready";
   }
 

@@ -3,39 +3,39 @@ import type { QueuedEntry } from "#engine/ports/journal.ts";
 import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import type { Answer } from "#model/7-calls.ts";
 
-/** What is to become of a queued call, before its document's answers are looked at. */
+/** What a reply means for a queued call, before the document's answers are applied. */
 export type ReplyMeaning =
-  /** The answer is taken in as the document says. Status null: `no answer`. */
+  /** Apply the document's answers. Status null: `no answer`. */
   | { readonly kind: "answer"; readonly status: number | null; readonly code: PlatformCode | null }
-  /** Later again, with the same key. */
+  /** Retry later with the same key. */
   | { readonly kind: "again"; readonly code: PlatformCode }
-  /** It may have been done, and sending it again could do it twice: a person decides. */
+  /** The server may have processed it, and repeating could do it twice: a person decides. */
   | { readonly kind: "unsure" }
   | { readonly kind: "failed"; readonly code: PlatformCode }
   /** The server has another version of the record. */
   | { readonly kind: "conflict" }
-  /** The visit is over; it waits for a new one. */
+  /** The sign-in has ended; wait for a new one. */
   | { readonly kind: "signIn" };
 
 export interface ReplyContext {
-  /** Sending it twice does the same as sending it once. */
+  /** Sending it twice has the same effect as once. */
   readonly repeatable: boolean;
-  /** A 401 is about the sign-in of whoever made it. */
+  /** A 401 concerns the maker's sign-in. */
   readonly isOfSignIn: boolean;
   readonly isResourceWrite: boolean;
   readonly answers: readonly Answer[];
 }
 
 /**
- * | what came            | repeatable   | not repeatable                    |
+ * | reply                | repeatable   | not repeatable                    |
  * | -------------------- | ------------ | --------------------------------- |
  * | surely not sent      | again        | again                             |
  * | no answer            | again        | unsure                            |
  * | 2xx, body cut off    | again        | unsure                            |
- * | 2xx, a few words     | as declared  | as declared                       |
+ * | 2xx, plain text      | as declared  | as declared                       |
  * | 408, 425, 429, 503   | again        | again: it was not handled         |
  * | 5xx                  | as declared, else again | unsure, unless declared as an error |
- * | 401 of a visit       | waits for the next sign-in  | same               |
+ * | 401 of a sign-in     | waits for the next sign-in  | same               |
  * | 409, 412 of a record | conflict     | conflict                          |
  * | anything else        | as declared  | as declared                       |
  */
@@ -75,19 +75,19 @@ function serverError(status: number, { repeatable, answers }: ReplyContext): Rep
 
 const NOT_HANDLED = new Set([408, 425, 429]);
 
-/** The document has an answer for exactly this status. */
+/** True if the document has an answer row for exactly this status. */
 const names = (answers: readonly Answer[], status: number): boolean =>
   answers.some((answer) => answer.status.kind === "exact" && answer.status.status === status);
 
-/** The server says that it has done nothing, or never heard of it. */
+/** True if the reply means that the server has not processed the call, or never received it. */
 export function isSurelyUnhandled(reply: HttpReply): boolean {
   if (reply.kind === "none") return reply.arrived === false;
   return reply.status >= 400 && (reply.status < 500 || reply.status === 503);
 }
 
-/** Whoever asks again gets the same answer: had the first attempt been taken in, the repeated one would not be refused. */
+/** True for a final refusal. It also rules out that an earlier attempt arrived: repeating would return its answer. */
 export const isRefusedForGood = (reply: HttpReply): boolean =>
   reply.kind !== "none" && reply.status >= 400 && reply.status < 500 && !OF_THE_MOMENT.has(reply.status);
 
-/** They may be said before anybody has looked whether it is known, or because it is. */
+/** Statuses that may be sent before the server looks for an earlier attempt, or because it found one. */
 const OF_THE_MOMENT = new Set([401, 403, 408, 409, 425, 429]);

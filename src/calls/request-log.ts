@@ -6,18 +6,18 @@ import type { CallMaker } from "./outbox-entry.ts";
 
 const MOST = 100;
 const HIDDEN = "•••";
-/** Longer texts are cut: the log is for reading. */
+/** Longer texts are truncated; the log is for reading. */
 const LONGEST = 2000;
 
-/** The log of an app's requests; it begins with the first of them. */
+/** The request log, created with the first request. */
 export const logOf = (state: { log: RequestLog | null }): RequestLog => (state.log ??= new RequestLog());
 
-/** The last requests. Tokens and secrets never come in, so they can't be shown, copied or kept. */
+/** The last requests. Tokens and secrets are removed before logging, so they can't be shown, copied or stored. */
 export class RequestLog {
   readonly #requests: { readonly request: LoggedRequest; readonly maker: CallMaker }[] = [];
   #count = 0;
 
-  /** Newest first, as far as somebody may read them. */
+  /** Newest first, filtered by what the person may read. */
   requests(mayRead: (maker: CallMaker) => boolean): readonly LoggedRequest[] {
     return this.#requests
       .filter(({ maker }) => mayRead(maker))
@@ -55,7 +55,7 @@ export class RequestLog {
     return number;
   }
 
-  /** A guest has signed in with it: it is theirs. */
+  /** Assigns a guest's sign-in request to the person who has signed in with it. */
   give(number: number, by: string | null): void {
     const index = this.#requests.findIndex(({ request }) => request.number === number);
     const logged = this.#requests[index];
@@ -74,11 +74,11 @@ export class RequestLog {
 
 interface LogOptions {
   readonly when: string;
-  /** Headers that carry the token or a secret. */
+  /** Headers that contain the token or a secret. */
   readonly hiddenHeaders: readonly string[];
-  /** What is sent holds a secret: only its shape is shown. */
+  /** True if the body contains a secret: only its structure is logged. */
   readonly secret: boolean;
-  /** Names in the JSON that whoever made the call may not see. */
+  /** Paths in the JSON that the maker of the call may not see. */
   readonly closed: readonly string[];
   readonly simulated: boolean;
 }
@@ -94,7 +94,7 @@ function hiddenAt(value: Value, [key, ...rest]: readonly string[]): Value {
   return { ...object, [key]: hiddenAt(object[key] ?? null, rest) };
 }
 
-/** The fields of a form have the path in their names: `address[city]`. */
+/** Form fields encode the path in their names: `address[city]`. */
 function hiddenInForm(value: Value, [first = "", ...rest]: readonly string[]): Value {
   const name = first + rest.map((part) => `[${part}]`).join("");
   const fields = Object.entries(isMap(value) ? value : {});
@@ -118,7 +118,7 @@ function short(value: Value): Value {
 
 const quoted = (text: string): string => `'${text.replace(/'/g, `'\\''`)}'`;
 
-/** What is sent, for whoever reads about it: fields of a form by their names. */
+/** The readable form of a body; form fields by name. */
 function valueOf(body: HttpBody): Value {
   if (body.kind === "json" || body.kind === "form") return body.json;
   if (body.kind === "bytes") return `${body.bytes.length} bytes of ${body.type}`;

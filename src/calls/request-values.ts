@@ -23,28 +23,28 @@ import { isSimulatedRecord } from "./simulated-records.ts";
 import { inPath, toWire } from "./wire.ts";
 import { formOf, isLeftOutWhenEmpty, toForm } from "./wire-forms.ts";
 
-/** Evaluates what a request is made of, addresses, headers and bodies, with the sight of whoever acts. */
+/** Evaluates addresses, headers and bodies of a request with what the actor may see. */
 export class RequestValues {
   readonly #calls: CallState;
-  /** Null: nothing is closed. */
+  /** null: everything is visible. */
   readonly #visibility: Visibility | null;
   readonly #context: Context;
-  /** Records whose key on the server is not known yet: the request is made anew once it is. */
+  /** Records whose server key is not known yet; the request is rebuilt once it is. */
   needs = new Map<string, readonly [string, string]>();
 
-  /** The record of a deletion: its address is still made from it. */
+  /** The deleted record of a delete request; its address is still built from it. */
   gone: GoneRecord | null = null;
 
-  /** The record that the request makes on the server: it has no key before. */
+  /** The record that the request creates; it has no key yet. */
   creates: { readonly entity: string; readonly id: string } | null = null;
 
-  /** It is about a kept record, or its list: the address is that of the record, whoever asks. */
+  /** The request is about a kept record or its list, so the address does not depend on who asks. */
   isOfKept = false;
 
-  /** It asks for what is there, if it is. */
+  /** True for a read; it may name records that have not arrived yet. */
   reads = false;
 
-  /** The fields that a change is about, where only those are sent. */
+  /** The changed fields, if only those are sent. */
   only: Sending["changed"] = null;
 
   constructor(calls: CallState, context: Context, seesAll = false) {
@@ -53,7 +53,7 @@ export class RequestValues {
     this.#context = context;
   }
 
-  /** The same request with everything that is in its record; keys that it needs are needed here too. */
+  /** An evaluator that sees everything in the record. Both share `needs`. */
   seeingAll(): RequestValues {
     const all = new RequestValues(this.#calls, this.#context, true);
     all.creates = this.creates;
@@ -62,19 +62,19 @@ export class RequestValues {
     return all;
   }
 
-  /** Whether a field goes into what is made here. */
+  /** Whether the actor may see a field. */
   isOpen(entity: string, id: string, field: string): boolean {
     return this.#visibility === null || maySeeField(this.#context, entity, id, field);
   }
 
-  /** `/loans/{id}/return` with its parts made safe for an address. */
+  /** Evaluates `/loans/{id}/return`, with the values URL-encoded. */
   path(path: Template, variables: Variables): string {
     return path.parts
       .map((part, index) => {
         if (typeof part === "string") return part;
         if (part.tree === null) return "";
         const value = this.run(part.tree, variables, this.isOfKept);
-        // An address that a server has given for this.
+        // A complete URL at the start of the path, usually one that a server has sent.
         if (index === 0 && typeof value === "string" && /^https?:\/\//i.test(value)) return value;
         const form = this.#formOf(part.tree);
         return inPath(form === null ? value : toForm(value, form), part.type ?? part.tree.type, this.#keyOf);
@@ -82,7 +82,7 @@ export class RequestValues {
       .join("");
   }
 
-  /** `X-Shop: {shop.code}`: one whose value comes out empty, or makes no header, is left out. */
+  /** Evaluates headers such as `X-Shop: {shop.code}`; an empty or invalid one is left out. */
   headers(headers: readonly Template[], variables: Variables): Sending["headers"] {
     return Object.fromEntries(
       headers.flatMap(({ parts }) => {
@@ -104,7 +104,7 @@ export class RequestValues {
     return tree === null ? null : this.#wired(tree, this.run(tree, variables));
   }
 
-  /** A value as it is sent; one that is a record's key goes as the server gave it. */
+  /** Converts a value for sending; a record's key is sent as the server gave it. */
   #wired(tree: TypedTree, value: Value): Value {
     if (tree.op === "map" && typeof value === "object" && value !== null && !Array.isArray(value)) {
       const trees = new Map(tree.entries.map(({ key, value: of }) => [key, of]));
@@ -123,7 +123,7 @@ export class RequestValues {
     return this.#isKey(tree.entity, tree.field) ? asItCame(this.#calls, tree.entity, wired) : wired;
   }
 
-  /** `left out when empty`, at the field; what a change empties is said all the same. */
+  /** `left out when empty` of a field; a field that the change has emptied is sent. */
   #isLeftOut(tree: TypedTree, value: Value): boolean {
     return (
       tree.op === "field" &&
@@ -133,12 +133,12 @@ export class RequestValues {
     );
   }
 
-  /** A field goes in the form that the document gives it, wherever it stands. */
+  /** The wire form that the document declares for a field, wherever the field is used. */
   #formOf(tree: TypedTree): WireForm | null {
     return tree.op === "field" ? formOf(this.#context.lookup, tree.entity, tree.field) : null;
   }
 
-  /** Evaluates with what this person may see: closed fields and records are unknown, and lists don't hold them. */
+  /** Evaluates with what the actor may see: hidden fields are empty, and lists omit hidden records. */
   run(tree: TypedTree, variables: Variables, namesAll = false): Value {
     const context = this.#context;
     const visible = context.environment(variables, this.#visibility);
@@ -166,19 +166,19 @@ export class RequestValues {
     });
   }
 
-  /** As its maker saw it; by its key the server knows it, whoever deletes it. */
+  /** A field of the deleted record as its maker saw it. The key is always visible, because the server needs it. */
   #ofGone(gone: GoneRecord, field: string, namesAll: boolean): Value {
     const isOpen = this.#visibility === null || this.#isKey(gone.entity, field) || couldSee(this.#context, gone, field);
     const value = isOpen ? (valueNamed(gone.values, field) ?? null) : null;
     return namesAll ? value : this.open(gone.entity, field, value);
   }
 
-  /** What somebody has made themselves a moment ago they know, and who they are too. */
+  /** True for records created in this command, and for the actor themselves. */
   #isKnown(entity: string, id: string): boolean {
     return this.#context.isNew(entity, id) || (entity === PERSON && id === this.#context.actor.person);
   }
 
-  /** What a field names, as far as that is open: records that are closed are not there. What is computed says what it says. */
+  /** Removes references to hidden records. Computed fields are left as they are. */
   open(entity: string, field: string, value: Value): Value {
     const visibility = this.#visibility;
     const { lookup } = this.#context;
@@ -191,7 +191,7 @@ export class RequestValues {
     return value === null || isThere(value) ? value : null;
   }
 
-  /** Whether no record that a fold comes upon may be closed: SQL counts what a field names, whatever that is. */
+  /** Whether no record that a fold visits can be hidden: SQL would count hidden ones too. */
   #namesOnlyOpen(fold: TypedTree): boolean {
     if (this.#visibility === null) return true;
     let all = true;
@@ -202,7 +202,7 @@ export class RequestValues {
     return all;
   }
 
-  /** A value of the document for the server, or unknown where its code does not come to an end. */
+  /** Evaluates an expression of the document; null if it fails. */
   value(expression: Expression | null, variables: Variables): Value {
     if (!expression?.tree) return null;
     try {
@@ -217,11 +217,11 @@ export class RequestValues {
     return form === null || value === null ? toWire(value, type, this.#keyOf) : toForm(value, form);
   }
 
-  /** A record's key on its server, else its id here. */
+  /** A record's key on its server, else its local id. */
   readonly #keyOf = (entity: string, id: string): Value => {
     const key = keyField(this.#context.lookup.resource(entity));
     const value = key === null ? null : this.#context.field(entity, id, key);
-    // No id of this device goes in the place of a key, whether that will be known or not.
+    // A local id must not be sent in place of a key that is unknown or will never exist.
     if ((key !== null && isEmpty(value)) || this.#isNotThere(entity, id)) this.#noteNeed(entity, id);
     else this.noteUnarrived(entity, id);
     const form = key === null || isEmpty(value) ? null : formOf(this.#context.lookup, entity, key);
@@ -233,12 +233,12 @@ export class RequestValues {
     return resource !== undefined && field === (keyField(resource) ?? "id");
   }
 
-  /** The server will never know it, whatever key it has here. */
+  /** The server will never know this record, whatever key it has here. */
   #isNotThere(entity: string, id: string): boolean {
     return isHereAlone(this.#context.app, entity, id) || this.#isOnlySimulated(entity, id);
   }
 
-  /** Nobody knows which of its values a simulated server has made up: none of them is told to a real one. */
+  /** Some values of a record from a simulated server are invented, so none is sent to a real one. */
   #isOnlySimulated(entity: string, id: string): boolean {
     return !this.#calls.connection.isSimulated && isSimulatedRecord(this.#context.app, entity, id);
   }
@@ -247,13 +247,13 @@ export class RequestValues {
     this.needs.set(`${entity}\n${id}`, [entity, id]);
   }
 
-  /** A key that was given here may become another, or never be known there, as long as its record has not arrived. */
+  /** Until its record has arrived, a key assigned here may still change, or never become known on the server. */
   noteUnarrived(entity: string, id: string): void {
     if (!this.reads && this.#willBeKnown(entity, id) && lastAnswer(this.#context.app, entity, id) === null)
       this.#noteNeed(entity, id);
   }
 
-  /** Only a record that is on its way to the server, or there, will ever get a key; not by the call that says how it is. */
+  /** True if the record will get a key: it is being sent or has arrived, and is not created by this request. */
   #willBeKnown(entity: string, id: string): boolean {
     const { app } = this.#context;
     if (this.creates?.entity === entity && this.creates.id === id) return false;

@@ -4,8 +4,8 @@ import { fieldsRewritten } from "./kept-by-server.ts";
 import { rewrittenUnseen } from "./unseen-parts.ts";
 
 /**
- * Another body is another request: a server that honours keys would answer it as it has answered the first. What somebody
- * has written by hand they mean, also where the change was about something else.
+ * Replaces the body of an entry by one edited by hand. It gets a new key, because a server would answer a known key
+ * with the old result. Edited fields count as meant, even if the change was about others.
  */
 export function rewrite(app: Runtime, entry: QueuedEntry, body: QueuedEntry["body"]): void {
   const { ports } = app;

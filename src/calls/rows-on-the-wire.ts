@@ -7,39 +7,39 @@ import type { Lookup } from "#engine/document/lookup.ts";
 import { namesOf } from "./from-wire.ts";
 import { deep, isObject, jsonAt, overlay, type Json } from "./json.ts";
 
-/** A list of a kept record whose rows come with it. */
+/** A child list whose rows are part of the record on its server. */
 export interface RowsOnTheWire {
   readonly field: Field;
-  /** The entity of its rows. */
+  /** Entity of the rows. */
   readonly entity: string;
-  /** Where the list may stand in the record's JSON; the first that is there counts. */
+  /** Possible paths of the list in the record's JSON; the first that exists counts. */
   readonly paths: readonly string[];
-  /** Where the list stands in what is sent; null: it is not sent. */
+  /** Path of the list in a request body; null: it is not sent. */
   readonly sentAt: string | null;
-  /** By field of a row: where it stands in the row's JSON. Null: under its own name. */
+  /** By field of a row: its path in the row's JSON. null: the field's own name. */
   readonly names: ReadonlyMap<string, string> | null;
 }
 
-/** The lists whose rows the document says are part of the record on its server: `Sends` or the table names them. */
+/** The child lists that the document declares as part of the record on its server, in `Sends` or in the name table. */
 export function rowsOnTheWire(lookup: Lookup, resource: Resource | undefined): readonly RowsOnTheWire[] {
   if (resource === undefined) return [];
   const { entity, sends, own, onTheWire } = resource;
   const tree = (own?.Change?.sends ?? own?.Create?.sends ?? sends)?.tree ?? null;
   return (lookup.entity(entity)?.fields ?? []).flatMap((field): readonly RowsOnTheWire[] => {
     const { type, key } = field;
-    // Rows that are kept at an address of their own come from there.
+    // Rows with an address of their own are fetched from there.
     if (type.kind !== "children" || lookup.resource(type.entity) !== undefined) return [];
     const wire = onTheWire.find((row) => row.field.value === key)?.wire.value;
     const sent = tree === null ? null : sentList(tree, entity, key, []);
     if (sent === null && wire === undefined) return [];
-    // What is sent may be wrapped, and what comes not, or otherwise.
+    // A request body may be wrapped in more levels than an answer, so every suffix of the path is tried.
     const suffixes = (sent?.path ?? []).map((_, from) => (sent?.path ?? []).slice(from).join("."));
     const paths = wire === undefined ? suffixes : [wire, ...suffixes];
     return [{ field, entity: type.entity, paths, sentAt: sent?.path.join(".") ?? null, names: sent?.names ?? null }];
   });
 }
 
-/** Where `lines.map(l, {"text": l.text})` stands among what is sent, and what of a row goes under which name. */
+/** Finds `lines.map(l, {"text": l.text})` in the body: its path, and the name of each field in a row. */
 function sentList(
   tree: TypedTree,
   entity: string,
@@ -59,7 +59,7 @@ function sentList(
   return { path, names: sentNames(body, variable) };
 }
 
-/** By field of the record that a variable names: where it stands among what is sent, as it is. */
+/** By field of the variable's record: its path in the body, for fields sent unchanged. */
 export function sentNames(tree: TypedTree, variable: string | null): ReadonlyMap<string, string> {
   const names = new Map<string, string>();
   const note = (part: TypedTree, at: readonly string[]): void => {
@@ -72,8 +72,8 @@ export function sentNames(tree: TypedTree, variable: string | null): ReadonlyMap
 }
 
 /**
- * The rows in a record's JSON, each under the names of its fields; null: it says nothing about them. A list of keys, or
- * of objects that have nothing of a row, is no list of rows.
+ * The rows in a record's JSON by field name; null: the JSON has no such list. A list of keys, or of objects without any
+ * known field, does not count.
  */
 export function rowsIn(lookup: Lookup, list: RowsOnTheWire, json: Json): readonly Json[] | null {
   const found = list.paths.map((path) => deep(json, path)).find((value) => value !== undefined);
@@ -87,8 +87,8 @@ export function rowsIn(lookup: Lookup, list: RowsOnTheWire, json: Json): readonl
 }
 
 /**
- * The rows as a server has told them, in the form in which they are sent; null: it has not told them, or what is sent of a
- * row (`sent` has some) is made of more than its fields.
+ * The rows of a server's JSON in the form in which they are sent; null: it has none, or a sent row (as in `sent`)
+ * contains more than plain fields.
  */
 export function sentAsTold({ paths, names }: RowsOnTheWire, told: Json, sent: Value): readonly Value[] | null {
   const found = paths.map((path) => deep(told, path)).find((value) => value !== undefined);
@@ -108,7 +108,7 @@ export function sentAsTold({ paths, names }: RowsOnTheWire, told: Json, sent: Va
   );
 }
 
-/** The places of a row's values in its JSON, down to where no object stands. */
+/** Paths of the leaf values in a row's JSON. */
 const placesIn = (row: Value, path: readonly string[] = []): readonly string[] =>
   isObject(row) ? Object.entries(row).flatMap(([key, one]) => placesIn(one, [...path, key])) : [path.join(".")];
 

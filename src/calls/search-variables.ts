@@ -7,7 +7,7 @@ import { RequestMaker } from "./make-request.ts";
 import type { Context } from "#engine/context/context.ts";
 import { NO_SEARCH, type ServerSearch } from "./server-search.ts";
 
-/** The names that `Asks the server` may use, beside `this` and `me`. */
+/** Variables that `Asks the server` may use, beside `this` and `me`. */
 export function searchVariables(
   calls: CallState,
   context: Context,

@@ -3,15 +3,15 @@ import type { Value } from "#expr/types.ts";
 import type { Variables } from "#engine/context/context.ts";
 import type { SeenPlaces } from "#engine/ports/journal.ts";
 
-/** Evaluates a part of what is sent: once as its maker sees it, and once with everything. */
+/** Evaluates a part of the body twice: as its maker sees it, and with everything visible. */
 export interface BothVisibilities {
   seen(tree: TypedTree, variables: Variables): Value;
   all(tree: TypedTree, variables: Variables): Value;
 }
 
 /**
- * Where the elements that the maker of a request sees stand in the lists that go out. Only the records behind them tell:
- * two rows may look the same to somebody who doesn't see all of them. Null: there is no list, or nobody can tell.
+ * Positions of the visible elements within the complete lists. Determined from the underlying records, because two rows
+ * may look equal to somebody who sees only part of them. null: not a list, or the positions are ambiguous.
  */
 export function seenPlaces(tree: TypedTree | null, variables: Variables, sights: BothVisibilities): SeenPlaces {
   if (tree === null) return null;
@@ -32,7 +32,7 @@ export function seenPlaces(tree: TypedTree | null, variables: Variables, sights:
   );
 }
 
-/** Where each of the records that are seen stands among all of them; null: that can't be told. */
+/** Position of each visible record among all; null: ambiguous. */
 export function placesOf(seen: Value, all: Value): readonly number[] | null {
   if (!Array.isArray(seen) || !Array.isArray(all) || new Set(all as readonly Value[]).size !== all.length) return null;
   const places = (seen as readonly Value[]).map((record) => (all as readonly Value[]).indexOf(record));

@@ -33,30 +33,30 @@ import { isTriedOut, putBackTriedOut } from "./tried-out.ts";
 import { hindrance, transmit, type Hindrance, type TransmitResult } from "./transmit.ts";
 import { bodyToSend, hiddenInLog } from "./unseen-parts.ts";
 
-/** How many calls are under way at once. */
+/** Maximum number of concurrent calls. */
 const AT_ONCE = 4;
-/** How many entries are looked at before others get their turn. One of them is sent: each write to the file takes time. */
+/** Entries examined before other work runs. At most one of them is sent, because every write to the file takes time. */
 const LOOKED_AT = 8;
 const SENT_KEPT = 500;
 const LOOK_AGAIN = 15_000;
 const FAR_AHEAD = "9999";
-/** The document under which what is blocked was looked at. */
+/** The document for which blocked entries were last checked. */
 const DOCUMENT = "outbox-document";
-/** The time at which an entry was last told when to be tried again. */
+/** The time when a retry was last scheduled, to notice a clock that was set back. */
 const CLOCK = "outbox-clock";
 
 /**
- * Empties the outbox: in order per record, side by side across records. Runs in the one place that owns the database.
- * What it is about to do is written down before, what came of it in the same transaction as its effects.
+ * Sends the outbox: in order per record, concurrently across records. Runs only in the worker that owns the database.
+ * Writes that it is sending before it does; the outcome is written in the same transaction as its effects.
  */
 export class Sender {
   readonly #running: RunningApp;
   readonly #calls: CallState;
   readonly #notes: EntryNotes;
   readonly #busy = new Set<number>();
-  /** Told when a server has taken in what was done to records of an entity. */
+  /** Called when a server has accepted a change to records of an entity. */
   onWritten: (entity: string) => void = () => {};
-  /** Told when something waits for the key of a record that has arrived unheard. */
+  /** Called when an entry waits for the key of a record whose creation was not answered. */
   onKeyAwaited: (entity: string) => void = () => {};
   #cancel: (() => void) | null = null;
   #stopped = false;
@@ -68,7 +68,7 @@ export class Sender {
     calls.mayRepeat = (entry) => mayRepeat(calls, entry);
   }
 
-  /** What a crash left half sent: sent again where that does no harm, else shown as "may have arrived". */
+  /** Handles entries in state `sending` after a crash: repeatable ones are retried, others "may have arrived". */
   recover(): void {
     const { app } = this.#running;
     for (const entry of app.ports.journal.outbox()) {
@@ -79,7 +79,7 @@ export class Sender {
     const { journal } = app.ports;
     journal.clearSent(SENT_KEPT);
     noteServer(this.#calls, ({ document }) => document !== app.document);
-    // Another document may name other servers.
+    // A changed document may name other servers.
     if (journal.get(DOCUMENT) === app.document) return;
     journal.releaseOutbox(null);
     journal.set(DOCUMENT, app.document);
@@ -90,7 +90,7 @@ export class Sender {
     this.#cancel?.();
   }
 
-  /** Something may be sent now. Never within the transaction that queued it. */
+  /** Schedules sending; never runs inside the transaction that queued the entry. */
   wake(milliseconds = 0): void {
     const { network } = this.#calls.connection;
     if (this.#stopped || network === null) return;
@@ -101,7 +101,7 @@ export class Sender {
     });
   }
 
-  /** The network is back, or the person is impatient: nothing waits for its time. */
+  /** Retries everything immediately: the network is back, or a person asked for it. */
   hurry(): void {
     this.#running.app.ports.journal.hurryOutbox();
     paceOf(this.#calls).forgetPauses();
@@ -114,7 +114,7 @@ export class Sender {
     const { network, isSimulated } = connection;
     if (this.#stopped || network === null) return;
     if (!network.online() && !isSimulated) {
-      // Not every machine says when the network is back.
+      // Not every platform reports that the network is back.
       if (journal.nextTry(false) !== null || journal.toSend(FAR_AHEAD, 1, false).length > 0) this.wake(LOOK_AGAIN);
       return;
     }
@@ -129,7 +129,7 @@ export class Sender {
         looked = true;
         if (this.#begin(entry)) break;
       }
-    // What was in the way is set aside now, or one was sent: what comes after it is looked at once others had their turn.
+    // Blocked entries are marked now, or one is being sent: examine the next ones after other work has run.
     if (looked && free()) this.wake();
     else if (this.#busy.size === 0) this.#sleep(network.now());
   }
@@ -139,7 +139,7 @@ export class Sender {
     if (next !== null) this.wake(Math.min(2 ** 30, Math.max(50, Date.parse(next) - now)));
   }
 
-  /** False: something hinders it, and it is not looked at again before that has gone. */
+  /** False: the entry is blocked, and is skipped until the cause is gone. */
   #begin(entry: QueuedEntry): boolean {
     const { app } = this.#running;
     const { journal } = app.ports;
@@ -153,7 +153,7 @@ export class Sender {
       this.#notes.say(entry, "other-server", "", "hold");
       return false;
     }
-    // Nothing would be done with its answer: it must not count as done.
+    // Its answer could not be applied, so it must not count as done.
     if (app.lookup.call(entry.call) === undefined && app.lookup.resourceCall(entry.call) === undefined) {
       this.#notes.say(entry, "call-gone", "", "hold");
       return false;
@@ -197,7 +197,7 @@ export class Sender {
       journal.noteSending(entry.id, {
         attempts,
         next: null,
-        // Whatever happens from here on, it may arrive.
+        // From here on the request may reach the server, even if the app crashes.
         mayHaveArrived: true,
         ...(made.kind === "changed"
           ? { needs: [], headers: made.headers, unseen: made.unseen, places: made.places }
@@ -220,12 +220,12 @@ export class Sender {
   async #send(entry: QueuedEntry): Promise<void> {
     const { app } = this.#running;
     try {
-      // It may be there already after an attempt that got no answer: then it is not sent again.
+      // After an attempt without an answer the record may exist already; then it is not sent again.
       const looks = (entry.sending.attempts > 1 || entry.sending.mayHaveArrived) && hasOwnId(app, entry.call);
       const version = looks ? await serverVersion(this.#calls, entry) : "none";
       if (this.#stopped) return;
       if (version === "unknown" || version === "unreadable") this.#again(entry, "no-answer", NO_REPLY);
-      // Nobody knows whether it is there. Whoever has decided to send it again has begun to count anew.
+      // It is unknown whether it arrived. A person's decision to retry resets `attempts` and gets past this.
       else if (version === "something else" && entry.sending.attempts > 1) this.#unsure(entry);
       else if (typeof version === "string" || "gone" in version) await this.#write(entry);
       else if ("signedOut" in version) this.#signedOut(entry, version.signedOut);
@@ -234,7 +234,7 @@ export class Sender {
         this.#takeIn(entry, reply, { kind: "answer", status: 200, code: null });
       }
     } catch (problem) {
-      // Nobody knows how far it came. It is not left as if it were under way, and what went wrong is told like all such.
+      // It is unknown how far it came. The entry must not stay in state `sending`; the error is reported as usual.
       if (!this.#stopped && app.ports.journal.outboxEntry(entry.id)?.state === "sending") this.#unsure(entry);
       throw problem;
     } finally {
@@ -247,13 +247,13 @@ export class Sender {
     }
   }
 
-  /** Sends a change over the version that it was made on; of everything else just what it says. */
+  /** Sends a change based on the server's current version; other requests are sent as they are. */
   async #write(entry: QueuedEntry): Promise<void> {
     const { app } = this.#running;
     const may = await beforeWrite(this.#calls, entry);
     if (this.#stopped) return;
     if (may.kind !== "write") {
-      // Nothing was sent this time.
+      // Nothing was sent in this attempt.
       app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived });
       if (may.kind === "no answer") this.#again(entry, "no-answer", NO_REPLY);
       else if (may.kind === "signed out") this.#signedOut(entry, may.sent);
@@ -269,14 +269,14 @@ export class Sender {
       conditionalHeaders(app, entry, may.read),
       hiddenInLog(entry, closedOnTheWire(this.#calls, whole)),
     );
-    // Left as "sending": whoever leads next finds it so.
+    // When stopped, the entry stays in state `sending`; the next leader recovers it.
     if (!this.#stopped) await this.#settle(whole, sent);
   }
 
   async #settle(entry: QueuedEntry, sent: TransmitResult): Promise<void> {
     const { app } = this.#running;
     const { reply } = sent;
-    // `entry.sending` is from before this attempt: what is sure not to have arrived stands as it stood.
+    // `entry.sending` is from before this attempt. A surely unhandled attempt restores its `mayHaveArrived`.
     const neverCame = isRefusedForGood(reply) && isRepeatedAsItWas(this.#calls, entry);
     if (isSurelyUnhandled(reply))
       app.ports.journal.noteSending(entry.id, { mayHaveArrived: entry.sending.mayHaveArrived && !neverCame });
@@ -311,7 +311,7 @@ export class Sender {
     }
   }
 
-  /** Signed in anew meanwhile, it goes at once. */
+  /** If the person has signed in again in the meantime, the entry is retried instead. */
   #signedOut(entry: QueuedEntry, sent: TransmitResult): void {
     if (!endSignIn(this.#calls, this.#notes, entry, sent)) this.#again(entry, "sign-in-needed", sent.reply);
   }
@@ -330,13 +330,13 @@ export class Sender {
     const status = deleted ? 204 : fate.status;
     const body: Value = reply.kind === "answer" && !deleted ? (reply.body ?? keyInLocation(app, entry, reply)) : null;
     const answered = answerCall(this.#calls, entry, status, body, (state, refusals) => {
-      // Without an answer nothing is over: the entry stays until somebody decides.
+      // Without an answer the entry can't be done; it stays until a person decides.
       const stays = state === "done" && status === null ? "failed" : state;
       this.#notes.move(entry, ENDINGS[stays], stays === "done" ? null : reasonOf(refusals));
       if (stays === "done" && isTriedOut(app, entry)) this.#noteTriedOut(entry);
       else if (stays === "done")
         noteTaken(app, entry, body, reply.kind === "none" ? null : (reply.headers["etag"] ?? null));
-      // Some servers refuse with 200: what the document calls an error has not arrived this time.
+      // Some servers refuse with status 200: if the document finds an error in it, this attempt has not arrived.
       const isRefusal = status !== null && status < 300 && stays === "failed" && !OURS.has(refusals[0]?.code ?? "");
       journal.noteSending(entry.id, {
         ...(isRefusal ? { mayHaveArrived: entry.sending.mayHaveArrived } : {}),
@@ -358,7 +358,7 @@ export class Sender {
     }
     this.#running.changed(answered.touched);
     this.#notes.changed();
-    // The simulation may have ended while this was under way.
+    // The simulation may have ended while the request ran.
     if (entry.sending.simulated && !this.#calls.connection.isSimulated) putBackTriedOut(this.#running, this.#calls);
     if (answered.state === "done" && entry.entity !== null) this.onWritten(entry.entity);
     this.#notes.tell(entry, answered.refusals, answered);
@@ -374,17 +374,17 @@ export class Sender {
     const { network } = this.#calls.connection;
     if (network === null) return;
     const header = reply.kind === "none" ? undefined : reply.headers["retry-after"];
-    // "At once", or a moment that has gone by on a phone whose clock is ahead: nobody is asked without a pause.
+    // A server may ask for no delay, or name a time that a fast clock has passed; there is always a pause.
     const said = retryAfter(header, network.now()) ?? 0;
     const wait = said > 0 ? said : backoff(entry.sending.attempts, network.random());
-    // Without a network nothing is tried before there is one; a simulated lack of it ends when another answer is picked.
+    // Without a network, retry when it is back. A simulated lack of network ends when another answer is chosen.
     const awaitsNetwork = code === "offline" && this.#calls.connection.simulated === null;
     this.#notes.say(entry, code, statusOf(reply), "try later");
     this.#tryAt(entry, awaitsNetwork ? null : network.now() + wait);
     if (!awaitsNetwork) this.wake(wait);
   }
 
-  /** Null: as soon as there is a network. */
+  /** null: retry as soon as there is a network. */
   #tryAt(entry: QueuedEntry, moment: number | null): void {
     const { journal } = this.#running.app.ports;
     const now = this.#calls.connection.network?.now() ?? 0;
@@ -392,7 +392,7 @@ export class Sender {
     if (moment !== null) journal.set(CLOCK, now);
   }
 
-  /** The clock was set back since: what was to wait a moment would wait for the old time. */
+  /** If the clock was set back, scheduled retries would wait too long; they are made due. */
   #lookAtClock(now: number): void {
     const { journal } = this.#running.app.ports;
     const before = journal.known(CLOCK);
@@ -423,7 +423,7 @@ export class Sender {
     const found = connection.address(entry.path);
     if (refusal.code === "host-not-allowed" && found.code === null && connection.allows(found.host) === null)
       connection.wanted.add(found.host);
-    // An address that can't be called will not get better by waiting.
+    // An invalid address does not become valid by waiting.
     if (blocked === null) this.#notes.move(entry, "give up", refusal.message);
     else journal.markOutbox(entry.id, entry.state, refusal.message);
     journal.noteSending(entry.id, { code: refusal.code, parameters: refusal.parameters ?? null, blocked, next: null });
@@ -431,7 +431,7 @@ export class Sender {
   }
 }
 
-/** Whatever words a server has for it (P7.92): to a change it is an answer of 404. */
+/** A server's own way of reporting a missing record (P7.92), converted to a 404. */
 const asMissing = (reply: HttpReply): HttpReply => ({
   kind: "answer",
   status: 404,
@@ -441,7 +441,7 @@ const asMissing = (reply: HttpReply): HttpReply => ({
 
 const NO_REPLY: HttpReply = { kind: "none", reason: "no-answer", arrived: null };
 
-/** What is wrong here, or not understood, whatever the server has done. */
+/** Errors found on this device, regardless of what the server has done. */
 const OURS: ReadonlySet<string> = new Set(["wrong-shape", "closed-by-mistake"] satisfies readonly PlatformCode[]);
 
 const ENDINGS = { done: "taken", failed: "refused", waiting: "try later" } as const;
@@ -450,6 +450,6 @@ const isRecordWrite = (verb: string | undefined): boolean => verb === "Change" |
 
 const statusOf = (reply: HttpReply): string => (reply.kind === "none" ? "" : String(reply.status));
 
-/** The document's words; the platform's are put together when they are shown. */
+/** The document's messages; platform messages are composed when they are displayed. */
 const reasonOf = (refusals: readonly Refusal[]): string | null =>
   refusals.flatMap(({ message }) => message ?? []).join(" ") || null;

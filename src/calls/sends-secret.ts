@@ -3,7 +3,7 @@ import type { Template } from "#model/expression.ts";
 import type { Lookup } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
 
-/** Whether any of these is made of a secret: such a call is never queued. */
+/** Whether an expression reads a secret; such a call is never queued. */
 export function sendsSecret(lookup: Lookup, tree: TypedTree | null): boolean {
   let found = false;
   if (tree !== null)

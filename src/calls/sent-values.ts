@@ -7,8 +7,8 @@ import { fromWire } from "./from-wire.ts";
 import { isObject } from "./json.ts";
 
 /**
- * What was sent of a new record. A body of another shape than the answers' (a mutation, a form) does not say it: then it
- * is what was done to the record up to this call.
+ * The values that were sent for a new record. A body with another shape than the answers (a mutation, a form) can't be
+ * read back; then the record's changes up to this call are used.
  */
 export function sentValues(
   context: CommandContext,

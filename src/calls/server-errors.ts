@@ -1,12 +1,12 @@
 import type { Value } from "#expr/types.ts";
 import type { ErrorNames } from "#model/4-states.ts";
 
-/** One thing that a server found wrong: where, as far as it says, and in its own words. */
+/** One error reported by a server: its place, if given, and its message. */
 export interface ServerError {
-  /** `lines`, `0`, `amount`; empty: it names no field. */
+  /** Path such as `lines`, `0`, `amount`; empty: the error names no field. */
   readonly path: readonly string[];
   readonly message: string;
-  /** Whether the path surely means a field, so that it is told even where no field has that name. */
+  /** True if the path certainly names a field. It is then reported even if no local field has that name. */
   readonly named: boolean;
 }
 
@@ -17,7 +17,7 @@ const MOST = 50;
 const DEEPEST = 8;
 const LONGEST = 500;
 
-/** Where servers name the field of an error, the surest first. */
+/** Keys under which servers name the field of an error, the most reliable first. */
 const FIELD_NAMES = [
   "source.pointer",
   "pointer",
@@ -34,9 +34,9 @@ const FIELD_NAMES = [
   "attribute",
   "loc",
 ];
-/** Names that may mean something else too: only a field that is there is believed. */
+/** Ambiguous keys; believed only if their value names an existing field. */
 const WEAK_NAMES = ["path", "name", "key", "target", "source", "location", "id"];
-/** Where servers put their words for people, the most exact first. */
+/** Keys under which servers put readable messages, the most specific first. */
 const MESSAGE_NAMES = [
   "message",
   "msg",
@@ -50,7 +50,7 @@ const MESSAGE_NAMES = [
   "error",
   "title",
 ];
-/** Where the single errors stand beside a word about all of them. */
+/** Keys under which servers list individual errors beside a general message. */
 const INNER_NAMES = [
   "errors",
   "fieldErrors",
@@ -66,14 +66,14 @@ const INNER_NAMES = [
   "_errors",
 ];
 
-/** `{"property": "email", "constraints": {"isEmail": "must be an address"}}`. */
+/** As in `{"property": "email", "constraints": {"isEmail": "must be an address"}}`. */
 const CONSTRAINTS = "constraints";
-/** Keys of a map that name no field but the whole record. */
+/** Map keys that stand for the whole record, not for a field. */
 const ABOUT_THE_WHOLE = /^(?:|base|root|general|_+all_+|_?(?:global|form|error|non_field_errors))$/i;
-/** What stands beside a word about the whole answer. */
+/** Keys that occur beside a message about the whole answer. */
 const ABOUT_ALL = ["status", "statusCode", "type", "instance"];
 
-/** Reads what a server found wrong: maps and lists, under whatever names. Unknown shapes give nothing. */
+/** Extracts a server's errors from maps and lists of many conventions. Unknown shapes yield nothing. */
 export function serverErrors(value: Value, names: ErrorNames, isField: IsField): readonly ServerError[] {
   const found: ServerError[] = [];
   collect(value, [], true, 0);
@@ -90,7 +90,7 @@ export function serverErrors(value: Value, names: ErrorNames, isField: IsField):
     if (typeof at === "string") add(path, at, named);
     else if (Array.isArray(at))
       (at as readonly Value[]).slice(0, MOST).forEach((one, index) => {
-        // Texts in a list are about the same field; maps without words of their own are about the rows of a list.
+        // Strings in a list concern the same field; maps without a message of their own are rows of a list.
         const isRow = isJson(one) && path.length > 0 && !isEntry(one);
         collect(one, isRow ? [...path, String(index)] : path, named, depth + 1);
       });
@@ -100,12 +100,12 @@ export function serverErrors(value: Value, names: ErrorNames, isField: IsField):
     }
   }
 
-  /** `{"title": ["is too short"]}`: each key is a field. A key that only holds others is no field. */
+  /** Reads `{"title": ["is too short"]}`: each key is a field, unless it only contains other errors. */
   function map(at: Json, path: readonly string[], named: boolean, depth: number): void {
     const keys = Object.entries(at).slice(0, MOST);
     const holds = (key: string): boolean =>
       (INNER_NAMES.includes(key) || ABOUT_THE_WHOLE.test(key)) && !isField([...path, key]);
-    // Beside the errors themselves an answer says other things (`"jsonapi": {"version": "1.0"}`): no fields.
+    // Other top-level keys of such an answer (`"jsonapi": {"version": "1.0"}`) are not fields.
     const besides = keys.some(([key, inner]) => holds(key) && INNER_NAMES.includes(key) && isObject(inner));
     for (const [key, inner] of keys) {
       if (besides && path.length === 0 && !holds(key) && !isField([key])) continue;
@@ -113,13 +113,13 @@ export function serverErrors(value: Value, names: ErrorNames, isField: IsField):
     }
   }
 
-  /** A key that names a field may be a path, as Laravel writes it: `{"lines.1.amount": ["is too small"]}`. */
+  /** A key may be a path, as Laravel writes it: `{"lines.1.amount": ["is too small"]}`. */
   function pathOf(key: string, path: readonly string[]): readonly string[] {
     const parts = pathIn(key) ?? [key];
     return !isField([...path, key]) && isField([...path, ...parts]) ? parts : [key];
   }
 
-  /** `{"field": "title", "message": "is too short"}`. */
+  /** Reads `{"field": "title", "message": "is too short"}`. */
   function entry(at: Json, path: readonly string[], named: boolean, depth: number): void {
     const before = found.length;
     const own = fieldOf(at);
@@ -134,7 +134,7 @@ export function serverErrors(value: Value, names: ErrorNames, isField: IsField):
     for (const words of messagesOf(at)) add(believed ? here : path, words, believed && (own !== null || named));
   }
 
-  /** A map is an error of its own where it has words for people, and those are not the errors of a field so named. */
+  /** Whether a map is a single error: it has a message, which is not just the list of errors of a field so named. */
   function isEntry(at: Json): boolean {
     const key = messageKey(at);
     if (key === null) return false;
@@ -185,7 +185,7 @@ function textsIn(value: Value | undefined): readonly string[] {
   return (value as readonly Value[]).every((one) => typeof one === "string") ? (value as readonly string[]) : [];
 }
 
-/** `lines[0].amount`, `/data/attributes/title`, `#/age`, `["body", "email"]`. */
+/** Parses `lines[0].amount`, `/data/attributes/title`, `#/age`, `["body", "email"]`. */
 function pathIn(value: Value | undefined): readonly string[] | null {
   if (Array.isArray(value)) {
     const parts = (value as readonly Value[]).filter((one) => typeof one === "string" || typeof one === "number");

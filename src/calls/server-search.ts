@@ -2,7 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { Screen } from "#model/2-screens.ts";
 import { freeVariables, walk } from "#engine/document/walk.ts";
 
-/** What a person has typed and chosen over a list, as far as the document sends it to the server. */
+/** The search text and filters of a list, as far as the document sends them to the server. */
 export interface ServerSearch {
   readonly search: string;
   readonly filters: { readonly [field: string]: readonly Value[] };
@@ -10,7 +10,7 @@ export interface ServerSearch {
 
 export const NO_SEARCH: ServerSearch = { search: "", filters: {} };
 
-/** `Asks the server` names `search` and `filter.FIELD`: those are not looked for here. */
+/** The parts of a search that `Asks the server` sends (`search`, `filter.FIELD`); they are not searched locally. */
 export function sentToServer(screen: Screen): { readonly search: boolean; readonly filters: ReadonlySet<string> } {
   const tree = screen.asksTheServer?.tree ?? null;
   const filters = new Set<string>();
@@ -21,7 +21,7 @@ export function sentToServer(screen: Screen): { readonly search: boolean; readon
   return { search: tree !== null && freeVariables(tree).has("search"), filters };
 }
 
-/** Null: nothing that the server is asked for. */
+/** null: nothing is sent to the server. */
 export function serverSearchOf(
   screen: Screen,
   query: { readonly search?: string; readonly filters?: { readonly [field: string]: readonly Value[] } },
@@ -34,12 +34,12 @@ export function serverSearchOf(
   return search === "" && chosen.length === 0 ? null : { search, filters: Object.fromEntries(chosen) };
 }
 
-/** A question without what the server was asked. */
+/** The query without the parts that the server has handled. */
 export function searchedHere<Q extends Parameters<typeof serverSearchOf>[1]>(screen: Screen, query: Q): Q {
   const sent = sentToServer(screen);
   const filters = Object.entries(query.filters ?? {}).filter(([field]) => !sent.filters.has(field));
   return { ...query, ...(sent.search ? { search: "" } : {}), filters: Object.fromEntries(filters) };
 }
 
-/** What an answer to this search is kept under. */
+/** Suffix of the key under which the answer to a search is stored. */
 export const searchKey = (search: ServerSearch | null): string => (search === null ? "" : `?${JSON.stringify(search)}`);

@@ -8,12 +8,12 @@ const LONGEST = 500;
 const DEEPEST = 6;
 const MOST_TEXTS = 5;
 
-/** Keys under which servers write for people, the plainest first. */
+/** Keys under which servers put readable messages, the plainest first. */
 const FOR_PEOPLE = ["message", "detail", "details", "error_description", "title", "error", "errors", "reason", "msg"];
 
 const DETAILS = new Set(["errors", "details", "detail"]);
 
-/** Why a write was refused: in the document's words, else in the server's, else in ours. */
+/** The refusal of a write, with the document's message, else the server's, else the platform's. */
 export function refusalOf(context: CommandContext, entry: OutboxEntry, status: number, body: Value): Refusal {
   const place = { entity: entry.entity, id: entry.record, field: null };
   const refusal = word(context, "not-accepted", place, { parameters: { status: String(status) } });
@@ -23,7 +23,7 @@ export function refusalOf(context: CommandContext, entry: OutboxEntry, status: n
   return { ...rest, message: words };
 }
 
-/** What a server says in the body of a refusal, whatever the body's shape is; null: nothing that people can read. */
+/** The readable text in the body of a refusal, whatever its shape; null: none. */
 export function serverWords(body: Value): string | null {
   const texts = [...new Set(textsIn(body, 0))].slice(0, MOST_TEXTS);
   return texts.length === 0 ? null : texts.join(" ").slice(0, LONGEST);
@@ -38,7 +38,7 @@ function textsIn(value: Value, depth: number): readonly string[] {
   const said = named
     .map(([key, of]) => ({ key, texts: textsIn(of, depth + 1) }))
     .filter(({ texts }) => texts.length > 0);
-  // A summary and its details: `{"message": "Invalid", "errors": {"title": "is too short"}}`.
+  // Combines a summary with its details: `{"message": "Invalid", "errors": {"title": "is too short"}}`.
   const [first] = said;
   if (first !== undefined)
     return [first, ...said.filter((one) => one !== first && DETAILS.has(one.key.toLowerCase()))].flatMap(

@@ -13,10 +13,10 @@ import { keepRecords } from "./keep-records.ts";
 import { mayBeMeant, noteSignIn } from "./people-of-server.ts";
 import { renewalIn } from "./token-calls.ts";
 
-/** Tokens stand outside the database: they are kept once the answer is. */
+/** Runs work after the commit: tokens are stored outside the database. */
 type Later = (work: () => void) => void;
 
-/** What a good answer says about who somebody is: a sign-in always, a later answer where it carries the token anew. */
+/** Applies what a successful answer says about the person: always for a sign-in, else if it has a new token. */
 export function takeInPerson(
   calls: CallState,
   context: CommandContext,
@@ -28,7 +28,7 @@ export function takeInPerson(
   else refreshed(calls, context, entry, variables, later);
 }
 
-/** Only the host that a token is for may renew it, and only for whoever made the call. */
+/** Stores a renewed token. Only the host of the token may renew it, and only for the maker of the call. */
 function refreshed(
   calls: CallState,
   context: CommandContext,
@@ -41,7 +41,7 @@ function refreshed(
   const { token, me } = context.lookup.model.calls;
   const fresh = context.value(token, variables);
   if (typeof fresh !== "string" || fresh === "" || !connection.isSignedIn(person)) return;
-  // An answer about somebody else, such as one whom this person has registered, says nothing about them.
+  // An answer about a different person, such as one that the maker has registered, must not change the maker's token.
   const described = context.value(me, variables);
   const known = described === null ? null : knownPerson(context, described);
   if (connection.isSignUp(entry.call) || (known !== null && known !== person)) return;
@@ -78,7 +78,7 @@ function signedIn(
     if (known === null || known !== calls.devicePerson()) return;
     calls.overtaken.delete(entry.key);
   }
-  // Whoever makes themselves known is the person that they have filled in.
+  // A guest who signs up becomes the person record that they filled in.
   const filledIn = entry.entity === PERSON ? entry.record : null;
   const id = described === null ? filledIn : keepPerson(calls, context, described, filledIn);
   const renewal = renewalIn(context, variables);
@@ -106,14 +106,14 @@ export function keepPerson(
   const key = keyOfPerson(context, described);
   const known = knownPerson(context, described) ?? filledIn;
   const simulated = context.answer?.simulated === true;
-  // Whoever has a key that nobody has here is somebody new, whatever else is the same.
+  // A key unknown here means a new person, even if other values are equal.
   const among = key === null && !simulated ? "any" : "sent";
   const [id = null] = keepRecords(calls, context, PERSON, described, known, among);
   if (id !== null && key?.of === "answer" && !simulated) context.app.ports.journal.set(personKey(key.value), id);
   return id;
 }
 
-/** What the server calls a person: the `Key` of Person where people are kept there, else an id that the answer carries. */
+/** The server's id of a person: the `Key` of Person if people are kept there, else an id in the answer. */
 type PersonKey = { readonly of: "document" | "answer"; readonly value: string };
 
 const IDS = ["id", "sub", "uid", "uuid", "user_id", "userId", "objectId", "_id"];
@@ -137,8 +137,8 @@ function keyOfPerson(context: CommandContext, described: Value): PersonKey | nul
 const personKey = (key: string): string => `person-key/${key}`;
 
 /**
- * Who an answer speaks of, of those who are known here. The key decides, and nothing else where there is one. Without
- * any key a login name or an address that names exactly one person does. A name never does: there are two Annas.
+ * Finds the local person that an answer describes. If there is a key, only the key counts. Otherwise a login name or
+ * email that matches exactly one person. A name never counts, because several people may have it.
  */
 function knownPerson(context: CommandContext, described: Value): string | null {
   if (!isObject(described)) return null;
@@ -146,7 +146,7 @@ function knownPerson(context: CommandContext, described: Value): string | null {
   if (key !== null) {
     if (key.of === "answer") {
       const kept = context.app.ports.journal.get(personKey(key.value));
-      // Where people are kept on the server and no key is named, they have the same id there as here.
+      // For people kept on the server without a declared key, the id there equals the local id.
       const id = typeof kept === "string" || context.lookup.resource(PERSON) === undefined ? kept : key.value;
       return typeof id === "string" && context.records.read(PERSON, id) !== null && mayBe(context, id) ? id : null;
     }

@@ -9,10 +9,10 @@ import { simulatedBody } from "./simulated-body.ts";
 
 const QUICK = 300;
 const SLOW = 8000;
-/** The setting of a call that has none of its own. */
+/** Key of the setting for all calls without a setting of their own. */
 export const EVERY_CALL = "*";
 
-/** A server that is not there: answers as the document declares, as picked, or as badly as networks do. */
+/** A simulated server: answers as the document declares, as chosen, or with the failures of a bad network. */
 export async function simulatedReply(
   calls: CallState,
   entry: OutboxEntry,
@@ -30,7 +30,7 @@ export async function simulatedReply(
   const declared = picked.kind === "declared" ? answers[picked.index] : undefined;
   if (declared?.status.kind === "none") return { kind: "none", reason: "no-answer", arrived: false };
   const isFetch = entry.method === "GET" && app.lookup.call(entry.call) === undefined;
-  // What a server has is what is here: nothing new.
+  // A simulated server has the same data as the device, so reads bring nothing new.
   if (declared === undefined && isFetch) return answer(304, null);
   const status = declared === undefined ? 200 : statusOf(declared, answers);
   const taken = declared ?? answers.find((one) => one.when === null && fits(one, status));
@@ -47,7 +47,7 @@ const fits = ({ status: wanted }: Answer, status: number): boolean =>
     ? wanted.status === status
     : wanted.kind === "class" && wanted.hundred === Math.trunc(status / 100);
 
-/** A status that this answer means and no other: `4xx` beside `400` is 401 or further. */
+/** A status that matches only this answer: for `4xx` beside `400` it is 402, since 401 has a meaning of its own. */
 function statusOf({ status }: Answer, answers: readonly Answer[]): number {
   if (status.kind === "exact") return status.status;
   const [from, to] = status.kind === "class" ? [status.hundred * 100, status.hundred * 100 + 99] : [400, 599];
@@ -58,5 +58,5 @@ function statusOf({ status }: Answer, answers: readonly Answer[]): number {
   return from;
 }
 
-/** Statuses that mean something of their own before the document is asked. */
+/** Statuses that are handled before the document's answers apply. */
 const SPECIAL = new Set([304, 401, 408, 409, 412, 425, 429, 503]);

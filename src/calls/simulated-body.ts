@@ -13,8 +13,8 @@ import { isEmpty } from "#engine/values/fit.ts";
 import { valueNamed } from "#text/by-name.ts";
 
 /**
- * What a server would say with a declared answer: the record as it was sent, with a key where it has none; what the
- * answer's condition asks for; and something plausible wherever an effect reads the body.
+ * A body for a declared answer: the record's key if one is needed, values that meet the answer's condition, and
+ * plausible values wherever an effect reads the body.
  */
 export function simulatedBody(calls: CallState, entry: OutboxEntry, answer: Answer | undefined, status: number): Value {
   const { app } = calls;
@@ -27,7 +27,7 @@ export function simulatedBody(calls: CallState, entry: OutboxEntry, answer: Answ
   return body.value;
 }
 
-/** A JSON object under construction; what is there already stays. */
+/** A JSON object under construction; existing values are never overwritten. */
 class Body {
   value: Value = null;
 
@@ -43,7 +43,7 @@ function put(into: Value, [key, ...rest]: readonly string[], value: Value): Valu
   return { ...object, [key]: put(inner, rest, value) };
 }
 
-/** `answer.article.slug` → `["article", "slug"]`; null where it is something else. */
+/** `answer.article.slug` → `["article", "slug"]`; null for any other expression. */
 function pathOf(tree: TypedTree): readonly string[] | null {
   if (tree.op === "variable") return tree.name === "answer" ? [] : null;
   if (tree.op !== "key") return null;
@@ -63,7 +63,7 @@ function keptRecord(app: Runtime, entry: OutboxEntry, body: Body): void {
   body.put([...inside, ...wire.split(".")], isEmpty(known) ? `simulated-${entry.key.slice(-6)}` : known);
 }
 
-/** Whoever signs in is let in, under the name that was typed. */
+/** Accepts every sign-in, with the name that was typed. */
 function signIn(app: Runtime, entry: OutboxEntry, body: Body): void {
   const { token, me } = app.lookup.model.calls;
   const tokenAt = token?.tree ? pathOf(token.tree) : null;
@@ -75,7 +75,7 @@ function signIn(app: Runtime, entry: OutboxEntry, body: Body): void {
       body.put([...meAt, key], typed(entry.body, key) ?? plausible(app, type));
 }
 
-/** What was sent under a name, however deep. */
+/** Finds a value in the request body by name, at any depth. */
 function typed(value: Value, name: string): Value {
   if (typeof value !== "object" || value === null) return null;
   for (const [key, of] of Object.entries(value)) {
@@ -86,7 +86,7 @@ function typed(value: Value, name: string): Value {
   return null;
 }
 
-/** Makes a condition on the body true, as far as it compares parts of it with plain values. */
+/** Makes a condition on the body true, if it compares parts of the body with literals. */
 function meet(tree: TypedTree, body: Body): void {
   const path = pathOf(tree);
   if (path !== null) body.put(path, true);
@@ -104,7 +104,7 @@ function meet(tree: TypedTree, body: Body): void {
   }
 }
 
-/** Puts something plausible wherever an effect reads the body. */
+/** Puts plausible values wherever an effect reads the body. */
 function feed(app: Runtime, entity: string | null, effect: Effect, body: Body): void {
   const assign = (target: string | null, { field, value }: Assignment): void => {
     const type = target === null ? undefined : app.lookup.field(target, field)?.type;

@@ -2,8 +2,8 @@ import { stateOf } from "#engine/ports/state-of-entity.ts";
 import type { Runtime } from "#engine/runtime.ts";
 
 /**
- * A record that only a simulated server has taken in does not exist for the real one. Whatever is done to it later is
- * tried out too, and never sent.
+ * Marks a record that only a simulated server has accepted. No real server knows it, so later changes to it are
+ * simulated too and never sent.
  */
 const stateKey = (entity: string, id: string): string => stateOf("simulated", entity, id);
 
@@ -13,7 +13,7 @@ export const noteSimulatedRecord = (app: Runtime, entity: string, id: string): v
 export const isSimulatedRecord = (app: Runtime, entity: string | null, id: string | null): boolean =>
   entity !== null && id !== null && app.ports.journal.get(stateKey(entity, id)) === true;
 
-/** A record of the real server of which a simulated one has taken something in: once that has ended, it is as it was told. */
+/** Marks a real server's record that was changed in a simulation; it is restored when the simulation ends. */
 export const triedOutKey = (entity: string, id: string): string => stateOf("tried-out", entity, id);
 
 export const noteTriedOut = (app: Runtime, entity: string, id: string): void =>

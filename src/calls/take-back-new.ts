@@ -14,8 +14,8 @@ import { rulingOn } from "./outbox-entry.ts";
 import type { Transaction } from "./take-back.ts";
 
 /**
- * Takes a new record back that the server will never hear of: every step on it goes, from the newest to the one that made
- * it, as undo takes them. Nobody takes away what somebody else did to it.
+ * Undoes the creation of a record that is never sent, together with all later steps on it, newest first. Refused if
+ * somebody else has changed the record.
  */
 export function takeBackNew(
   app: Runtime,
@@ -27,7 +27,7 @@ export function takeBackNew(
   const options = { actor, kind: "undo", confirmed: "all", judged: false } as const;
   const isAlone = isAbout(new CommandContext(app, actor), new Set(keysOf(app, made)), entry.commit);
   const step = isAlone ? null : transact(app, { ...options, rehearsal: true }, (work) => [undo(work, entry.commit)]);
-  // Made together with others, it goes alone; whose it is, how old, and the rights are asked all the same.
+  // If the step also changed other records, only this record is removed. Undo's checks of author, age and rights apply.
   if (step?.outcome.kind === "refused" && step.outcome.refusals.some(({ code }) => code === "not-undoable"))
     return step;
   return transact(app, { ...options, rehearsal }, (context) => {
@@ -46,7 +46,7 @@ function takeBack(context: CommandContext, entry: QueuedEntry, made: RecordKey, 
     refuseWith(context, "changed-since", place);
     return;
   }
-  // What happened by itself to it alone goes with it.
+  // Automatic changes to this record alone are undone with it.
   const aside = later.filter(
     ({ commit, kind }) => !OF_PEOPLE.has(kind) && journal.commit(commit).every((one) => own.has(keyOf(one))),
   );
@@ -70,7 +70,7 @@ function takeBack(context: CommandContext, entry: QueuedEntry, made: RecordKey, 
 const keyOf = ({ entity, record }: { readonly entity: string; readonly record: string }): string =>
   JSON.stringify([entity, record]);
 
-/** A record and the rows that it has. */
+/** Keys of a record and of its rows. */
 function keysOf(app: Runtime, { entity, id }: RecordKey): readonly string[] {
   const rows = (app.lookup.entity(entity)?.fields ?? []).flatMap(({ key, type }) =>
     type.kind === "children"
@@ -80,7 +80,7 @@ function keysOf(app: Runtime, { entity, id }: RecordKey): readonly string[] {
   return [keyOf({ entity, record: id }), ...rows];
 }
 
-/** What was done to records since, newest first, without what was taken back. */
+/** Later commits on these records, newest first, without undone ones. */
 function stepsSince(
   context: CommandContext,
   keys: ReadonlySet<string>,
@@ -98,7 +98,7 @@ function stepsSince(
   return [...found.values()].toSorted((a, b) => b.commit - a.commit);
 }
 
-/** Whether all that a person did in a step was done to these records. */
+/** Whether everything that a person did in a commit concerns these records. */
 function isAbout(context: CommandContext, keys: ReadonlySet<string>, commit: number): boolean {
   const isAct = actsOf(context, commit);
   return context.app.ports.journal.commit(commit).every((one, index) => !isAct(index) || keys.has(keyOf(one)));

@@ -15,7 +15,7 @@ import { takeBackCalls } from "./calls-of-undone.ts";
 
 export type Transaction = ReturnType<typeof transact>;
 
-/** Takes a commit back as the app does where a call that was made at once is refused. */
+/** Undoes a commit on behalf of the app, because a direct call in it was refused. */
 export function takeBackCommit(
   app: Runtime,
   commit: number,
@@ -25,14 +25,14 @@ export function takeBackCommit(
 }
 
 /**
- * Takes a step back as undo does, with all that undo asks for. Where nothing but later changes of the same records is in
- * the way, the fields that the step wrote go back.
+ * Undoes a step under the rules of undo. If only later changes of the same records prevent that, restores the fields
+ * that the step wrote.
  */
 export function takeBackStep(app: Runtime, actor: Actor, commit: number, rehearsal = false): Transaction {
   const options = { actor, kind: "undo", confirmed: "all", judged: false, rehearsal } as const;
   const whole = transact(app, options, (context) => [undo(context, commit)]);
   if (!isOnlyChanged(whole.outcome)) return whole;
-  // What comes of it has never been before: rules judge it.
+  // The resulting combination of values is new, so the rules are checked.
   return transact(app, { ...options, judged: !actor.isApp }, (context) => {
     takeBackFields(context, commit);
     return [];
@@ -42,7 +42,7 @@ export function takeBackStep(app: Runtime, actor: Actor, commit: number, rehears
 const isOnlyChanged = (outcome: Outcome): boolean =>
   outcome.kind === "refused" && outcome.refusals.every(({ code }) => code === "changed-since");
 
-/** The app takes back what it can; a person all that the step wrote, or nothing. */
+/** For the app, restores what is possible; for a person, all fields that the step wrote, or nothing. */
 function takeBackFields(context: CommandContext, commit: number): void {
   const { journal } = context.app.ports;
   if (!takeBackCalls(context, new Set([commit]), commit)) return;
@@ -65,7 +65,7 @@ function takeBackFields(context: CommandContext, commit: number): void {
 
 const NOTED: ReadonlySet<string> = new Set(["changed_at", "changed_by"]);
 
-/** What a step wrote to a record and nobody has written over, as it was before; nothing that names what is gone. */
+/** Old values of the fields that a step wrote and nobody has changed since, except references to deleted records. */
 function fieldsLeft(context: CommandContext, entry: JournalEntry): readonly (readonly [string, Value])[] {
   const { entity, record, what, before, after } = entry;
   const now = context.lookup.entity(entity) === undefined ? null : context.records.read(entity, record);
@@ -86,7 +86,10 @@ function isThere({ lookup, records }: CommandContext, entity: string, field: str
 
 const DONE_AT_FIRST: ReadonlySet<string> = new Set(["submit", "import", "merge"]);
 
-/** It has set off more, or a call has been made of its records since: fields that went back alone would not fit that. */
+/**
+ * True if the step had consequences, or a call about its records was made since: restoring its fields alone would be
+ * inconsistent with those.
+ */
 function isBuiltOn(context: CommandContext, commit: number): boolean {
   const { journal } = context.app.ports;
   if (lastCaused(context, commit) !== null || !DONE_AT_FIRST.has(commitOf(context, commit)?.kind ?? "")) return true;
@@ -94,7 +97,7 @@ function isBuiltOn(context: CommandContext, commit: number): boolean {
   const isCalled = journal
     .outbox()
     .some((call) => call.commit > commit && entries.some((e) => e.entity === call.entity && e.record === call.record));
-  // A change of a kept record goes out in the place of one that was refused.
+  // A later change of a kept record may have been merged into a refused call instead of being queued itself.
   const isSent = ({ entity, record }: JournalEntry): boolean =>
     context.lookup.resource(entity) !== undefined &&
     journal.entries(entity, record).some((later) => later.commit > commit && DONE_AT_FIRST.has(later.kind));

@@ -3,7 +3,7 @@ import { AnswerInProgress, type CommandContext } from "#engine/context/command-c
 import type { Runtime } from "#engine/runtime.ts";
 import { transact } from "#engine/transact.ts";
 
-/** Whatever refuses ten times over is not a matter of single records. */
+/** If an answer is still refused after this many attempts, the cause is not individual records. */
 const MOST_ATTEMPTS = 10;
 
 interface AnswerSource {
@@ -13,8 +13,8 @@ interface AnswerSource {
 }
 
 /**
- * Takes in what a server answered. A record of it that can't be kept is left out and the rest is taken in anew: one
- * record that nobody here understands must not keep away all the others.
+ * Runs `work` for an answer in a transaction. If a record can't be stored, rolls back and runs again without it: one
+ * bad record must not block the others.
  */
 export function takeIn(
   app: Runtime,

@@ -9,24 +9,24 @@ import { isSameSignIn, refreshFor, type Renewal, type StoredToken } from "./toke
 import { hindrance, transmitOnce } from "./transmit.ts";
 import type { Variables } from "#engine/context/context.ts";
 
-/** What an answer gives for renewing the token that it carries. */
+/** The renewal data in an answer that contains a token. */
 export function renewalIn(context: CommandContext, variables: Variables): Renewal {
   const refresh = context.value(context.lookup.model.calls.refreshToken ?? null, variables);
   const found = typeof refresh === "string" && refresh !== "" ? refresh : null;
   return { refresh: found, until: null, subject: null, issuer: null, clientId: null };
 }
 
-/** `Refresh: CALL`: the call that gives a new token for the old one, or for what came with it. */
+/** `Refresh: CALL`: gets a new token with the refresh token, or with the old token if the document declares none. */
 export async function renewByCall(calls: CallState, person: string | null, kept: StoredToken): Promise<RenewalResult> {
   const { app, connection } = calls;
   const { refresh, refreshToken, token } = app.lookup.model.calls;
   const entry = refresh ? entryFor(calls, refresh.value, kept) : null;
   if (entry === null || (refreshToken && refreshFor(kept, null) === null)) return "over";
   if (hindrance(calls, entry, true) !== null) return "later";
-  // What is renewed by a token of its own goes without the one that has run out: some servers look at that first.
+  // With a refresh token, the expired token is not sent: some servers check that first and refuse.
   const { reply } = await transmitOnce(calls, entry, {}, true, refreshToken ? null : kept.token);
   const now = connection.tokens.kept(person);
-  // Signed out meanwhile, or signed in anew.
+  // The person may have signed out or in again while the request ran.
   if (now === null) return "over";
   if (!isSameSignIn(now, kept)) return "ready";
   const failed = now.token === kept.token ? "over" : "ready";
@@ -41,7 +41,7 @@ export async function renewByCall(calls: CallState, person: string | null, kept:
   return "ready";
 }
 
-/** `Sign-out: CALL`: the server is told, where it can be; the device has forgotten the token already. */
+/** `Sign-out: CALL`: tells the server if possible. The device has already forgotten the token. */
 export async function leaveByCall(calls: CallState, kept: StoredToken | null): Promise<void> {
   const { signOut } = calls.app.lookup.model.roles;
   const entry = signOut && kept !== null ? entryFor(calls, signOut.value, kept) : null;
@@ -49,7 +49,7 @@ export async function leaveByCall(calls: CallState, kept: StoredToken | null): P
   await transmitOnce(calls, entry, {}, true, kept.token);
 }
 
-/** What the call said about somebody, or the status of its refusal; null: it got no answer. */
+/** What the call answered about the person, or the status of the refusal; null: no answer. */
 export type IdentityAnswer = { readonly told: Value } | { readonly status: number | null };
 
 /** `Me from: CALL`: who a new token belongs to. */
@@ -66,7 +66,7 @@ function entryFor(calls: CallState, call: string, kept: StoredToken): OutboxEntr
   const context = new CommandContext(calls.app, calls.app.itself);
   const variables = new Map<string, Value>([
     ["token", kept.token],
-    // What an issuer gave is for the issuer alone.
+    // A refresh token from an issuer must be sent only to that issuer.
     ["refresh_token", refreshFor(kept, null)],
   ]);
   const made = new RequestMaker(calls, context).ofCall({ call, entity: null, id: null, variables });

@@ -3,31 +3,31 @@ import type { Vault } from "#engine/ports/http.ts";
 import type { IssuerClient } from "#engine/ports/open-id.ts";
 
 const TOKENS = "tokens";
-/** Where earlier versions kept the one token of an app, and whose it was. */
+/** Keys under which earlier versions stored an app's only token and its owner. */
 const ONE_TOKEN = "token";
 const ONE_PERSON = "signed-in";
 
-/** What a token is renewed with, and how long it is good. */
+/** How a token is renewed, and when it expires. */
 export interface Renewal {
   readonly refresh: string | null;
-  /** Milliseconds of the real clock; null: nobody knows. */
+  /** Epoch milliseconds; null: unknown. */
   readonly until: number | null;
-  /** Who it is at the issuer; null: the token is not from one. */
+  /** The person's subject at the issuer; null: the token is not from an issuer. */
   readonly subject: string | null;
-  /** The issuer that gave it, and to which client; null: a call gave it. No other is shown what renews it. */
+  /** The issuer of the token and its client id; null: it came from a call. The refresh token is sent to no other. */
   readonly issuer: string | null;
   readonly clientId: string | null;
 }
 
 export interface StoredToken extends Partial<Renewal> {
   readonly token: string;
-  /** The host that the token is for. It is sent to no other, and no other may renew it. */
+  /** The host that the token is for. It is sent to no other host, and no other host may renew it. */
   readonly host: string;
 }
 
 /**
- * Tokens belong to people, not to the app: what somebody queued goes out with their own token or not at all. A sign-in
- * that names nobody is kept under no person.
+ * Stores tokens per person, not per app: a queued call is sent with its maker's token or not at all. The token of a
+ * sign-in without a person is stored under null.
  */
 export class Tokens {
   readonly #vault: () => Vault;
@@ -38,17 +38,17 @@ export class Tokens {
     this.#baseHost = baseHost;
   }
 
-  /** The token of a person for the app's server as it is now. */
+  /** The person's token for the app's current server. */
   of(person: string | null): string | null {
     return this.kept(person)?.token ?? null;
   }
 
-  /** The same, for a call to a host. */
+  /** The person's token for a call to this host; null: it is not the app's server. */
   for(host: string, person: string | null): string | null {
     return host === this.#baseHost() ? this.of(person) : null;
   }
 
-  /** A token that comes with nothing to renew it is renewed as the one before. */
+  /** Without renewal data, a new token keeps the data of the previous one. */
   set(person: string | null, token: string, renewal: Renewal | null = null): void {
     const host = this.#baseHost();
     const { refresh = null, subject = null, issuer = null, clientId = null } = this.kept(person) ?? {};
@@ -56,13 +56,13 @@ export class Tokens {
     if (host !== null) this.#keep({ ...this.#all(), [nameOf(person)]: { token, host, ...how } });
   }
 
-  /** Everything that is kept for a person and the app's server as it is now. */
+  /** The complete entry of a person for the app's current server. */
   kept(person: string | null): StoredToken | null {
     const kept = this.#all()[nameOf(person)];
     return kept !== undefined && kept.host === this.#baseHost() ? kept : null;
   }
 
-  /** `only`: if it is this one. A token that was refused may have made way for a fresh one. */
+  /** `only`: forget the token only if it is this one. A refused token may have been replaced in the meantime. */
   forget(person: string | null, only: string | null = null): void {
     const { [nameOf(person)]: kept, ...others } = this.#all();
     if (only !== null && kept?.token !== only) return;
@@ -95,21 +95,21 @@ export class Tokens {
   }
 }
 
-/** What renews a token in a document with this issuer, or with none; null: nothing does. A document may be changed. */
+/** The refresh token valid for this issuer, or for none; null: none, for example after a change of the document. */
 export function refreshFor(kept: StoredToken, client: IssuerClient | null): string | null {
   const { refresh = null, subject = null, issuer = null, clientId = null } = kept;
   if (client === null) return issuer === null && subject === null ? refresh : null;
   return issuer === whereToSignIn(client) && clientId === client.clientId ? refresh : null;
 }
 
-/** An issuer by all that is said about it: what was got at one address is shown at no other that has its name. */
+/** Identifies an issuer by its name and all declared endpoints: no other endpoints may get its tokens. */
 export function whereToSignIn({ issuer, addresses }: IssuerClient): string {
   return addresses === undefined
     ? issuer
     : [issuer, addresses.signInPage, addresses.token, addresses.revocation ?? ""].join(" ");
 }
 
-/** Whether what came of renewing one token is for the other. */
+/** Whether both belong to the same sign-in, so that a renewal of one is valid for the other. */
 export const isSameSignIn = (one: StoredToken, other: StoredToken): boolean =>
   one.token === other.token || ((one.refresh ?? null) !== null && one.refresh === other.refresh);
 

@@ -3,7 +3,7 @@ import { ownerOf, OWNER, PERSON } from "#engine/document/lookup.ts";
 import type { OutboxEntry } from "#engine/ports/journal.ts";
 import { isSimulatedRecord, noteSimulatedRecord, noteTriedOut } from "./simulated-records.ts";
 
-/** What a simulated answer has made or changed: nothing of it is told to a real server. */
+/** Marks records that a simulated answer created or changed, so that nothing of them is sent to a real server. */
 export function noteTold(context: CommandContext): void {
   for (const { entity, id, before } of context.written.values()) {
     const record = context.records.read(entity, id);
@@ -12,12 +12,12 @@ export function noteTold(context: CommandContext): void {
     else noteChanged(context, entity, id);
     const owner = ownerOf(context.lookup, entity);
     const ownerId = record[OWNER];
-    // Rows belong to their record, and go to its server with it.
+    // Rows are part of their record and are sent with it.
     if (owner !== null && typeof ownerId === "string") noteChanged(context, owner.entity, ownerId);
   }
 }
 
-/** A simulated server has taken in a call about a record. If no real one has heard of that, none will. */
+/** After a simulated call about a record: if no real call about it was made, marks the record. */
 export function noteTriedWith(context: CommandContext, entry: OutboxEntry): void {
   const { entity, record } = entry;
   if (entity === null || record === null || context.records.read(entity, record) === null) return;
@@ -27,7 +27,7 @@ export function noteTriedWith(context: CommandContext, entry: OutboxEntry): void
   if (!isReal) noteChanged(context, entity, record);
 }
 
-/** A record that is kept on a server is put back once the simulation has ended. A person is somebody all the same. */
+/** A server-kept record is restored when the simulation ends. People stay as they are. */
 function noteChanged(context: CommandContext, entity: string, id: string): void {
   if (isSimulatedRecord(context.app, entity, id)) return;
   if (context.lookup.resource(entity) !== undefined) noteTriedOut(context.app, entity, id);

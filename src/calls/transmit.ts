@@ -25,13 +25,13 @@ import { CommandContext } from "#engine/context/command-context.ts";
 
 const DEFAULT_TIMEOUT = 30_000;
 
-/** Why something can't be sent right now, and what has to be there first; null: it will never get better. */
+/** Why a call can't be sent, and the name of what it waits for; null: waiting does not help. */
 export interface Hindrance {
   readonly refusal: Refusal;
   readonly blocked: string | null;
 }
 
-/** Whether anything hinders a call. A read is open to guests: a server that wants to know who asks will say so. */
+/** The reason why a call can't be sent; null: none. Reads need no sign-in here: the server decides that. */
 export function hindrance(calls: CallState, entry: OutboxEntry, readsOnly = false): Hindrance | null {
   const { app, connection } = calls;
   const context = new CommandContext(app, app.itself);
@@ -50,7 +50,7 @@ export function hindrance(calls: CallState, entry: OutboxEntry, readsOnly = fals
     };
   const by = entry.with?.by ?? null;
   const needsSignIn = connection.hasSignIn && !connection.isSignIn(entry.call) && !readsOnly;
-  // What a guest did goes out without a token.
+  // Calls of guests are sent without a token.
   if (!needsSignIn || (by === null && entry.with?.byApp !== true)) return null;
   if (connection.isSignedIn(tokenHolder(calls, entry))) return null;
   const isTheirs = by === null || by === calls.devicePerson();
@@ -60,30 +60,29 @@ export function hindrance(calls: CallState, entry: OutboxEntry, readsOnly = fals
   };
 }
 
-/** Whose token goes with a call: that of whoever made it; with the app's own calls that of whoever holds the device. */
+/** Whose token is sent: the maker's; for calls by the app, that of the device's person. */
 export const tokenHolder = (calls: CallState, { with: sending }: OutboxEntry): string | null =>
   sending?.byApp === true ? calls.devicePerson() : (sending?.by ?? null);
 
 export interface TransmitResult {
   readonly reply: HttpReply;
   readonly host: string;
-  /** The token went with it. */
+  /** Whether a token was sent. */
   readonly signed: boolean;
-  /** The token of whoever made the call, at that moment. */
+  /** The maker's token at that moment. */
   readonly token: string | null;
-  /** Its number in the log of requests; null: nothing was sent. */
+  /** Number in the request log; null: nothing was sent. */
   readonly logged: number | null;
 }
 
-/** What no log shows of a request: all that it says, or the parts of its JSON under these names. */
+/** What the log hides of a request: the whole body, or these paths of its JSON. */
 type Redaction = boolean | readonly string[];
 
 type FurtherHeaders = { readonly [header: string]: string };
 
 /**
- * Sends one request and gives what came of it. Whoever calls has made sure that nothing hinders it. A token that has run
- * out is renewed before; one that the server no longer takes is renewed once, and the request goes out again: a 401 is
- * never half a success.
+ * Sends one request. The caller has checked `hindrance`. Renews an expired token first; after a 401, renews it once and
+ * repeats the request, which is safe because a 401 means that nothing was done.
  */
 export async function transmit(
   calls: CallState,
@@ -112,7 +111,7 @@ export async function transmit(
 const NOT_SENT: HttpReply = { kind: "none", reason: "no-answer", arrived: false };
 const UNAUTHORIZED: HttpReply = { kind: "answer", status: 401, headers: {}, body: null };
 
-/** A file in pieces is several requests, everything else is one. */
+/** A file in pieces takes several requests, everything else one. */
 function transmitWhole(
   calls: CallState,
   entry: OutboxEntry,
@@ -126,14 +125,14 @@ function transmitWhole(
   );
 }
 
-/** The same, with the tokens as they are; `as`: with this one instead, null: with none. */
+/** Sends once without renewing tokens. `as`: the token to use instead; null: none. */
 export async function transmitOnce(
   calls: CallState,
   entry: OutboxEntry,
   further: FurtherHeaders = {},
   hidden: Redaction = false,
   as?: string | null,
-  /** What is sent instead of the body of the entry. */
+  /** Replaces the body of the entry. */
   body?: HttpBody | null,
 ): Promise<TransmitResult> {
   const { app, connection } = calls;
@@ -148,16 +147,16 @@ export async function transmitOnce(
     logged: null,
   };
   const { simulated } = connection;
-  // Simulated and real never meet, whatever was switched meanwhile.
+  // A simulated call must never reach a real server, nor the reverse, even if the simulation was switched meanwhile.
   if (network === null || (entry.with?.simulated === true) !== (simulated !== null)) return unsent;
   if (found.code !== null && simulated === null) return unsent;
   const key = isRead(entry) ? null : keyHeader(calls, host);
   const goes = key !== null && (simulated !== null || (await mayKeyGo(calls, network, host, found.address)));
-  // A read waits for a server that asks for patience; a write is not even begun before.
+  // Reads wait for a rate limit here; the sender does not start writes before it ends.
   if (simulated === null && isRead(entry) && paceOf(calls).isSoon(host, network.now()))
     await paceOf(calls).pause(host, network);
   if (connection.isSimulated !== (simulated !== null) || connection.network === null) return unsent;
-  // Another server may have been named since it was begun.
+  // The server may have been changed since the call was started.
   if (isForAnother(calls, entry)) return unsent;
   const own = as === undefined ? connection.tokens.for(host, tokenHolder(calls, entry)) : as;
   const token = simulated === null && host === hostOf(connection.base) ? own : null;
@@ -197,11 +196,11 @@ export async function transmitOnce(
   if (
     reply.kind === "answer" &&
     key !== null &&
-    // Other headers come back from servers that know nothing of keys: many send `X-Request-Id` back with every answer.
+    // Other headers don't prove that keys are honoured: many servers echo `X-Request-Id` in every answer.
     ((key === USUAL_KEY && reply.headers[key.toLowerCase()] === entry.key) || "idempotent-replayed" in reply.headers)
   )
     connection.sawKeyHonoured(host, key);
-  // Without a token nothing was refused but what was asked.
+  // Without a token, a refusal can't be about the token.
   return {
     reply: header === null || simulated !== null ? reply : asUnauthorized(app, reply),
     host,
@@ -211,7 +210,7 @@ export async function transmitOnce(
   };
 }
 
-/** Whose a call is, for whoever may read about it. */
+/** The maker of a call, which determines who may read about it. */
 export const whose = ({ entity, record, with: sending }: OutboxEntry): CallMaker => ({
   by: sending?.by ?? null,
   byApp: sending?.byApp === true,
@@ -224,14 +223,14 @@ function timeoutOf(app: Runtime, call: string): number {
   return app.lookup.call(call)?.timeout ?? model.calls.timeout?.value ?? DEFAULT_TIMEOUT;
 }
 
-/** Headers that go with every call to the app's own server, with what its maker may see. */
+/** Headers for every call to the app's own server, evaluated with what the maker may see. */
 function headersOfAll(calls: CallState, { with: sending = {} }: OutboxEntry): { readonly [name: string]: string } {
   const { app } = calls;
   const context = new CommandContext(app, makerNow(app, sending));
   return new RequestValues(calls, context).headers(app.lookup.model.calls.headers ?? [], new Map()) ?? {};
 }
 
-/** `Authorization: Token {token}`, filled in; null where it makes no header. */
+/** The header from `Authorization: Token {token}`; null if the result is no valid header. */
 function tokenHeader(app: Runtime, token: string): { readonly name: string; readonly value: string } | null {
   const { sentAs } = app.lookup.model.calls;
   const text =

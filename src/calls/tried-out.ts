@@ -9,11 +9,11 @@ import { lastAnswer } from "./last-answers.ts";
 import { isSimulatedRecord, triedOutKey } from "./simulated-records.ts";
 import { takeIn } from "./take-in.ts";
 
-/** Whether an entry was only tried out on a record that the real server has: that has heard nothing of it. */
+/** True for a simulated entry about a record that the real server has. */
 export const isTriedOut = (app: Runtime, { entity, record, sending }: QueuedEntry): boolean =>
   sending.simulated && !isSimulatedRecord(app, entity, record);
 
-/** The simulation has ended: what the server last said comes back, unless something of the record waits. */
+/** Restores records to the server's last answer after the simulation has ended, except those with unsent changes. */
 export function putBackTriedOut(running: RunningApp, calls: CallState): void {
   const { app } = running;
   const { journal } = app.ports;

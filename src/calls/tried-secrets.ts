@@ -5,10 +5,10 @@ import type { CallState } from "./call-state.ts";
 import { IS_TOKEN } from "./last-answers.ts";
 
 const HIDDEN = "•••";
-/** `X-Api-Key` is one, `Idempotency-Key` is none. */
+/** Matches `X-Api-Key`, but not `Idempotency-Key`. */
 const SECRET_HEADER = /token|secret|passw|jwt|api[-_]?key|authori[sz]ation|credential|bearer|cookie|signature/iu;
 
-/** Texts that nobody is shown: what is kept for signing in, and what an answer gives for it. */
+/** Texts that must not be shown: the stored tokens, and tokens in the answer. */
 export function secretsIn({ app, connection }: CallState, person: string | null, answer: Value): readonly string[] {
   const { token, refreshToken } = app.lookup.model.calls;
   const context = new CommandContext(app, app.itself);
@@ -18,7 +18,7 @@ export function secretsIn({ app, connection }: CallState, person: string | null,
   return [kept?.token, kept?.refresh, ...given].filter((one): one is string => typeof one === "string" && one !== "");
 }
 
-/** A server may send back what it was sent: a secret is hidden wherever it stands. */
+/** Hides secrets anywhere in a value, because a server may echo what it was sent. */
 export function hideIn(value: Value, secrets: readonly string[]): Value {
   if (typeof value === "string") return secrets.reduce((text, secret) => text.split(secret).join(HIDDEN), value);
   if (value === null || typeof value !== "object") return value;
@@ -41,7 +41,7 @@ export function hideInRequest(request: LoggedRequest, secrets: readonly string[]
       value: SECRET_HEADER.test(name) ? HIDDEN : plain(value),
     })),
     body: hideIn(request.body, secrets),
-    // The headers that are hidden here stand in it.
+    // The command line would contain the hidden headers.
     curl: "",
   };
 }

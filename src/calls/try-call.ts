@@ -22,21 +22,21 @@ import { hindrance, transmit } from "./transmit.ts";
 import { bodyToSend, hiddenInLog } from "./unseen-parts.ts";
 import { conditionalHeaders } from "./versions.ts";
 
-/** Longer answers are cut: they are for reading. */
+/** Longer answers are truncated; they are for reading. */
 const LONGEST = 6000;
-/** Headers of answers that say something about the call. */
+/** Answer headers worth showing. */
 const TOLD =
   /^(?:content-(?:type|length|range|language)|etag|last-modified|location|link|retry-after|allow|date|x-total.*|x-request-id|x-ratelimit.*|ratelimit.*|idempoten.*)$/u;
 
 export interface TryOptions {
   readonly network: Network;
-  /** The app plays with a server that is not there. */
+  /** True: the app uses a simulated server. */
   readonly simulated: boolean;
 }
 
-/** Tries calls of an app that is thrown away. Its own sender knows of no network, so nothing else can go out. */
+/** Tries calls on a temporary copy of an app. The copy's sender has no network, so nothing else can be sent. */
 export interface CallTrial {
-  /** The entity whose record a call is about; null: of none. */
+  /** Entity of the record that a call is about; null: the call is about no record. */
   entityOf(call: string): string | null;
   try(wanted: CallToTry, on: TrialRecords, options: TryOptions): Promise<CallTrialResult>;
 }
@@ -60,7 +60,7 @@ async function tryCall(
 ): Promise<CallTrialResult> {
   const nothing = { ...on, request: null, host: null, writes: false, later: laterIn(running, name), answer: null };
   if (on.entity !== null && on.record === null) return { ...nothing, hindrance: { kind: "no-record" } };
-  // What is tried leaves nothing behind, not even what is learnt about a server.
+  // A trial must leave nothing behind, including knowledge about servers.
   const vault = vaultOver(network.vault);
   const state = stateOf(running, { ...network, vault });
   const entry = entryFor(state, running, name, on);
@@ -89,7 +89,7 @@ interface TrialEntry {
   readonly secret: boolean;
 }
 
-/** A state of its own: what waits in the copied outbox belongs to another, which has no network. */
+/** A separate state without the sender, so that nothing in the copied outbox is sent. */
 function stateOf(running: RunningApp, network: Network): CallState {
   const state = new CallState(running.app);
   state.connection.network = network;
@@ -108,7 +108,7 @@ function entryFor(state: CallState, running: RunningApp, call: string, on: Trial
   return { entry: entryOf(state, context, first, 0), secret: made.secret };
 }
 
-/** The request as the code that sends makes it, over a network that ends here. */
+/** The request as the sending code builds it, over a network that sends nothing. */
 async function show(
   running: RunningApp,
   network: Network,
@@ -118,7 +118,7 @@ async function show(
   const state = stateOf(running, {
     ...network,
     http: {
-      // Nobody is asked beforehand either: as long as nobody knows better, the key is shown.
+      // Probes are not sent either, and count as accepted, so the key is shown.
       send: async ({ probes }) =>
         probes === true
           ? { kind: "answer", status: 204, headers: {}, body: null }
@@ -133,7 +133,7 @@ async function show(
   return request === undefined ? null : hideInRequest(request, secretsIn(state, running.actor.person, null));
 }
 
-/** As the sender does: what is closed to whoever tries it goes along unseen. */
+/** Like the sender, includes parts that the person may not see. */
 const send = (state: CallState, entry: OutboxEntry, secret: boolean): ReturnType<typeof transmit> =>
   transmit(
     state,
@@ -165,14 +165,14 @@ function hindranceOf(
   return writes && writeTo !== host ? { kind: "unconfirmed" } : null;
 }
 
-/** Calls that are made with a token or a password in hand, and whose answer is one: the app makes them, nobody tries them. */
+/** Calls that use or return a token or password; they can't be tried. */
 function signs({ app }: CallState, call: string): boolean {
   const { model } = app.lookup;
   const others = [model.roles.signOut?.value, model.calls.refresh?.value];
   return isSignIn(app.lookup, { name: call }) || others.some((one) => looseName(one ?? "") === looseName(call));
 }
 
-/** What every call knows, whatever makes it. */
+/** Variables that are available in every call. */
 const ALWAYS_KNOWN = new Set(["this", "me"]);
 
 function laterIn({ app }: RunningApp, name: string): readonly string[] {
@@ -218,7 +218,7 @@ function answerOf(
 const otherwiseOf = (status: number | null): CallTrialAnswer["otherwise"] =>
   status === null || status >= 500 ? "again" : status >= 300 ? "refused" : "done";
 
-/** Reads a vault and keeps what is written to itself. */
+/** A vault that reads from another one and keeps writes to itself. */
 function vaultOver(vault: Vault): Vault {
   const written = new Map<string, Value>();
   return {

@@ -11,17 +11,17 @@ import { lastAnswer } from "./last-answers.ts";
 
 type Values = { [field: string]: Value };
 
-/** A value of a server's record that its field can't hold, as the server wrote it. */
+/** A value of a server's record that its field can't hold, in the server's form. */
 export interface UnfitValue {
   readonly field: string;
   readonly value: Value;
 }
 
 const LISTS = new Set(["choices", "list of text", "photos"]);
-/** Types whose values name others: such a value may be empty because it names nobody who is known here. */
+/** References: a value is unfit if the referenced record is not known here. */
 const OTHERS = new Set(["reference", "references"]);
 
-/** Takes out of a server's record what its fields can't hold. Of a list, the elements that fit are kept. */
+/** Removes values from a server's record that its fields can't hold. Of a list, keeps the elements that fit. */
 export function takeOutMisfits(
   context: CommandContext,
   entity: string,
@@ -48,7 +48,7 @@ export function takeOutMisfits(
       const elements = value as readonly Value[];
       if (fitsIn(context, field, elements)) continue;
       const good = elements.filter((one) => fitsIn(context, field, [one]));
-      // Too many that fit: then it is the list itself that does not.
+      // If the elements fit one by one but the list does not, it is too long, and all of it is set aside.
       fitting[key] = fitsIn(context, field, good) ? good : null;
       const raw = Array.isArray(came) && came.length === elements.length ? (came as readonly Value[]) : elements;
       misfits.push({
@@ -66,12 +66,12 @@ export function takeOutMisfits(
 const fitsIn = (context: CommandContext, field: Field, value: Value): boolean =>
   !("code" in fitField(context, field, value));
 
-/** Servers write that there is nobody in several ways. */
+/** Servers represent "no reference" in several ways. */
 const namesNobody = (value: Value): boolean => isEmpty(value) || value === 0 || value === false;
 
 /**
- * Keeps what does not fit beside the record, to be looked at. What a person has given up stays given up until the server says
- * something else; what fits now is no longer beside it.
+ * Stores unfit values beside the record for a person to review. A value that they have dismissed stays dismissed until
+ * the server sends another one; a value that fits now is removed.
  */
 export function keepMisfits(
   context: CommandContext,
@@ -99,7 +99,7 @@ export function keepMisfits(
   if (context.answer !== null) context.answer.setAside += misfits.length;
 }
 
-/** Records that have come may be the ones that others named before anybody here knew them. */
+/** Resolves references to records that had not arrived when the reference came. */
 export function nameLateComers(context: CommandContext, entity: string): void {
   const { journal } = context.app.ports;
   for (const { key: of, fields } of context.lookup.model.entities)

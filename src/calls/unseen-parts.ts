@@ -4,19 +4,19 @@ import type { Value } from "#expr/types.ts";
 import { isObject, type Json } from "./json.ts";
 
 /**
- * An entry shows what its maker may see. What is sent to a kept record holds all of that record: what is closed to somebody
- * would otherwise be emptied on the server, and rows that are hidden from them would be lost.
+ * The body to send. `entry.body` contains only what the maker may see. A server-kept record is sent completely
+ * (`unseen`), otherwise hidden fields would be emptied and hidden rows deleted on the server.
  */
 export const bodyToSend = (entry: EntryToSend): Value => (entry.sending ?? entry.with)?.unseen ?? entry.body;
 
 type EntryToSend = OutboxEntry & Partial<Pick<QueuedEntry, "sending">>;
 
-/** Where in the JSON something is sent that its maker does not see; a list as a whole. `""`: all of it. */
+/** Paths at which the sent body differs from what the maker sees; a list counts as a whole. `""`: all of it. */
 export function unseenPaths(entry: EntryToSend): readonly string[] {
   return pathsApart(entry.body, bodyToSend(entry), []);
 }
 
-/** What no log shows of an entry: what is closed to its maker on the wire, and what they don't see of it; true: all. */
+/** What the log must hide of an entry: fields closed to its maker, and unseen parts; true: everything. */
 export function hiddenInLog(entry: EntryToSend, closed: readonly string[]): boolean | readonly string[] {
   const hidden = [...closed, ...unseenPaths(entry)];
   return hidden.includes("") ? true : hidden;
@@ -28,34 +28,34 @@ function pathsApart(seen: Value, all: Value, path: readonly string[]): readonly 
   if (!isObject(all) || !(seen === null || isObject(seen))) return own;
   const shown = seen ?? {};
   const apart = Object.keys(all).filter((key) => !sameValue(shown[key] ?? null, all[key] ?? null));
-  // A name with a dot in it is no path.
+  // A key that contains a dot can't be part of a path.
   if (apart.some((key) => key.includes("."))) return own;
   return apart.flatMap((key) => pathsApart(shown[key] ?? null, all[key] ?? null, [...path, key]));
 }
 
 /**
- * What is sent once somebody has rewritten what they see of an entry: their values, and the unseen parts as they were.
- * Null: nothing of it is unseen. Undefined: nobody can say any more where the unseen parts belong.
+ * The complete body after a manual edit: the edited values, and the unseen parts unchanged. null: the entry has no
+ * unseen parts. undefined: the unseen parts can't be matched to the edited body.
  */
 export function rewrittenUnseen({ body: seen, sending }: QueuedEntry, now: Value): Value | undefined {
   const { unseen: all = null, places = null } = sending;
   return all === null ? null : mergeUnseen({ seen, now, all }, places);
 }
 
-/** A part of a body as it was seen, as somebody has rewritten it, and with everything. */
+/** A part of a body: as its maker saw it, as edited, and complete. */
 interface Rewritten {
   readonly seen: Value;
   readonly now: Value;
   readonly all: Value;
 }
 
-/** All of a part with what has been rewritten of it; undefined: nobody can say where its unseen parts belong. */
+/** Merges an edit into the complete part; undefined: its unseen parts can't be matched. */
 export function mergeUnseen({ seen, now, all }: Rewritten, places: SeenPlaces): Value | undefined {
   if (sameValue(seen, now)) return all;
   if (sameValue(seen, all)) return now;
   if (isObject(seen) && isObject(now) && isObject(all)) return mergeObjects(seen, now, all, places);
   if (Array.isArray(seen) && Array.isArray(now) && Array.isArray(all)) return mergeLists(seen, now, all, places);
-  // A closed value that somebody writes anew is theirs; rows and parts that they don't see are not theirs to replace.
+  // A hidden plain value may be replaced. A hidden list or object must not be.
   return typeof all === "object" && all !== null ? undefined : now;
 }
 
@@ -91,7 +91,7 @@ function mergeLists(seen: List, now: List, all: List, places: SeenPlaces): Value
   return merged;
 }
 
-/** Another element of the list stands here now: what is unseen of the one that stood here would become the other's. */
+/** True if the edit moved another element to this position: unseen parts would end up in the wrong element. */
 const hasMoved = (seen: List, now: List, index: number): boolean =>
   seen.some(
     (other, from) =>

@@ -17,7 +17,7 @@ import { refusalsOfRead } from "./refused-read.ts";
 import { transmit, type TransmitResult } from "./transmit.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
 
-/** Whether a 401 to an entry is about somebody's sign-in: another host knows nothing of it, and was shown no token. */
+/** Whether a 401 concerns a sign-in. Another host got no token, so its 401 does not. */
 export const isOfSignIn = (
   { connection }: CallState,
   { sending }: QueuedEntry,
@@ -27,14 +27,14 @@ export const isOfSignIn = (
   (sending.by !== null || sending.byApp) &&
   (signed || host === (hostOf(connection.base) ?? ""));
 
-/** Where the version (`ETag`) of a record is kept. */
+/** Key of a record's version (`ETag`). */
 const versionKey = (entity: string, id: string): string => stateOf("version", entity, id);
 
-/** A change or a deletion names the version it was made on, where the server gives versions. */
+/** `If-Match` with the version that a change or deletion is based on, if the server sends ETags. */
 export function conditionalHeaders(
   app: Runtime,
   entry: OutboxEntry & { readonly sending?: Pick<QueuedEntry["sending"], "insists"> },
-  /** The version that was read just before, and may be written over. */
+  /** The version read just before, which may be overwritten. */
   read?: string | null,
 ): { readonly [name: string]: string } {
   const kept = app.lookup.resourceCall(entry.call);
@@ -44,20 +44,20 @@ export function conditionalHeaders(
   return typeof version === "string" && !version.startsWith("W/") ? { "If-Match": version } : {};
 }
 
-/** Whether the server has ever told a single record of an entity: some answer 404 to whoever asks for one. */
+/** Noted once the server has returned a single record of an entity. Before that, a 404 may only mean that it can't. */
 const tellsKey = (entity: string): string => stateOf("tells-one", entity);
 
-/** The last answer that a version is the version of, in short: a server that says "the same" means that one. */
+/** Fingerprint of the last answer that the version belongs to; a 304 refers to that answer. */
 const answerKey = (entity: string, id: string): string => stateOf("version-of-answer", entity, id);
 
-/** `isOfLastAnswer`: what was last noted about the record is what the server has in this version. */
+/** `isOfLastAnswer`: the stored last answer is the content of this version. */
 export function noteEtag(app: Runtime, entity: string, id: string, etag: string | null, isOfLastAnswer: boolean): void {
   const last = etag !== null && isOfLastAnswer ? lastAnswer(app, entity, id) : null;
   app.ports.journal.set(versionKey(entity, id), etag);
   app.ports.journal.set(answerKey(entity, id), last === null ? null : fingerprint(inOneOrder(last)));
 }
 
-/** The version of what was last noted; null: it has none, or something else was noted since. */
+/** The ETag of the stored last answer; null: it has none, or the last answer has changed since. */
 export function versionOfAnswer(app: Runtime, entity: string, id: string): string | null {
   const { journal } = app.ports;
   const [etag, of] = [journal.get(versionKey(entity, id)), journal.get(answerKey(entity, id))];
@@ -65,11 +65,11 @@ export function versionOfAnswer(app: Runtime, entity: string, id: string): strin
   return last !== null && typeof etag === "string" && of === fingerprint(inOneOrder(last)) ? etag : null;
 }
 
-/** The server may have another version by now. */
+/** Called when the server may have another version by now. */
 export const forgetVersionOfAnswer = (app: Runtime, entity: string, id: string): void =>
   app.ports.journal.set(answerKey(entity, id), null);
 
-/** Whether a record of an answer is what was last noted about it. */
+/** Whether a record in an answer equals the stored last answer. */
 export function isLastAnswer(app: Runtime, entity: string, id: string, json: Value): boolean {
   const last = lastAnswer(app, entity, id);
   return last !== null && isObject(json) && inOneOrder(last) === inOneOrder(withoutTokens(json));
@@ -78,19 +78,19 @@ export function isLastAnswer(app: Runtime, entity: string, id: string, json: Val
 export type Version =
   | { readonly body: Value; readonly record: Value; readonly etag: string | null }
   | "none"
-  /** It has told other records one by one: this one is gone. */
+  /** The record is gone: the server has returned other single records. */
   | { readonly gone: TransmitResult }
-  /** It is still the version that was read last. */
+  /** Still the version that was read last. */
   | "same"
-  /** The server does not let it be read. */
+  /** The server does not allow reading it. */
   | "unreadable"
-  /** The server answers well, but not with the record. */
+  /** A successful answer that is not the record. */
   | "something else"
   | "unknown"
-  /** It does not take the token any more: whoever signs in may read, and only then write. */
+  /** The token is no longer accepted: sign in, then read, then write. */
   | { readonly signedOut: TransmitResult };
 
-/** The record of an entry as the server has it. */
+/** Reads an entry's record from the server. */
 export async function serverVersion(
   calls: CallState,
   entry: QueuedEntry,
@@ -99,7 +99,7 @@ export async function serverVersion(
   const { app } = calls;
   const kept = app.lookup.resourceCall(entry.call);
   if (kept === undefined || entry.record === null) return "unknown";
-  // A server without that call never tells: nothing waits for it.
+  // Without a Get call the record can never be read, so nothing waits for it.
   if (kept.resource.own?.Get === null) return "unreadable";
   const { resource, entity } = kept;
   const context = new CommandContext(app, app.itself);
@@ -117,7 +117,7 @@ export async function serverVersion(
     {
       ...entry,
       ...request,
-      // What the entry itself sends stays out of the read.
+      // Headers, files and needs of the entry itself must not be part of the read.
       with: { ...entry.sending, headers: request.headers ?? {}, files: [], needs: [], reads: true },
     },
     known !== null ? { "If-None-Match": known } : {},
@@ -129,7 +129,7 @@ export async function serverVersion(
   if (isMissing(app, resource, reply))
     return app.ports.journal.get(tellsKey(entity)) === true ? { gone: sent } : "none";
   if (reply.status === 408 || reply.status === 429 || reply.status >= 500) return "unknown";
-  // Half an answer says nothing about the record; the whole one may come next time.
+  // A truncated answer says nothing about the record; the next one may be complete.
   if (reply.kind === "unusable" && reply.reason === "cut-off") return "unknown";
   if (reply.kind !== "answer" || reply.status >= 300) return "unreadable";
   const etag = reply.headers["etag"] ?? null;

@@ -5,22 +5,22 @@ import type { Lookup } from "#engine/document/lookup.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 import { fromWireValue } from "./wire.ts";
 
-/** How a field of a kept entity is written in JSON; null: as usual. */
+/** The declared wire form of a field; null: the default form. */
 export const formOf = (lookup: Lookup, entity: string, field: string): WireForm | null =>
   lookup.resource(entity)?.onTheWire.find((row) => row.field.value === field)?.as ?? null;
 
-/** `left out when empty`, under *As*. */
+/** `left out when empty` in the column *As*. */
 export const isLeftOutWhenEmpty = (lookup: Lookup, entity: string, field: string): boolean =>
   lookup.resource(entity)?.onTheWire.find((row) => row.field.value === field)?.leftOut === true;
 
-/** JSON without the keys whose values are empty, inside nested objects too. */
+/** Removes keys with empty values, also in nested objects. */
 export function leaveOut(isWanted: boolean | undefined, body: Value): Value {
   if (isWanted !== true || typeof body !== "object" || body === null || Array.isArray(body)) return body;
   const full = Object.entries(body).filter(([, value]) => !isEmpty(value));
   return Object.fromEntries(full.map(([key, value]) => [key, leaveOut(true, value)]));
 }
 
-/** A stored value in the form that the server wants. */
+/** Converts a stored value to its wire form. */
 export function toForm(value: Value, form: WireForm): Value {
   if (value === null) return null;
   if (Array.isArray(value)) return (value as readonly Value[]).map((one) => toForm(one, form));
@@ -32,7 +32,7 @@ export function toForm(value: Value, form: WireForm): Value {
       return Number.isNaN(instant) ? value : Math.floor((instant * form.perSecond) / 1000);
     }
     case "minor":
-      // Money is kept in minor units.
+      // Money is stored in minor units.
       return value;
     case "text":
       return typeof value === "object" ? value : String(value);
@@ -45,7 +45,7 @@ export function toForm(value: Value, form: WireForm): Value {
   }
 }
 
-/** The same the other way round. What does not fit is left as it came, and refused at the door. */
+/** Converts a wire form to a stored value. A value that does not fit stays unchanged, and validation refuses it. */
 export function fromForm(value: Value, form: WireForm | null, type: FieldType, currency: string): Value {
   if (form === null || value === null) return fromWireValue(value, type, currency);
   if (Array.isArray(value)) return (value as readonly Value[]).map((one) => fromForm(one, form, type, currency));
@@ -75,5 +75,5 @@ export function fromForm(value: Value, form: WireForm | null, type: FieldType, c
   }
 }
 
-/** The last instant that a date can be. */
+/** The latest instant that a JavaScript date can represent. */
 const LATEST = 8.64e15;

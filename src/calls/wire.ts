@@ -2,12 +2,12 @@ import { amountOf, moneyOf } from "#expr/money.ts";
 import type { Type, Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 
-/** How a server knows a record: by its key. */
+/** The key by which the server knows a record. */
 export type KeyOf = (entity: string, id: string) => Value;
 
-/** A value as it stands in JSON that is sent: money as a plain amount, references by key, all else as it is stored. */
+/** Converts a value to its default JSON form: money as a decimal amount, references by key, the rest as stored. */
 export function toWire(value: Value, type: Type, keyOf: KeyOf): Value {
-  // A list that holds nothing is a list to a server, and not nothing.
+  // Servers expect an empty list, not null.
   if (value === null) return type.kind === "list" ? [] : null;
   switch (type.kind) {
     case "money":
@@ -32,7 +32,7 @@ export function toWire(value: Value, type: Type, keyOf: KeyOf): Value {
   }
 }
 
-/** A value inside a path: plain text, made safe for an address. */
+/** Converts a value to URL-encoded text for a path. */
 export function inPath(value: Value, type: Type, keyOf: KeyOf): string {
   const wired = value === null ? null : toWire(value, type, keyOf);
   if (wired === null) return "";
@@ -43,8 +43,8 @@ const TEXTS = new Set(["text", "long text", "barcode", "series", "phone", "choic
 const NUMBERS = new Set(["number", "whole number", "percent", "rating"]);
 
 /**
- * A value as it comes in JSON, in the form of its field: servers number what is a text here, write amounts in whole
- * units, and give dates a time. What fits neither way is left as it is, and refused at the door.
+ * Converts a JSON value to the type of its field: servers send numbers for text, amounts in whole units, and dates with
+ * a time. A value that does not fit is returned unchanged, and validation refuses it.
  */
 export function fromWireValue(value: Value, type: FieldType, currency: string): Value {
   const { kind } = type;
@@ -59,7 +59,7 @@ export function fromWireValue(value: Value, type: FieldType, currency: string): 
   return value;
 }
 
-/** Yes and no as servers write them that have no such type. */
+/** Values that servers without a boolean type use. */
 const YES_NO = new Map<Value, boolean>([
   [1, true],
   [0, false],

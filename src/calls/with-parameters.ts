@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import { isEmpty } from "#engine/values/fit.ts";
 
-/** An address with further parameters; empty ones are left out, lists repeat theirs. */
+/** Adds query parameters to an address. Empty ones are omitted; a list repeats its parameter. */
 export function withParameters(path: string, parameters: readonly (readonly [string, Value])[]): string {
   const said = parameters
     .flatMap(([key, value]) =>

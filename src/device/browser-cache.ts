@@ -1,4 +1,4 @@
-/** A cache in IndexedDB, by store and key. Where the browser refuses (private mode, no room left) it holds nothing. */
+/** A cache in IndexedDB. If the browser refuses storage (private mode, full disk), it stays empty. */
 export function browserCache(name: string, stores: readonly string[]) {
   let opened: Promise<IDBDatabase | null> | null = null;
   const open = (): Promise<IDBDatabase | null> => {
@@ -31,7 +31,7 @@ export function browserCache(name: string, stores: readonly string[]) {
   };
 }
 
-/** What a request gives; null where the browser refuses. */
+/** The result of a request; null if it fails or the browser refuses. */
 function settled<T>(start: () => IDBRequest<T>): Promise<T | null> {
   return new Promise((resolve) => {
     try {

@@ -1,9 +1,9 @@
 import type { Clock } from "#engine/ports/machine.ts";
 
-/** Browsers that have it tell the zone without reading all their tables of dates, which takes as long as opening a database. */
+/** Temporal returns the time zone without loading the Intl data, which takes as long as opening a database. */
 declare const Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 
-/** The phone's clock, zone and first day of the week, which few ask for. */
+/** The phone's clock, time zone and first day of the week; the latter is computed on demand. */
 export function machineClock(): Clock {
   let weekStart: number | null = null;
   return {

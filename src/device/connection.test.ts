@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { Connection } from "./connection.ts";
 import type { FromHost, ToHost } from "./wire.ts";
 
-/** A worker that keeps what it is told, and says what the test wants. */
+/** A worker that records the messages it gets and sends those of the test. */
 class SpokenTo {
   readonly told: ToHost[] = [];
   #hear: (event: { readonly data: FromHost }) => void = () => undefined;
@@ -43,7 +43,7 @@ test("differences make the value whole; one to something that was never heard ha
   expect(heard[1]?.rows.map((row) => row.id)).toEqual(["0", "1", "2"]);
   expect(heard[1]?.rows[2]).toBe(heard[0]?.rows[1]);
 
-  // Another tab leads now, and its first word was lost.
+  // Another tab leads now, and its first update was lost.
   worker.say({ kind: "change", id, series: "b", difference: more });
   worker.say({ kind: "change", id, series: "b", difference: more });
   expect(heard).toHaveLength(2);

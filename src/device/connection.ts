@@ -17,12 +17,12 @@ interface Waiting {
 interface Watch {
   readonly asked: ToHost;
   readonly listener: (value: unknown) => void;
-  /** The series that differences belong to; null: the whole value is awaited. */
+  /** The series that differences apply to; null: waiting for the whole value. */
   series: string | null;
   value: unknown;
 }
 
-/** The page's end: calls and watches, matched to their answers by id. */
+/** The page's side of the wire: matches answers to calls and watches by id. */
 export class Connection {
   readonly #worker: Worker;
   readonly #calls = new Map<string, Waiting>();
@@ -52,7 +52,7 @@ export class Connection {
     worker.addEventListener("error", fail, { signal });
   }
 
-  /** For a page whose worker outlives it. */
+  /** Called when the page is closed but its worker stays. */
   end(): void {
     for (const id of this.#watches.keys()) this.#post({ kind: "stop", id });
     this.#watches.clear();
@@ -77,7 +77,7 @@ export class Connection {
     };
   }
 
-  /** Ids are unique over tabs, so that a call repeated to a new leader is known as the same one. */
+  /** Ids are unique across tabs, so that a new leader recognizes a repeated call. */
   #nextId(): string {
     return `${this.#client}:${++this.#count}`;
   }
@@ -93,7 +93,7 @@ export class Connection {
       watch.series = message.series;
       watch.value = message.value;
     } else {
-      // A difference to something that was never heard, as after a change of leaders: the whole is asked for.
+      // A difference to a value that this page does not have, as after a change of leader: request the whole value.
       if (watch.series === null) return;
       const value = watch.series === message.series ? withDifference(watch.value, message.difference) : undefined;
       if (value === undefined) {
@@ -120,7 +120,7 @@ export class Connection {
       const failure = new HostFailure(message.code, message.message, message.app);
       call?.reject(failure);
       const unheard = !call && (this.#watches.has(message.id) || message.id === NOBODY_ASKED);
-      // Where the storage itself is at fault, whoever asked can do nothing about it, and must not say that nothing was saved.
+      // If the storage itself failed, the caller can't handle it, and must not report that nothing was saved.
       if (unheard || STORAGE_AT_FAULT.has(failure.code)) this.#onFailure(failure);
     } else call?.resolve(message.value);
     this.#calls.delete(message.id);

@@ -1,4 +1,4 @@
-/** What must be said so that whoever has the value before can make the present one. */
+/** The changes that turn the previous value into the current one. */
 export type Difference =
   | { readonly kind: "value"; readonly value: unknown }
   | {
@@ -8,7 +8,7 @@ export type Difference =
     }
   | { readonly kind: "list"; readonly items: readonly Item[] };
 
-/** Of a list: so many items of the one before from an index on, one of them changed, or a new one. */
+/** A part of a list: consecutive items of the previous list, one changed item, or a new item. */
 type Item =
   | { readonly from: number; readonly count: number }
   | { readonly from: number; readonly now: Difference }
@@ -16,9 +16,7 @@ type Item =
 
 type Parts = { readonly [key: string]: unknown };
 
-/**
- * Null: they are the same. Rows are known by their `id`, wherever they have moved; what did not change is not said again.
- */
+/** null: the values are equal. Objects in lists are matched by `id` wherever they are; unchanged parts are omitted. */
 export function differenceOf(before: unknown, now: unknown): Difference | null {
   if (Object.is(before, now)) return null;
   if (Array.isArray(before) && Array.isArray(now)) return differenceOfLists(before, now);
@@ -35,13 +33,13 @@ function differenceOfParts(before: Parts, now: Parts): Difference | null {
     if (difference !== null) parts.push([key, difference]);
   }
   const gone = Object.keys(before).filter((key) => !Object.hasOwn(now, key));
-  // The order of parts is an order of columns.
+  // The order of keys matters: it is the order of columns.
   const order = keysAfter(before, gone, Object.keys(now));
   if (Object.keys(now).some((key, index) => key !== order[index])) return { kind: "value", value: now };
   return parts.length === 0 && gone.length === 0 ? null : { kind: "parts", parts, gone };
 }
 
-/** What stays keeps its place, what is new comes last. */
+/** Existing keys keep their position, new ones come last. */
 function keysAfter(before: Parts, gone: readonly string[], now: readonly string[]): readonly string[] {
   const left = new Set(gone);
   return [...Object.keys(before).filter((key) => !left.has(key)), ...now.filter((key) => !Object.hasOwn(before, key))];
@@ -67,14 +65,14 @@ function differenceOfLists(before: readonly unknown[], now: readonly unknown[]):
 
 const NEW: Difference = { kind: "value", value: null };
 
-/** The present value; everything that did not change is the same object as before. Undefined: it is no difference to this. */
+/** Applies a difference; unchanged parts keep their identity. undefined: it does not apply to this value. */
 export function withDifference(before: unknown, difference: Difference): unknown {
   if (difference.kind === "value") return difference.value;
   if (difference.kind === "list") return Array.isArray(before) ? listWith(before, difference.items) : undefined;
   if (!isParts(before)) return undefined;
   const changed = new Map(difference.parts);
   const keys = keysAfter(before, difference.gone, [...changed.keys()]);
-  // `fromEntries` also takes a key that is called `__proto__`.
+  // `fromEntries` also supports a key called `__proto__`.
   return Object.fromEntries(
     keys.map((key) => {
       const own = changed.get(key);
@@ -86,7 +84,7 @@ export function withDifference(before: unknown, difference: Difference): unknown
 function listWith(before: readonly unknown[], items: readonly Item[]): readonly unknown[] {
   return items.flatMap((item) => {
     if ("count" in item) return before.slice(item.from, item.from + item.count);
-    // Within a list of one, so that an item that is a list itself stays one.
+    // Wrapped in a list, because `flatMap` would flatten an item that is a list itself.
     return ["now" in item ? withDifference(before[item.from], item.now) : item.value];
   });
 }
@@ -105,8 +103,8 @@ function idOf(item: unknown): unknown {
 }
 
 /**
- * Plain objects have parts; bytes and the like are sent whole. The app beside its text hears the worker of the page around
- * it, whose objects are made there: each page has an `Object.prototype` of its own, with nothing behind it.
+ * True for plain objects; bytes and the like are sent as a whole. `Object.prototype` is not compared directly: in the
+ * preview beside the text, objects come from the surrounding page, which has its own.
  */
 function isParts(value: unknown): value is Parts {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return false;

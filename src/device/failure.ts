@@ -1,10 +1,10 @@
 import { HostFailure } from "./wire.ts";
 
-/** What went wrong with the machine, under a name that people can be told. */
+/** Converts an error of the machine to a failure with a code that people can be told about. */
 export function failureOf(problem: unknown, app: string | null = null): HostFailure {
   if (problem instanceof HostFailure) return problem;
   const message = problem instanceof Error ? problem.message : String(problem);
-  // The browser's own failures say by their name what they are; their words differ.
+  // Browsers identify their errors by name; messages differ between them.
   const name = problem instanceof Error ? problem.name : "";
   return new HostFailure(codeOf(`${name}: ${message}`), message, app);
 }

@@ -13,7 +13,7 @@ test("what is watched is answered before what was asked behind it, once the app 
   const describe = { kind: "call", id: "2", target: "app:1", method: "describe", args: [] } as const;
   const both = [host.receive("a", watch, port), host.receive("a", describe, port)];
   open({
-    // As an app does: several changes in a row make one answer.
+    // Like an app, which sends one update for several changes in a row.
     watch: (_: unknown, tell: (value: unknown) => void) => {
       void Promise.resolve().then(() => tell("rows"));
       return () => undefined;

@@ -7,14 +7,14 @@ import { HostFailure, type Port, type ToHost } from "./wire.ts";
 
 export type Call = ToHost & { readonly kind: "call" };
 
-/** What the leader serves: finds the object behind a target. */
+/** The objects that the leader serves, by target name. */
 export interface ServedObjects {
   target(name: string): Promise<object>;
-  /** Does a write at most once for its id, over crashes and takeovers, and gives the same answer again. */
+  /** Runs a write at most once per id, across crashes and changes of leader, and returns the same answer again. */
   write(call: Call): Promise<unknown>;
 }
 
-/** Calls that write: repeated to a new leader, they must not happen twice. */
+/** Calls that write: if repeated to a new leader, they must not run twice. */
 const WRITES = new Set([
   "submit",
   "submitDraft",
@@ -29,13 +29,13 @@ const WRITES = new Set([
   "keepFile",
 ]);
 
-/** Calls that speak with a server at once, or say that what waits is to be sent: done twice, they would arrive twice. */
+/** Calls that contact a server immediately, or release waiting calls: repeated, they could arrive twice. */
 const GOES_OUT = new Set(["signIn", "finishSignIn", "decide"]);
 
-/** An app that is closed again each time somebody asks it is no longer asked. */
+/** Attempts before giving up on an app that is closed again each time. */
 const MOST_ATTEMPTS = 5;
 
-/** Whether a leader that is gone may have sent something out for it. Nobody knows, so no other leader does it again. */
+/** True if the previous leader may already have sent a request for this call. The new leader must not repeat it. */
 export function mayHaveGoneOut(message: ToHost): message is Call {
   if (message.kind !== "call") return false;
   const { method, args } = message;
@@ -72,12 +72,12 @@ export class Host {
     }
   }
 
-  /** Whoever asks while another document takes the place of an app's is answered under that one. */
+  /** Retries if the app was replaced by a new version of its document in the meantime. */
   async #answer(message: Call): Promise<unknown> {
     for (let attempt = 1; ; attempt++)
       try {
         const method = await this.#method(message.target, message.method);
-        // What is watched was asked for by a page that waits to draw it: its first answer goes before what is asked behind it.
+        // Watches belong to a page that waits to render, so their first answers are sent before calls.
         await Promise.resolve();
         return await (WRITES.has(message.method) ? this.#served.write(message) : method(...message.args));
       } catch (problem) {
@@ -89,9 +89,9 @@ export class Host {
   async #watch(client: string, message: ToHost & { readonly kind: "watch" }, port: Port): Promise<void> {
     const ofClient = this.#watches.get(client) ?? new Map<string, () => void>();
     this.#watches.set(client, ofClient);
-    // Asked for again, because something was lost on the way: it begins anew.
+    // Requested again because an update was lost: start over.
     ofClient.get(message.id)?.();
-    // The client may have lost interest, or left, before the app is open.
+    // The client may stop the watch or leave before the app is open.
     let over = false;
     ofClient.set(message.id, () => (over = true));
     const method = await this.#method(message.target, message.method);
@@ -99,7 +99,7 @@ export class Host {
     ofClient.set(message.id, method(...message.args, this.#teller(message.id, port)) as () => void);
   }
 
-  /** Says the first value as a whole and then only what has changed. */
+  /** Sends the first value as a whole, later ones as differences. */
   #teller(id: string, port: Port): (value: unknown) => void {
     const series = `${this.#name}:${++this.#series}`;
     let said: { readonly value: unknown } | null = null;
@@ -113,7 +113,7 @@ export class Host {
     };
   }
 
-  /** The client's tab is gone. */
+  /** Called when the client's tab is gone. */
   leave(client: string): void {
     for (const stop of this.#watches.get(client)?.values() ?? []) stop();
     this.#watches.delete(client);

@@ -1,2 +1,2 @@
-/** Lets messages of other pages be served before the work goes on. */
+/** Yields, so that messages from other pages are handled before the work continues. */
 export const pause = (): Promise<void> => new Promise((resume) => setTimeout(resume));

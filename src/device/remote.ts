@@ -2,7 +2,7 @@ import type { App } from "#engine/contract/app.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import type { Connection } from "./connection.ts";
 
-/** Names of everything a client may call; nothing else of the host can be reached over the wire. */
+/** All methods that a client may call; nothing else of the host is reachable over the wire. */
 export const SHELF_METHODS = [
   "list",
   "add",
@@ -45,7 +45,7 @@ export const SHELF_METHODS = [
   "watch",
 ] as const satisfies readonly (keyof Shelf)[];
 
-/** A method of the shelf that is not named above can't be called, and nobody would notice before a page calls it. */
+/** Compile-time check that every method of Shelf is listed above. A missing one would fail only when called. */
 type Unnamed = Exclude<keyof Shelf, (typeof SHELF_METHODS)[number]>;
 export const everyMethodIsNamed: [Unnamed] extends [never] ? true : Unnamed = true;
 

@@ -1,4 +1,4 @@
-/** What the browser tells of the storage of this page; null where it does not. */
+/** What the browser reports about this page's storage; null for unknown sizes. */
 export async function storageFacts(): Promise<{
   readonly persisted: boolean;
   readonly used: number | null;

@@ -1,6 +1,6 @@
 import type { Difference } from "./differences.ts";
 
-/** What the page and the worker say to each other. Targets are `shelf`, `app:ID` and `exchange:ID`. */
+/** Messages between page and worker. Targets are `shelf`, `app:ID` and `exchange:ID`. */
 export type ToHost =
   | {
       readonly kind: "call";
@@ -9,7 +9,7 @@ export type ToHost =
       readonly method: string;
       readonly args: readonly unknown[];
     }
-  /** Calls `method` with a listener after `args`; its updates come back under the same id until `stop`. */
+  /** Calls `method` with a listener after `args`; updates arrive under the same id until `stop`. */
   | {
       readonly kind: "watch";
       readonly id: string;
@@ -23,27 +23,27 @@ export type FromHost =
   | { readonly kind: "result"; readonly id: string; readonly value: unknown }
   | ({ readonly kind: "fitting"; readonly id: typeof NOBODY_ASKED } & FittingProgress)
   | ({ readonly kind: "failure"; readonly id: string } & Failure)
-  /** What is watched, as a whole. What follows in the same series are differences, each to what was said before. */
+  /** The whole value of a watch. Further messages of the same series are differences, each to the previous value. */
   | { readonly kind: "update"; readonly id: string; readonly series: string; readonly value: unknown }
   | { readonly kind: "change"; readonly id: string; readonly series: string; readonly difference: Difference };
 
-/** How far an app's records have been made to fit a changed document, for every page; null: it is over. */
+/** Migration progress of an app, sent to every page; `part` null: it is finished. */
 export interface FittingProgress {
   readonly app: string;
   readonly part: number | null;
 }
 
-/** In the place of an id: a failure of something that runs by itself. */
+/** The id of failures in background work, which no call is waiting for. */
 export const NOBODY_ASKED = "";
 
 export interface Failure {
   readonly code: string;
   readonly message: string;
-  /** The app whose records it is about. */
+  /** The app whose records are affected. */
   readonly app: string | null;
 }
 
-/** One direction of talk each way, whatever carries it. */
+/** The way back to one client, whatever the transport. */
 export interface Port {
   post(message: FromHost): void;
 }

@@ -9,50 +9,50 @@ import type { AnswerTo, Freshness, ListQuery, Query } from "./contract/queries.t
 
 export type CallQuery = Query & { readonly kind: "connection" | "outbox" | "news" | "requests" };
 
-/** A list as far as a server fills it. */
+/** What a server contributes to a list. */
 export interface ServerList {
-  /** The records in the server's order; null: what is shown is found here. */
+  /** The records in the server's order; null: the list is selected and ordered locally. */
   readonly ids: readonly string[] | null;
-  /** What is still to be searched for here. */
+  /** The part of the query that is still evaluated locally. */
   readonly query: ListQuery;
-  /** Undefined: nobody but the people here fills the list. */
+  /** Undefined: no server fills this list. */
   readonly fresh: Freshness | undefined;
 }
 
-/** Whoever makes the calls of an app; `openAppWith` takes nobody else. */
+/** The calls of an app, with their type; `openAppWith` only accepts implementations of `CallHooks`. */
 export const callsOf = (app: Runtime): CallHooks => app.calls as CallHooks;
 
-/** What the engine asks of whoever makes an app's calls. It knows nothing of requests, servers or tokens itself. */
+/** What the engine needs from the room `calls`. The engine itself knows no requests, servers or tokens. */
 export interface CallHooks {
   /** Carries out a command that makes a call. */
   perform(context: CommandContext, command: Command & { readonly kind: "call" }): void;
-  /** Refuses what would have to be sent by something that is broken in the document. */
+  /** Refuses writes that would have to be sent by a call or a resource with a mistake in the document. */
   judge(context: CommandContext): void;
-  /** Queues what a context sends, in its transaction. True: there was something. */
+  /** Queues the calls of a context, in its transaction. True: there were some. */
   queue(context: CommandContext, commit: number): boolean;
-  /** Whether a record is still to be made on its server, or was refused there. */
+  /** Whether the creation of a record has not reached its server yet, or was refused there. */
   isBeingCreated(entity: string, id: string): boolean;
-  /** Begins a transaction: the answer forgets what was handed on since, where it is not kept. */
+  /** Called when a transaction begins. The returned function discards the calls handed on since then; for rollbacks. */
   savepoint(): () => void;
   /**
-   * Takes back what commits have queued, those that the step `own` has set off among them. False: that can't be, and the
-   * context has been refused.
+   * Removes the calls that these commits have queued; they include those caused by the step `own`. False: not possible;
+   * the context then has a refusal.
    */
   takeBack(context: CommandContext, commits: ReadonlySet<number>, own: number): boolean;
-  /** Queues again what was taken back with these steps, for the commit that does them again. */
+  /** Queues again the calls that were removed when these steps were undone; `commit` redoes the steps. */
   queueAgain(context: CommandContext, steps: readonly number[], commit: number): void;
-  /** The effect `keep`: records that came with an answer. */
+  /** The effect `keep`: stores records from an answer. */
   keep(context: CommandContext, entity: string, from: Value): void;
-  /** The effect `errors at fields`: what a server found wrong, in its own words. */
+  /** The effect `errors at fields`: turns the server's validation errors into refusals, in the server's words. */
   errorsAtFields(
     context: CommandContext,
     place: { readonly entity: string | null; readonly id: string | null },
     errors: Value,
     names: ErrorNames,
   ): void;
-  /** Names the calls of a commit that are made at once because they send a secret. */
+  /** The keys of a commit's calls that are sent at once because they contain a secret. */
   secretCallsOf(commit: number): readonly string[];
-  /** Tells what came of a call that is made at once. */
+  /** Calls the listener with the outcome of a call that is sent at once. */
   whenAnswered(call: string, listener: (refusals: readonly Refusal[]) => void): void;
   answer<Q extends CallQuery>(context: QueryContext, query: Q): AnswerTo<Q>;
   serverList(context: QueryContext, screen: Screen, view: View, query: ListQuery): ServerList;

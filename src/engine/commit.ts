@@ -23,10 +23,10 @@ export type CommitResult =
   | { readonly kind: "refused"; readonly refusals: readonly Refusal[] }
   | { readonly kind: "warned"; readonly warnings: readonly Refusal[] };
 
-/** How a context ends: what it wrote is made whole and judged; if all is well it becomes a commit with its history. */
+/** Ends a context: completes and validates what it wrote, and records the commit with its history if all is well. */
 export function conclude(context: CommandContext, kind: string, confirmed: ReadonlySet<string> | "all"): CommitResult {
   settleFields(context);
-  // Whoever lacks a right is told that alone: rules, and the document's words, would tell of what is not theirs to write.
+  // Missing rights hide all other refusals: those of rules could reveal values that the person may not write.
   const lacking = isFree(context) ? [] : lackingRights(context.refusals);
   if (lacking.length > 0) return { kind: "refused", refusals: lacking };
   if (context.saysNoMore) return { kind: "refused", refusals: context.refusals };
@@ -37,13 +37,16 @@ export function conclude(context: CommandContext, kind: string, confirmed: Reado
   return record(context, kind);
 }
 
-/** Drops what is not asked for, fixes what an event fixes, and collects everything that is wrong. */
+/**
+ * Empties unasked fields (`Asked if` does not hold), fixes values (`fixed at`) and collects refusals; records no
+ * commit.
+ */
 export function judgeTurn(context: CommandContext): void {
   settleFields(context);
   judgeWritten(context);
 }
 
-/** The refusals that say that the person may not do it at all. */
+/** The refusals that mean a missing right: the person may not do this at all. */
 export const lackingRights = (refusals: readonly Refusal[]): readonly Refusal[] =>
   refusals.filter(({ code }) => code === "refused" || code === "not-found");
 
@@ -60,13 +63,13 @@ function judgeWritten(context: CommandContext): void {
   callsOf(context.app).judge(context);
 }
 
-/** `fixed at EVENT`: the value that the field has when the event has happened is kept from then on. */
+/** `fixed at EVENT`: stores the computed value when the event has happened; it does not change afterwards. */
 function fixValues(context: CommandContext, { entity, id, events, before }: WrittenRecord): void {
   if (context.records.read(entity, id) === null) return;
   const happened = new Set(events.map(looseName));
   for (const field of context.lookup.entity(entity)?.fields ?? []) {
     if (field.default?.kind !== "computed" || !isFixedBy(field, happened, before === null)) continue;
-    // Where it is not asked for, nothing is kept.
+    // The value is empty while the field is not asked for.
     const value = isAskedOfAnyone(context, field, id)
       ? context.computed(entity, id, field.key, field.default.expression)
       : null;
@@ -74,7 +77,7 @@ function fixValues(context: CommandContext, { entity, id, events, before }: Writ
   }
 }
 
-/** Writes what has been judged and found good: history, notices, calls, timers. */
+/** Records a validated context as a commit: history, notices, calls, timers. */
 export function record(context: CommandContext, kind: string): CommitResult & { readonly kind: "done" } {
   const { journal } = context.app.ports;
   context.records.flush();
@@ -122,7 +125,10 @@ export function record(context: CommandContext, kind: string): CommitResult & { 
   return { kind: "done", commit, sent };
 }
 
-/** Whether a person did something else to a record than its entry says, which is its last event, or all fields that differ. */
+/**
+ * Whether a person did more to a record than its history entry shows. An entry shows the last event, or else all
+ * changed fields.
+ */
 function differsFromEntry(
   { lookup }: CommandContext,
   { entity, byPerson, own, events }: WrittenRecord,
@@ -135,7 +141,7 @@ function differsFromEntry(
   return said.length === 0 || said.some((key) => !own.fields.includes(key));
 }
 
-/** The fields that differ. Null: none do, or a record that came and went. */
+/** The changed fields. Null: there are none, or the record was created and deleted in the same commit. */
 function changed(
   before: StoredRecord | null,
   after: StoredRecord | null,

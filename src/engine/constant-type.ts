@@ -3,10 +3,10 @@ import type { Type } from "#expr/types.ts";
 import type { Constant } from "#model/9-constants.ts";
 import type { DisplayValue } from "./contract/display-value.ts";
 
-/** What a constant is to expressions; it stays so whatever it is worth now. */
+/** The type of a constant in expressions. It comes from the document, also if another value is set in the app. */
 export const typeOfConstant = ({ value }: Constant): Type => value.type ?? value.tree?.type ?? { kind: "text" };
 
-/** The same as people see and type it: `9 %` is a percentage. */
+/** The type for display and input: `9 %` is a percentage. */
 export function shownTypeOf(constant: Constant): DisplayValue["type"] {
   const type = typeOfConstant(constant);
   if (!isPercentage(constant.value.source)) return type;

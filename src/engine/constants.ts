@@ -9,21 +9,23 @@ import { fitConstant } from "./values/fit-constant.ts";
 export const constantKey = (name: string): string => stateOfConstant("constant", name);
 const kindKey = (name: string): string => stateOfConstant("constant-kind", name);
 
-/** What a constant is worth now: as set in the running app, else as the document has it. Store and engine both ask here. */
+/**
+ * The current value of a constant: as set in the running app, else from the document. Store and engine both use this.
+ */
 export function constantNow(model: Model, journal: Journal, name: string): Value {
   const constant = model.constants.constants.find((one) => one.name === name);
   if (constant === undefined) return null;
   return constantSet(journal, constant) ?? constantInDocument(model, name);
 }
 
-/** What the document says, whatever was set in the running app. */
+/** The document's value, even if another one is set in the running app. */
 export function constantInDocument(model: Model, name: string): Value {
   const tree = model.constants.constants.find((one) => one.name === name)?.value.tree;
   if (tree?.op === "literal") return tree.value;
   return tree?.op === "list" ? tree.items.map((item) => (item.op === "literal" ? item.value : null)) : null;
 }
 
-/** What was set in the running app; null: nothing, or a value of another kind or type than the document now has. */
+/** The value set in the running app; null: none, or its kind or type is not what the document has now. */
 export function constantSet(journal: Journal, constant: Constant): Value {
   const set = journal.known(constantKey(constant.name));
   const kind = journal.known(kindKey(constant.name));
@@ -31,7 +33,7 @@ export function constantSet(journal: Journal, constant: Constant): Value {
   return fitConstant(typeOfConstant(constant), meant, "UTC");
 }
 
-/** With its kind: 700 cents must not become the number 700 under another document. */
+/** Stores the kind too: 700 cents must not become the number 700 under another document. */
 export const setConstantTo = (journal: Journal, constant: Constant, value: Value): void =>
   journal.setAll([
     [constantKey(constant.name), value],

@@ -7,7 +7,7 @@ import { opensTo } from "./rights/may-open.ts";
 import type { Session } from "./session/session.ts";
 import { QueryContext } from "./context/query-context.ts";
 
-/** The profiles of the device are for whoever holds it; anybody else is told who they are themselves. */
+/** Only the session that holds the device gets all profiles; other sessions get only their own. */
 export function describe(session: Session, holdsDevice: boolean): Description {
   const { app, actor } = session;
   const { lookup, ports } = app;
@@ -34,7 +34,7 @@ export function describe(session: Session, holdsDevice: boolean): Description {
   };
 }
 
-/** How many records somebody sees. Whoever is made up for an app without people is none. */
+/** The number of visible records, without the default person that the app creates if there are no people. */
 export function countSeen({ lookup, visible, visibility }: QueryContext): number {
   const records = lookup.model.entities.reduce((sum, { key }) => sum + visible.count(visible.select(key)), 0);
   return records - (visibility.record(PERSON, DEFAULT_PERSON) ? 1 : 0);

@@ -14,8 +14,9 @@ import { settleByItself } from "./states/settle.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
 
 /**
- * What a changed document means for records that are there, beside their tables: fields that it does not ask for are
- * emptied, timers are planned anew, and events fire that it says should have. In one transaction; answers what it did.
+ * Adapts records and timers to a changed document, in one transaction; the store has already migrated the tables.
+ * Empties unasked fields (`Asked if` does not hold), plans timers again and fires events that are due under the new
+ * document. Returns what it changed.
  */
 export function fitToDocument(app: Runtime, touches: CommitChanges): readonly DataChange[] {
   const { journal, records, clock } = app.ports;
@@ -30,7 +31,7 @@ export function fitToDocument(app: Runtime, touches: CommitChanges): readonly Da
   const changes: DataChange[] = [];
   records.transaction(() => {
     if (before?.basis !== basis) {
-      // Before anything is written: a write plans the timers of its record.
+      // Read the timers before the first write, because a write plans the timers of its record.
       const timers = journal.timers();
       changes.push(...emptyUnasked(app, touches));
       const zone = before === null ? clock.zone : zoneOf(before);
@@ -48,7 +49,7 @@ export function fitToDocument(app: Runtime, touches: CommitChanges): readonly Da
   return changes;
 }
 
-/** Names of zones have no spaces. */
+/** A stamp ends with a space and the zone; zone names have no spaces. */
 const zoneOf = ({ stamp }: FittedDocument): string => stamp.slice(stamp.lastIndexOf(" ") + 1);
 
 const change = (kind: DataChange["kind"], entity: string, field: string | null, count: number): DataChange => ({
@@ -61,7 +62,7 @@ const change = (kind: DataChange["kind"], entity: string, field: string | null, 
   back: 0,
 });
 
-/** Values stay in the history of their record. Rows that something refers to stay: they go when that no longer does. */
+/** Emptied values remain in the history of their record. Rows stay as long as another record refers to them. */
 function emptyUnasked(app: Runtime, touches: CommitChanges): readonly DataChange[] {
   const counts = new Map<string, DataChange>();
   const empty = (entity: string, field: Field, ids: readonly string[]): number =>
@@ -77,7 +78,7 @@ function emptyUnasked(app: Runtime, touches: CommitChanges): readonly DataChange
   const fields = app.lookup.model.entities.flatMap((entity) =>
     entity.fields.filter(isConditional).map((field) => ({ entity: entity.key, field })),
   );
-  // What is emptied may be what another field was asked by.
+  // Repeat: an emptied field may be read by the `Asked if` of another one.
   for (let again = true; again;) {
     again = false;
     for (const { entity, field } of fields) {

@@ -5,14 +5,14 @@ import type { Journal } from "./ports/journal.ts";
 import type { Runtime } from "./runtime.ts";
 import type { CommitChanges } from "./states/commit-changes.ts";
 
-/** Where the journal keeps it. */
+/** The journal's key for it. */
 export const FITTED = "fitted";
 
-/** Under which document records and timers were last made to fit. */
+/** The document that records and timers were last adapted to. */
 export interface FittedDocument {
-  /** The document and the zone: while both stay there is nothing to do. */
+  /** Document and zone: if both are unchanged, there is nothing to do. */
   readonly stamp: string;
-  /** What of the document says what is asked for and what fires when. */
+  /** Fingerprint of the parts of the document that decide which fields are asked for and when events fire. */
   readonly basis: string;
   readonly rows: { readonly [entity: string]: readonly Pick<KeyedTransition, "key" | "parts">[] };
 }
@@ -22,9 +22,9 @@ export const stampOf = (document: string, zone: string): string => `${document} 
 export const lastFitted = (journal: Journal): FittedDocument | null =>
   journal.get(FITTED) as unknown as FittedDocument | null;
 
-/** Makes records and timers fit a changed document; most openings need none of its code. */
+/** Adapts records and timers to a changed document. Its code is loaded only if the document has changed. */
 export type FitToDocument = (app: Runtime, touches: CommitChanges) => readonly DataChange[];
 
-/** Whether an app was opened under this document and in this zone the last time. */
+/** Whether the app was last opened with the same document and in the same zone. */
 export const isFitted = (journal: Journal, source: string, zone: string): boolean =>
   lastFitted(journal)?.stamp === stampOf(fingerprint(source), zone);

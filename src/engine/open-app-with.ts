@@ -25,49 +25,56 @@ import type { Actor } from "./session/actor.ts";
 import { CommitChanges } from "./states/commit-changes.ts";
 import { transact } from "./transact.ts";
 
-/** A session beside the device's own. */
+/** A session in addition to the device's own. */
 export interface OpenSession extends SessionClient {
   close(): void;
 }
 
-/** An open app: what clients see, and what its machine calls. */
+/** An open app: the client's interface, and what the device calls. */
 export interface AppOnDevice extends App {
-  /** Before its database closes: nobody is told anything more. */
+  /** Call this before the database closes. Listeners get no more answers. */
   close(): void;
   /**
-   * Another person at work in the same app, beside whoever holds the device; null: a guest. Their calls are queued and
-   * go out with everybody's.
+   * Opens a session for another person, in addition to the device's session; null: a guest. Their calls go into the
+   * same outbox.
    */
   openSession(person: string | null, languages?: readonly string[]): OpenSession;
-  /** A session of whoever is at work now: what takes several steps is theirs to the end, whoever is chosen meanwhile. */
+  /** A session of the current person, for work in several steps: it stays theirs if the profile changes meanwhile. */
   openSessionOfPresent(): OpenSession;
-  /** A write of the device's session as synchronous work: whoever keeps its outcome does both in one transaction. */
+  /**
+   * Prepares a write of the device's session. The resulting function is synchronous, so that the caller can store its
+   * outcome in the same transaction.
+   */
   write<M extends keyof AppWrites>(method: M, given: Parameters<AppWrites[M]>): Promise<AppWrites[M]>;
-  /** To be called now and then: timers that are due go off, answers that depend on the clock are given anew. */
+  /** Call this now and then: fires due timers and refreshes answers that depend on the clock. */
   tick(): void;
-  /** What opening it under another document meant for its records and timers; the store tells what it meant for tables. */
+  /** What a changed document did to records and timers on opening; the store reports the changes of tables. */
   readonly documentChanges: readonly DataChange[];
-  /** Whether there are any records, whoever may see them. */
+  /** Whether there are any records, visible or not. */
   holdsRecords(): Promise<boolean>;
-  /** How many records whoever holds the device sees: told after every write, without describing all of the app. */
+  /**
+   * The number of records visible to the device's session: needed after every write, so without a whole description.
+   */
   recordCount(): number;
   /** When the next timer is due; null: none is set. */
   nextDue(): string | null;
-  /** Lets its calls go out from now on; the answer ends that. */
+  /** Lets calls be sent from now on; the returned function ends that. */
   connect(network: Network): () => void;
-  /** Takes back what an import or a merge has left in the middle: as the app, since its maker may have gone. */
+  /**
+   * Undoes what an interrupted import or merge has written. Runs as the app: the person who started it may have gone.
+   */
   takeBack(submission: Submission): Promise<Outcome>;
-  /** Some of it could not be taken back: that is left in the inbox. */
+  /** Leaves a notice in the inbox that some of it could not be undone. */
   tellLeft(): Promise<void>;
-  /** What a write comes to that the machine had no room for; everything has been taken back. */
+  /** The outcome of a write for which the storage was full; it has been rolled back. */
   withoutRoom(): Promise<Outcome & { readonly kind: "refused" }>;
-  /** The same for a form: it stays as it was. */
+  /** The same for a draft, which stays unchanged. */
   draftWithoutRoom(draft: string, typed: readonly DraftEdit[] | undefined): Promise<DraftOutcome>;
-  /** The network has come back: what waits is sent. */
+  /** The network is back: sends the waiting calls. */
   online(): void;
 }
 
-/** The writes that are done at most once, however often they are repeated. */
+/** Writes that run at most once, even if a client repeats them. */
 export interface AppWrites extends SessionWrites {
   readonly keepFile: KeepFile;
   readonly loadSampleData: Synchronously<App["loadSampleData"]>;
@@ -76,14 +83,14 @@ export interface AppWrites extends SessionWrites {
 
 const wholeApp = (): Promise<typeof import("./people/whole-app.ts")> => import("./people/whole-app.ts");
 
-/** What a client and the machine may do about an app's calls. */
+/** The calls of a running app, for clients and for the device. */
 export interface CallsPart {
   readonly methods: CallsOfApp;
   connect(network: Network): () => void;
   online(): void;
 }
 
-/** The calls of an app: what the engine asks of them, and how they are made from when it runs. */
+/** The calls of an app: the engine's hooks, and the part that starts when the app runs. */
 export interface AppCalls extends CallHooks {
   start(running: RunningApp): CallsPart;
 }
@@ -91,8 +98,8 @@ export interface AppCalls extends CallHooks {
 export type OpenCalls<C extends AppCalls = AppCalls> = (app: Runtime) => C;
 
 /**
- * Opens an app; how its calls are made is the caller's to say, so that most of their code can come later or not at all.
- * So is what makes its records fit a changed document; null: `isFitted` says that there is nothing to do.
+ * Opens an app. The caller provides `openCalls`, so that most code for calls can be loaded later or not at all;
+ * likewise `fit`. `fit` null: `isFitted` was true, there is nothing to adapt.
  */
 export const openAppWith = (
   model: Model,
@@ -102,7 +109,7 @@ export const openAppWith = (
   fit: FitToDocument | null,
 ): AppOnDevice => assembleApp(model, source, ports, openCalls, fit).app;
 
-/** An app with what stands behind it, for whoever tries things out on it. */
+/** An app with its internals, for trials. */
 export function assembleApp<C extends AppCalls>(
   model: Model,
   source: string,
@@ -128,13 +135,13 @@ export function assembleApp<C extends AppCalls>(
   const writing = writingWhenNeeded(running, device);
   const calls = app.calls.start(running);
 
-  /** As the person who holds the device, or as the app itself; a rehearsal says what would come of it. */
+  /** Submits as the person who holds the device or as the app. A rehearsal returns the outcome and rolls back. */
   const submitAs = async (submission: Submission, actor: Actor, rehearsal: boolean): Promise<Outcome> => {
     if (lacksMerging(app, submission)) await fetchMerging(app);
     const { submit } = await import("./session/submit.ts");
     return submit(running, device, submission, rehearsal, actor);
   };
-  /** The code is fetched first; the work itself then waits for nothing. */
+  /** Loads the code first; the returned function is synchronous. */
   const readySampleData = async (): Promise<AppWrites["loadSampleData"]> => {
     const { actor } = device;
     const { bringSampleData } = await wholeApp();

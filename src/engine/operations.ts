@@ -17,8 +17,8 @@ import type { EffectScope } from "./effects/effect-scope.ts";
 import type { Runtime } from "./runtime.ts";
 
 /**
- * Writing leads to writing: a record is created with rows, which are records; a new record enters its first status, which
- * has effects, which create records. Files that would have to import each other for this find each other here.
+ * Breaks import cycles: creating a record creates its rows, which are records; a new record enters its first status,
+ * whose effects may create records. Files that would import each other call each other through this.
  */
 export interface Operations {
   /** Null: refused. */
@@ -30,21 +30,21 @@ export interface Operations {
     wanted?: string,
   ): string | null;
   runEffects(context: CommandContext, effects: readonly Effect[], stage: EffectScope): EffectScope;
-  /** Fetched when somebody first merges, takes something back or does several things at once. */
+  /** Null: not loaded yet. Loaded before the first merge, undo or submission of several commands. */
   merging: Merging | null;
-  /** Fetched when somebody first asks one of these questions. */
+  /** Null: not loaded yet. Loaded before the first `RareQuery`. */
   seldom: RareAnswers | null;
 }
 
 export type RareQuery = ConstantsQuery | DeletionQuery | HistoryQuery | SetAsideQuery | UndoableQuery;
 export type RareAnswers = (context: QueryContext, query: RareQuery) => AnswerTo<RareQuery>;
 
-/** What another copy of the app brings, and what else no first screen needs. */
+/** Commands that no first screen needs, above all `merge`. See `fetchMerging`. */
 export interface Merging {
   mergeRecord(context: CommandContext, command: Command & { readonly kind: "merge" }): void;
   placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): Steps | null;
   holdMerged(context: CommandContext): void;
-  /** A value that was set aside, by a changed document, a server or another copy. */
+  /** Decides about a value that was set aside because of a changed document, a server or another copy. */
   decideSetAside(context: CommandContext, item: number, decision: "take" | "drop"): RecordKey;
   setConstant(context: CommandContext, name: string, value: Value): void;
   undo(context: CommandContext, commit: number): RecordKey;
@@ -52,7 +52,7 @@ export interface Merging {
   performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[];
 }
 
-/** Those that the app was put together with; `openAppWith` gives no others. */
+/** The app's operations with their type; `openAppWith` is the only place that sets them. */
 export const operationsOf = (app: Runtime): Operations => app.operations as Operations;
 
 export function mergingOf(app: Runtime): Merging {

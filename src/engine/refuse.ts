@@ -8,7 +8,7 @@ import { fill } from "./words/fill.ts";
 import type { CommandContext } from "./context/command-context.ts";
 import { thisIs, type Context, type Variables } from "./context/context.ts";
 
-/** Where a refusal belongs. */
+/** The record and field that a refusal is about. */
 export interface Place {
   readonly entity: string | null;
   readonly id: string | null;
@@ -18,8 +18,8 @@ export interface Place {
 export const NOWHERE: Place = { entity: null, id: null, field: null };
 
 /**
- * A refusal and how it is shown. Its words are those of the document's row for its code, else those that are given;
- * without either it has the platform's code and parameters, and a client puts it into words.
+ * Makes a refusal. Its message comes from the document's error catalogue, else from `options`. Without either it has a
+ * platform code and parameters, and the client words it.
  */
 export function word(
   context: Context,
@@ -36,7 +36,7 @@ export function word(
   const parameters = new Map(Object.entries(options.parameters ?? {}));
   if (place.entity !== null && place.field !== null && !parameters.has("field"))
     parameters.set("field", context.lookup.field(place.entity, place.field)?.name ?? place.field);
-  // "Choose a colour" and "Enter a name" are said of different types.
+  // The platform's wording depends on the type: "Choose a colour" or "Enter a name".
   const type =
     code === "required" && place.entity !== null && place.field !== null
       ? context.lookup.field(place.entity, place.field)?.type.kind
@@ -62,7 +62,7 @@ export function word(
   };
 }
 
-/** What a refusal says, without where it belongs. */
+/** The message of a refusal, without its place. */
 export const codedMessage = ({ code, message, parameters, reason }: Refusal): CodedMessage => ({
   code,
   message,
@@ -70,7 +70,7 @@ export const codedMessage = ({ code, message, parameters, reason }: Refusal): Co
   ...(reason === undefined ? {} : { reason }),
 });
 
-/** Adds a refusal, or a warning where the catalogue shows it so and it has not been confirmed. */
+/** Adds a refusal, or a warning if the catalogue says so; duplicates are dropped. */
 export function refuse(context: CommandContext, given: Refusal): void {
   const refusal = !tellsOfClosed(context, given)
     ? given
@@ -92,9 +92,9 @@ export function refuse(context: CommandContext, given: Refusal): void {
 }
 
 /**
- * Effects write to records that a person may not see, and rules judge them: the platform's words say nothing of those, and
- * the document's are said without the record. What
- * the person has named themselves was asked for before; what was not found is the same whether it is there or not.
+ * Whether a refusal would reveal a record that the person may not see, which only an effect has written to. The
+ * platform's words are then replaced, and the document's are given without the record. Records that the person named
+ * were checked before; `not-found` is the same for missing and for invisible records.
  */
 function tellsOfClosed(context: CommandContext, { code, entity, id }: Refusal): boolean {
   if (code === "not-found" || entity === null || id === null) return false;
@@ -106,7 +106,7 @@ const saysTheSame = (one: CodedMessage, other: CodedMessage): boolean =>
   one.message === other.message &&
   JSON.stringify([one.parameters, one.reason]) === JSON.stringify([other.parameters, other.reason]);
 
-/** The right to do something is missing. */
+/** Refuses because a right is missing. */
 export function refuseBecause(context: CommandContext, place: Place, reason: Reason | null): void {
   refuse(context, word(context, "refused", place, { reason: reason ?? { code: "not-allowed" } }));
 }
@@ -120,7 +120,7 @@ export function refuseWith(
   refuse(context, word(context, code, place, { parameters }));
 }
 
-/** Something that guards has a mistake: it stays closed, and says so. */
+/** Refuses because a rule, guard or right has a mistake: a broken one forbids, and the refusal says so. */
 export function refuseBroken(context: CommandContext, code: PlatformCode, place: Place, problem: Problem | null): void {
   if (problem === null) refuseWith(context, "closed-unreadable", place);
   else refuseWith(context, code, place, { problem: problem.message });

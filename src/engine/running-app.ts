@@ -11,16 +11,16 @@ import { CommandContext } from "./context/command-context.ts";
 import { word } from "./refuse.ts";
 import type { Actor } from "./session/actor.ts";
 
-/** An app that is open, with everybody who uses it. */
+/** An open app with all its sessions. */
 export class RunningApp {
   readonly app: Runtime;
-  /** The session of whoever holds the device. */
+  /** The session of the person who holds the device. */
   readonly device: Session;
-  /** Each with the way to stop its listening. */
+  /** Each session with the function that ends its subscription to changes. */
   readonly #sessions = new Map<Session, () => void>();
-  /** Told when something has been queued to be sent. */
+  /** Called when calls have been queued. */
   onOutbox: () => void = () => {};
-  /** Told what a person submitted and what came of it, where somebody writes it down. */
+  /** Called with each submission and its outcome while a scenario is being recorded. */
   onSubmitted: ((person: string | null, submission: Submission, outcome: Outcome) => void) | null = null;
 
   constructor(app: Runtime) {
@@ -30,13 +30,13 @@ export class RunningApp {
 
   openSession(choice: ProfileChoice, languages: readonly string[]): Session {
     const session = new Session(this.app, choice, languages);
-    // Each by itself: one that fails keeps no other from hearing.
+    // One subscription per session, so that an error in one does not affect the others.
     const stop = this.app.ports.changes.listen((changes) => committed(session, changes));
     this.#sessions.set(session, stop);
     return session;
   }
 
-  /** The app is closed, or another takes its place: nobody is told anything more. */
+  /** Called when the app is closed or replaced. Listeners get no more answers. */
   close(): void {
     for (const session of this.#sessions.keys()) this.closeSession(session);
   }
@@ -47,24 +47,27 @@ export class RunningApp {
     this.#sessions.delete(session);
   }
 
-  /** Who uses the device. */
+  /** The actor of the device's session. */
   get actor(): Actor {
     return this.device.actor;
   }
 
-  /** What is no record has changed: the connection, news, what is under way. Of commits the store tells. */
+  /**
+   * Reports changes outside the records (connection, news, outbox). Record changes arrive from the store with each
+   * commit.
+   */
   changed(touches: CommitChanges, names: readonly string[] = []): void {
     if (touches.outbox) this.onOutbox();
     tellRefused(this.app, this.actor, [...this.#circlesIn(touches), ...touches.refused]);
     for (const { queries } of this.#sessions.keys()) queries.changed(names);
   }
 
-  /** Another moment, another server: every answer to everybody may be another. */
+  /** After a change of clock or server: every answer may be different. */
   everythingChanged(): void {
     for (const session of this.#sessions.keys()) session.everythingChanged();
   }
 
-  /** Null: the phone's clock. What was due until then happens. */
+  /** Null: the device's clock. Fires all timers that are due by then. */
   setClock(instant: string | null): void {
     this.app.ports.journal.set("clock", instant);
     this.app.ports.clock.pretend(instant);
@@ -72,7 +75,7 @@ export class RunningApp {
     this.everythingChanged();
   }
 
-  /** Lets happen what is due by now. */
+  /** Fires what is due, and refreshes answers that depend on the clock. */
   tick(): void {
     const touches = new CommitChanges();
     this.app.ports.records.transaction(() => {
@@ -83,7 +86,9 @@ export class RunningApp {
     for (const { queries } of this.#sessions.keys()) queries.ticked();
   }
 
-  /** Events that set each other off in a circle were stopped: that is told like anything that happens by itself. */
+  /**
+   * Events that triggered each other in a circle were stopped; this is reported like other refused automatic events.
+   */
   #circlesIn({ circles }: CommitChanges): readonly RefusedByItself[] {
     if (circles.length === 0) return [];
     const context = new CommandContext(this.app, this.actor);

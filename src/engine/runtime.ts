@@ -14,21 +14,21 @@ import type { Ports } from "./ports/all.ts";
 import { Actor } from "./session/actor.ts";
 
 /**
- * What lasts as long as an app is open: the document, the ports, expressions ready to run. Nothing here belongs to a
- * person. `C` makes its calls: `callsOf` gives what the engine asks of it.
+ * The state of an open app that belongs to no person: document, ports, compiled expressions. `C` makes the calls;
+ * `callsOf` returns its hooks.
  */
 export class Runtime<C = unknown> {
   readonly lookup: Lookup;
   readonly reads: ReadsOf;
   readonly ports: Ports;
   readonly mistakes: Mistakes;
-  /** Names the version of the document; records' history and queued calls carry it. */
+  /** Fingerprint of the document; history entries and queued calls contain it. */
   readonly document: string;
-  /** Makes the calls of point 7. */
+  /** Makes the calls of point 7; use `callsOf` for the engine's hooks. */
   readonly calls: C;
-  /** `operationsOf` gives them with their type. */
+  /** Use `operationsOf` to get them with their type. */
   readonly operations: unknown;
-  /** The app as the one who acts. */
+  /** The app itself as actor. */
   readonly itself: Actor;
   readonly #compiled = new WeakMap<TypedTree, Compiled>();
 
@@ -45,12 +45,12 @@ export class Runtime<C = unknown> {
     this.calls = openCalls(this);
   }
 
-  /** Whether some event fires by itself when a condition comes to hold. */
+  /** Whether the document has `when` events, which fire when a condition becomes true. */
   get hasConditionalEvents(): boolean {
     return this.lookup.model.states.some(({ transitions }) => transitions.some(({ event }) => event.kind === "when"));
   }
 
-  /** The model without the trees of its expressions, which are most of it, and without what nobody draws. */
+  /** The model for the page: without expression trees, which are most of it, and without samples and scenarios. */
   get modelToDraw(): DrawnModel {
     return (this.#modelToDraw ??= toDraw(this.lookup.model));
   }
@@ -61,7 +61,7 @@ export class Runtime<C = unknown> {
     return ready;
   }
 
-  /** Lets it be another moment while something happens: the one a timer was due at. */
+  /** Runs `work` with the clock at another instant, such as the one at which a timer was due. */
   pretendDuring<T>(instant: string, work: () => T): T {
     const before = this.clockSetTo;
     this.ports.clock.pretend(instant);
@@ -72,7 +72,7 @@ export class Runtime<C = unknown> {
     }
   }
 
-  /** The moment the clock was set to; null: it is the machine's. */
+  /** The instant that the clock was set to; null: the device's clock is used. */
   get clockSetTo(): string | null {
     const set = this.ports.journal.get("clock");
     return typeof set === "string" ? set : null;

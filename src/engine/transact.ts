@@ -13,21 +13,24 @@ import { CommandContext } from "./context/command-context.ts";
 import type { Actor } from "./session/actor.ts";
 import { callsOf } from "./call-hooks.ts";
 
-/** How work goes through the door. */
+/** Options of one transaction. */
 export interface TransactOptions {
   readonly actor: Actor;
-  /** The kind of commit: `submit`, `undo`, `sample`, `answer`, `import`, `merge`. */
+  /** The kind of the commit: `submit`, `undo`, `sample`, `answer`, `import`, `merge`. */
   readonly kind: string;
   readonly confirmed: ReadonlySet<string> | "all";
-  /** Things put in place as they are (sample data, `Given`, undo) are not judged. */
+  /**
+   * False for sample data, `Given`, undo and answers: they are recorded as they are, without the rules that `conclude`
+   * checks.
+   */
   readonly judged: boolean;
-  /** Everything is taken back at the end, whatever it came to. */
+  /** True: roll back in the end, whatever the outcome. */
   readonly rehearsal?: boolean;
 }
 
 /**
- * The one door: every write goes through here, in one transaction. Work → what is not asked for is dropped → rules →
- * history → outbox; then what happens by itself because of it.
+ * Runs the work of a person, an answer or the app in one transaction. Order: work, empty unasked fields (`Asked if`),
+ * rules, history, outbox, then the automatic events that follow from it.
  */
 export function transact(
   app: Runtime,
@@ -59,7 +62,7 @@ export function transact(
       },
     };
   });
-  // What was not kept is not sent either.
+  // Calls of a transaction that was rolled back are not sent.
   if (outcome.kind !== "done" || options.rehearsal === true) forgetCalls();
   return {
     outcome,
@@ -69,7 +72,7 @@ export function transact(
 }
 
 function asItIs(context: CommandContext, kind: string): CommitResult {
-  // Undo is exact; sample data and `Given` hold nothing in a field that is not asked for.
+  // Undo restores records exactly. Sample data and `Given` leave unasked fields empty.
   if (kind !== "undo") dropUnasked(context);
   judgeDeleted(context);
   if (kind === "undo" && context.refusals.length === 0) judgeBesideOthers(context);

@@ -23,9 +23,9 @@ import { CommandContext } from "./context/command-context.ts";
 import { beginApp } from "./states/replan.ts";
 import { QueryContext } from "./context/query-context.ts";
 
-/** Calls as whoever tries things out sees them. */
+/** The calls of an app, as a trial needs them. */
 export interface CallsOnTrial {
-  /** Every call so far, queued or made at once. */
+  /** Every call so far, queued or sent at once. */
   made(): readonly OutboxEntry[];
   make(call: string, entity: string | null, id: string | null): Outcome;
   answer(call: string, status: number | null, body: Value): TrialAnswer;
@@ -149,7 +149,7 @@ export function trialOf(
         const given = new Map<string, Value>(Object.entries(variables));
         const ids = context.visible.ids(context.visible.select(entity));
         if (where === null) return ids.length;
-        // What is closed to the person is unknown here, as in the code of a screen.
+        // Values that the person may not see are unknown to the condition, as in a screen's expressions.
         const { visibility } = context;
         visibility.know(entity, ids);
         return ids.filter((id) => context.holdsAs(where, new Map([...given, [CANDIDATE, id]]), visibility)).length;
@@ -160,7 +160,7 @@ export function trialOf(
     },
     async somebodyWith(role) {
       const people = profiles(app).filter((one) => one.roles.some((own) => looseName(own) === looseName(role)));
-      // Whoever the app made for an empty device plays every role, and shows nothing about one.
+      // The default person of an empty device has every role, so it can't stand for a single one.
       const known = people.find((one) => one.roles.length === 1) ?? people.find(({ id }) => id !== DEFAULT_PERSON);
       if (known !== undefined) return known.id;
       const { id } = await this.put(PERSON, null, { name: role, roles: [role] });

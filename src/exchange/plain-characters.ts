@@ -1,3 +1,5 @@
+import { westernDigits } from "#text/western-digits.ts";
+
 /** Marks of direction and joiners are there for the eye. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
 
@@ -14,13 +16,3 @@ export function plainCharacters(text: string): string {
     .replace(/[−‒﹣－]/g, "-")
     .replace(/[．，￥＄￡￦]/gu, (wide) => WIDE[wide] ?? wide);
 }
-
-const westernDigits = (text: string): string =>
-  text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0) as number;
-    if (code < 128) return digit;
-    // The digits of every script stand together, from its zero on.
-    let zero = code;
-    while (code - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
-    return String((code - zero) % 10);
-  });

@@ -56,7 +56,7 @@ interface AppViewProps extends PlayerProps {
   readonly onLanguage: () => void;
 }
 
-/** A message that offers undo asks whether it can be done as long as it is shown. */
+/** While a message offers undo, a subscription tells it whether undo is still possible. */
 const watchUndo = (app: AppViewProps["app"], commit: number | undefined) =>
   commit === undefined
     ? {}
@@ -68,7 +68,7 @@ const watchUndo = (app: AppViewProps["app"], commit: number | undefined) =>
 export function AppView(props: AppViewProps) {
   const { appId, app, answers, description, refresh, language, words, navigation, path } = props;
   const { model, zone, currency } = description;
-  /** Each was opened from the one before it. */
+  /** The open sheets; each was opened from the one before it. */
   const [sheets, setSheets] = useState<readonly AppSheet[]>([]);
   const sheet = sheets.at(-1) ?? null;
   const show = useCallback(
@@ -78,7 +78,7 @@ export function AppView(props: AppViewProps) {
   );
   const [event, setEvent] = useState<{ entity: string; id: string; event: string } | null>(null);
   const [over, setOver] = useState<ShortcutSheet>(null);
-  // Until that is known, the strip stands where it stood last: the page does not move under a finger when it comes.
+  // Until the answer comes, assume the last known state, so that the page does not shift when the strip appears.
   const [simulated, setSimulated] = useState(() => wasSimulated(appId));
   const hasStrip = simulated ?? willBeSimulated(model);
   const [hadStrip] = useState(hasStrip);
@@ -86,7 +86,7 @@ export function AppView(props: AppViewProps) {
   const person = description.profile.id;
   const { question, close, confirm } = useQuestion(person);
   const [whose, setWhose] = useState(person);
-  // Somebody else is at work: nothing that was opened by the one before stays.
+  // Another person is at work: close everything that the previous one opened.
   if (whose !== person) {
     setWhose(person);
     setSheets([]);
@@ -110,7 +110,7 @@ export function AppView(props: AppViewProps) {
       showToast({
         text,
         kind: notice.bad ? "error" : notice.plain ? "notice" : "done",
-        // A guest who signs in is the same person.
+        // A guest who signs in counts as the same person.
         ...(notice.forAll === true || person === "" ? {} : { to: person }),
         ...(action === undefined
           ? {}
@@ -126,7 +126,7 @@ export function AppView(props: AppViewProps) {
     setOffered(given);
     setSheets([given.merge === true ? "merge" : "import"]);
   }
-  // Of one person: another one gets forms of their own.
+  // Drafts belong to one person; another profile gets its own.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const drafts = useMemo(() => new DraftsAhead(app), [app, description]);
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -203,12 +203,12 @@ export function AppView(props: AppViewProps) {
   const first = startScreen(model, (screen) => mayOpen(player, screen));
   const route = said.kind === "start" && first !== null ? ({ kind: "screen", screen: first, at: null } as const) : said;
   const current = route.kind === "screen" ? (tabs.find((tab) => tab.name === route.screen.name) ?? null) : null;
-  // A form takes the whole screen, unless the document made it a tab: then the way out is the tab bar.
-  // A page that was opened from a tab keeps it lit; after a reload deep inside, the tab that lists what is shown.
+  // A form takes the whole screen, unless the document made it a tab: then the tab bar leads out of it. A page opened
+  // from a tab keeps that tab lit; after a reload of a deeper page, it is the tab that lists what is shown.
   const [opener, setOpener] = useState<string | null>(null);
   if (current !== null && current.name !== opener) setOpener(current.name);
   const lit = current ?? tabs.find((tab) => tab.name === opener) ?? tabOf(tabs, route);
-  // A form that the app begins with can't be closed; the tabs stay in reach.
+  // A form that is the start screen can't be closed, so the tabs stay reachable.
   const beginsHere = route.kind === "screen" && current === null && first === route.screen;
   const atForm =
     route.kind === "new" ||
@@ -218,7 +218,7 @@ export function AppView(props: AppViewProps) {
 
   const inside = route.kind === "screen" ? screenPath(route.screen, route.at) : path;
   useEffect(() => {
-    // Once the page stands.
+    // After the page has been drawn.
     const timer = setTimeout(() => keepQueries(appId, path, queriesOf(appId, description, inside)), 1000);
     return () => clearTimeout(timer);
   }, [appId, description, path, inside]);
@@ -244,7 +244,7 @@ export function AppView(props: AppViewProps) {
 
   const besideTabs =
     beside && route.kind === "screen" && route.screen.parameters.length === 0 && route.screen.views[0]?.kind !== "form";
-  // On wide screens every screen that needs no record stands at the side: there is nothing to go back to.
+  // On wide screens every screen without parameters is in the side bar: there is nothing to go back to.
   const isRoot = current !== null || beginsHere || tabs.length === 0 || besideTabs;
 
   const hasTabs = tabs.length > (beginsHere ? 0 : 1) && !beside;
@@ -357,7 +357,7 @@ export function AppView(props: AppViewProps) {
           onOpenChange={(open) => {
             if (open || question === null) return;
             close();
-            // The dialog closes before it says "confirmed", which then comes first.
+            // The dialog closes before it reports a confirmation, which must answer first.
             queueMicrotask(() => question.answer(false));
           }}
           title={question?.title ?? ""}

@@ -14,7 +14,7 @@ export interface PageStackProps extends RoutePageProps {
 }
 
 /**
- * The page that one is on. Under a form the page that it was opened from stays, with its layout: drawing a list again
+ * The current page. Below a form, the page that it was opened from stays mounted with its layout: drawing a list again
  * after each save took longer than the save.
  */
 export function PageStack(props: PageStackProps) {
@@ -26,7 +26,7 @@ export function PageStack(props: PageStackProps) {
     setBelow(entry.move === "push" && atForm && !shown.atForm ? shown : null);
   }
   const covered = below?.model === model ? below : null;
-  // The one in sight comes first, for whoever looks for the page; the other one is not moved when it comes and goes.
+  // The visible page comes first in the DOM, so that lookups find it. The covered one keeps its place there.
   const pages = covered === null ? [props] : [props, covered];
   return pages.map((page) => (
     <PaneContext key={pageKey(page.route)} value={page === covered ? "below" : "whole"}>

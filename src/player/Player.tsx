@@ -26,13 +26,13 @@ import type { PlayerProps } from "./player-props.ts";
 
 const LockPage = lazyPiece(() => import("./lock/LockPage.tsx").then((part) => part.LockPage));
 
-/** Nobody waits for what the next opening will draw from. */
+/** In ms. Keeping the description for the next start is not urgent. */
 const KEEP_AFTER = 1500;
 
-/** Rows that take longer than this are not waited for: whatever keeps them, the description may say. */
+/** In ms. Rows that take longer are not waited for; the description may tell why they are late. */
 const ROWS_AT_LATEST = 2000;
 
-/** Another one is a person with other roles too. */
+/** The same person with other roles counts as another person. */
 const personIn = ({ id, roles }: Pick<Profile, "id" | "roles">): string => JSON.stringify([id, roles]);
 
 const languageOf = (appId: string, description: Description): string => usableTag(chosenLanguage(appId, description));
@@ -46,13 +46,13 @@ export function Player(props: PlayerProps) {
   const answers = useMemo(() => new Answers(app), [app]);
   const lock = useLock(appId);
   const firstPath = useRef(props.path);
-  /** The shelf has not answered yet: nor will the engine for a while. */
+  /** True: the shelf has not answered yet, so the engine will not answer soon either. */
   const isColdStart = useRef(props.face === undefined);
 
   const isTold = useRef(props.onOpenFailed);
-  /** Whose answers the page holds; null: nobody's yet. */
+  /** The person whose answers the page holds; null: none yet. */
   const person = useRef<string | null>(null);
-  /** The engine has described the app itself; rows that the first screen asked for came before. */
+  /** True once the engine itself has described the app. Until then the page draws a kept description. */
   const isLive = useRef(false);
   const [isStanding, setStanding] = useState(false);
   const refresh = useCallback(
@@ -74,11 +74,11 @@ export function Player(props: PlayerProps) {
       }
       app.describe().then(
         async (told) => {
-          // Together: what an app says is nothing to draw without the words.
+          // Loaded together: without its words, a description can't be drawn.
           const loaded = await loadWords(languageOf(appId, told));
           if (isOther(told)) answers.forget();
           isLive.current = true;
-          // Drawn in small steps: the first page of an app is the longest piece of work there is.
+          // A transition splits the rendering: the first page of an app is its longest.
           startTransition(() => {
             setDescription((before) => withSameParts(before, told));
             setWords(loaded);
@@ -102,7 +102,8 @@ export function Player(props: PlayerProps) {
     if (kept === null) refresh();
     const rows = Promise.all(recallQueries(appId, firstPath.current).map((query) => answers.prime(query)));
     if (kept !== null) {
-      // With a frame to show them in, rows are seen before the description comes, which is as much to read as they are.
+      // The frame is drawn already: show the rows first, then ask for the description, which takes as long to read as
+      // they do.
       const atLatest = new Promise<void>((resolve) => setTimeout(resolve, ROWS_AT_LATEST));
       void Promise.race([rows.then(nextFrame), atLatest]).then(() => current && refresh());
       person.current = personIn(kept.profile);
@@ -129,7 +130,7 @@ export function Player(props: PlayerProps) {
   useEffect(() => watchLanguage(appId, () => setAsked((n) => n + 1)), [appId]);
   const language = useMemo(
     () => (description === null ? null : languageOf(appId, description)),
-    // `asked` counts the person's choices of a language, which are kept outside.
+    // `asked` counts language choices, which are stored outside of React.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [appId, description, asked],
   );
@@ -143,7 +144,7 @@ export function Player(props: PlayerProps) {
     };
   }, [language]);
 
-  // Somebody signs out, takes a role away or takes over in another tab: nothing of the former person's stays.
+  // In another tab someone may sign out, take away a role or take over: then nothing of the former person stays.
   useEffect(() => {
     if (description === null) return undefined;
     return app.watch({ kind: "profile" }, (now) => {
@@ -151,7 +152,7 @@ export function Player(props: PlayerProps) {
     });
   }, [app, refresh, description]);
 
-  // What a tap may want next is fetched once the first screen stands, and never takes its place on a slow line.
+  // Code that the next tap may need is loaded after the first screen is drawn, so that it never delays that screen.
   useEffect(() => {
     if (!isStanding) return undefined;
     let current = true;

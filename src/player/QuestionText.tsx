@@ -2,7 +2,7 @@ import { ListGroup } from "#ui/list/ListGroup.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import type { Question } from "./player-context.ts";
 
-/** What a question says, and the records that it is about. */
+/** The text of a question, and the records that it is about. */
 export function QuestionText({
   question,
   onOpen,

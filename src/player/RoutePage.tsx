@@ -23,13 +23,13 @@ export interface RoutePageProps {
 const brokenAt =
   (root: boolean) =>
   (error: Error, again: () => void): ReactNode => {
-    // That a part is missing, the whole program has to know.
+    // A part whose code can't be loaded concerns the whole program, not only this page.
     if (isMissingPart(error)) throw error;
     return <BrokenScreen error={error} onAgain={again} root={root} />;
   };
 const [brokenRoot, brokenPage] = [brokenAt(true), brokenAt(false)];
 
-/** A page that can't be drawn takes no other with it. */
+/** An error while drawing a page affects that page only. */
 export function RoutePage(props: RoutePageProps) {
   return (
     <Suspense fallback={null}>

@@ -5,14 +5,14 @@ import { StandingContext } from "./state/standing.ts";
 
 const loaders = new Set<() => Promise<unknown>>();
 
-/** Code that a first screen does without: fetched when it is first needed, or when the page is idle. */
+/** Code that the first screen does not need: loaded on first use, or when the page is idle. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): LazyPart<P> {
   const part = partOf(load);
   loaders.add(part.load);
   return part;
 }
 
-/** The same for a small piece of a page: the page does not wait for it, and shows `until` where it will stand. */
+/** Like `lazyPart`, for a small piece of a page: the page does not wait for it, and shows `until` in its place. */
 export function lazyPiece<P extends object>(
   load: () => Promise<ComponentType<P>>,
   until: ReactNode = null,
@@ -27,10 +27,10 @@ export function lazyPiece<P extends object>(
   };
 }
 
-/** A page has been looked at for so long. */
+/** In ms, after the first screen has been drawn. */
 const LATE = 500;
 
-/** The same for what nobody sees: it begins once the page stands. */
+/** Like `lazyPiece`, for invisible pieces: loaded after the first screen has been drawn. */
 export function latePiece<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Piece = lazyPiece(load);
   return function LatePiece(props: P) {
@@ -45,7 +45,7 @@ export function latePiece<P extends object>(load: () => Promise<ComponentType<P>
   };
 }
 
-/** A sheet whose code comes with its first opening. */
+/** A sheet whose code is loaded when it first opens. */
 export function lazySheet<P extends { readonly open: boolean }>(
   load: () => Promise<ComponentType<P>>,
 ): ComponentType<P> {
@@ -62,8 +62,8 @@ export function lazySheet<P extends { readonly open: boolean }>(
 }
 
 /**
- * Called when the page has nothing else to do, so that the next tap does not wait. One part at a time: all at once would
- * keep the page busy for as long as a tap may take.
+ * Called when the page is idle, so that the next tap does not wait for code. One part at a time: all at once would keep
+ * the page busy for as long as a tap may take.
  */
 export async function preloadParts(): Promise<void> {
   for (const load of loaders) {

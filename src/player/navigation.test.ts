@@ -6,7 +6,7 @@ interface Kept {
   hash: string;
 }
 
-/** A browser's history: steps back and forth are answered a moment later, as browsers do. */
+/** A browser's history. As in browsers, steps back and forth are reported asynchronously. */
 class FakeWindow extends EventTarget {
   entries: Kept[] = [{ state: null, hash: "" }];
   at = 0;
@@ -33,7 +33,7 @@ class FakeWindow extends EventTarget {
     { get: () => this.#now().state },
   );
 
-  /** As the phone's own gesture does it. */
+  /** Moves through the history as the phone's own gesture does. */
   step(by: number, hasUAVisualTransition = false): void {
     setTimeout(() => {
       if (this.at + by < 0) {
@@ -52,7 +52,7 @@ class FakeWindow extends EventTarget {
 
 let window: FakeWindow;
 let navigation: Navigation;
-/** The next page is prepared as long as this is not called. */
+/** The preparation of the next page is pending until this is called. */
 let prepared: () => void;
 
 beforeEach(() => {
@@ -92,7 +92,7 @@ it("a second Back while the first is under way is the same Back", async () => {
   navigation.back("/");
   await drawn();
   expect([shown(), window.left]).toEqual(["/", false]);
-  // It is over: the next one counts.
+  // The step is over, so the next Back counts.
   await go("/c");
   navigation.back("/");
   await drawn();

@@ -4,16 +4,16 @@ import { nextFrame } from "#ui/frame/next-frame.ts";
 import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
 import { randomId } from "#text/random-id.ts";
 
-/** How one came here: decides the transition, and where the focus goes. */
+/** How the person got to this page: decides the transition and where the focus goes. */
 export type Move = "first" | "push" | "pop" | "tab" | "replace";
 
-/** One entry of the browser's history. Addresses live in the hash, so that any static host and sub-path will do. */
+/** One entry of the browser's history. Addresses live in the hash, so that any static host and any sub-path works. */
 export interface Entry {
-  /** `/app/x1/tools?kind=Garden`: what stands after the `#`. */
+  /** The part after the `#`: `/app/x1/tools?kind=Garden`. */
   readonly path: string;
-  /** How many entries of ours lie below this one: 0 means "back" would leave the program. */
+  /** Number of our own entries below this one; 0: going back would leave the program. */
   readonly depth: number;
-  /** Names the entry for what is remembered with it (scroll position). */
+  /** Key for what is remembered with the entry (scroll position). */
   readonly key: string;
   readonly move: Move;
 }
@@ -23,21 +23,21 @@ export interface Navigation {
   readonly subscribe: (listener: () => void) => () => void;
   readonly push: (path: string) => void;
   readonly replace: (path: string) => void;
-  /** Between tabs: the roots of tabs do not pile up in the history. */
+  /** Switches tabs by replacing the entry: tabs do not pile up in the history. */
   readonly tab: (path: string) => void;
   /**
-   * One entry down; after a deep link, where nothing is below, to the place given. After work that the page has shown
-   * as under way, the finger has had its answer: the next page is drawn without a frame in between.
+   * One entry back; if none of ours is below (after a deep link), to the given path. `afterWork`: the page has already
+   * shown progress, so the next one is drawn without waiting for a frame.
    */
   readonly back: (otherwise: string, afterWork?: boolean) => void;
   /**
-   * Names the page that somebody is on, or on the way to though it is not drawn yet; null on the way back. What comes
-   * late and would move them asks whether it is still the one that it was begun on.
+   * Key of the page that is shown or being opened; null on the way back. Code that navigates after an await compares it
+   * with the key it began on.
    */
   readonly place: () => string | null;
-  /** When the page that was gone to last stands there; at once, if it does. */
+  /** Resolves when the page last navigated to is drawn; at once, if it is. */
   readonly drawn: () => Promise<void>;
-  /** Work to finish before the next page is drawn (its first rows), at most for a blink. */
+  /** Registers work to do before the next page is drawn (its first rows), for `longestWait` at most. */
   readonly beforeMove: (prepare: (path: string) => Promise<unknown>) => () => void;
 }
 
@@ -47,14 +47,17 @@ interface HistoryState {
 }
 
 interface OwnStep {
-  /** What is asked for meanwhile. */
+  /** Navigation requested while this step is pending. */
   readonly later: (() => void)[];
 }
 
-/** A page that is drawn without its rows is drawn twice, and a slow phone takes longer for the first time than its rows take. */
+/** In ms. A page without its rows is drawn twice, and on a slow phone drawing takes longer than fetching the rows. */
 const longestWait = 220;
 
-/** A history may hold less than it says (a tab that was copied): for a step back that nobody answers, the page is replaced. */
+/**
+ * In ms. The history may be shorter than `depth` says (a copied tab): if a step back gets no answer, the page is
+ * replaced.
+ */
 const LONGEST_STEP = 5000;
 
 const newKey = (): string => randomId().slice(0, 8);
@@ -80,14 +83,14 @@ export function createNavigation(window: Window): Navigation {
   const first = keptNow() ?? { depth: 0, key: newKey() };
   history.replaceState(first, "");
   let entry: Entry = { path: pathNow(), ...first, move: "first" };
-  /** Where the move under way leads; the page that is drawn follows a moment later. */
+  /** Target of the navigation under way; `entry` follows when the page is drawn. */
   let target = entry;
   let moves = 0;
   let moving = false;
   let worked = false;
-  /** The program goes back by itself: nothing that is open is in the way. What is asked for meanwhile waits. */
+  /** A step back made by the program: open overlays do not stop it. Navigation requested meanwhile waits. */
   let ownStep: OwnStep | null = null;
-  /** Somebody went back while something was open over the page: the page comes again, then that is closed. */
+  /** True: the person went back while an overlay was open. The entry is restored first, then the overlay closes. */
   let returning = false;
   const waiting = new Set<() => void>();
 
@@ -95,7 +98,7 @@ export function createNavigation(window: Window): Navigation {
     for (const listener of listeners) listener();
   };
 
-  /** The browser has answered a step back of ours, or never will: then nothing is held up by it. */
+  /** The browser has answered our step back, or never will: run the navigation that waited for it. */
   const stepped = (): void => {
     const later = ownStep?.later ?? [];
     ownStep = null;
@@ -109,14 +112,14 @@ export function createNavigation(window: Window): Navigation {
     moving = true;
     moves += 1;
     const mine = moves;
-    // The frame that answers the finger comes first: drawing the next page takes longer than a frame on a slow phone.
+    // The frame that responds to the tap comes first: on a slow phone, drawing the next page takes longer than a frame.
     const frame = answered ? [] : [nextFrame()];
     const work = Promise.allSettled([...[...preparations].map((prepare) => prepare(next.path)), ...frame]);
     await Promise.race([work, new Promise((resolve) => setTimeout(resolve, longestWait))]);
-    // Someone tapped on in the meantime: the later move wins.
+    // Another navigation began in the meantime; the later one wins.
     if (mine !== moves) return;
     entry = next;
-    // Beside a list nothing slides in: only what was opened changes.
+    // Beside a list nothing slides in: only the opened pane changes.
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches || hasRoomForTwo();
     const { dataset } = window.document.documentElement;
     if (!still && (next.move === "push" || next.move === "pop")) dataset["move"] = next.move;
@@ -138,7 +141,7 @@ export function createNavigation(window: Window): Navigation {
     }
     const kept = keptNow();
     if (kept === null) {
-      // The person wrote an address by hand: it is a step on.
+      // The person typed an address: it counts as a step forward.
       const typed: HistoryState = { depth: target.depth + 1, key: newKey() };
       history.replaceState(typed, "");
       void show({ path: pathNow(), ...typed, move: "push" });
@@ -150,7 +153,7 @@ export function createNavigation(window: Window): Navigation {
       history.go(target.depth - kept.depth);
       return;
     }
-    // The phone has animated its own back gesture already.
+    // The phone has already animated its own back gesture.
     const done = "hasUAVisualTransition" in event && event.hasUAVisualTransition === true;
     const move: Move = done ? "replace" : kept.depth < target.depth ? "pop" : "push";
     void show({ path: pathNow(), ...kept, move });
@@ -163,7 +166,7 @@ export function createNavigation(window: Window): Navigation {
       return;
     }
     if (path === target.path) return;
-    // Nobody has seen the page that a tap before this one leads to: it is no step of the way.
+    // The page of an earlier tap has not been drawn, so it gets no history entry of its own.
     const unseen = target !== entry && target.move === "push";
     const kept: HistoryState = { depth: target.depth + (unseen ? 0 : 1), key: newKey() };
     if (unseen) history.replaceState(kept, "", `#${path}`);
@@ -190,11 +193,11 @@ export function createNavigation(window: Window): Navigation {
     replace: (path) => replace(path),
     tab: (path) => replace(path, "tab"),
     back: (otherwise, afterWork = false) => {
-      // The page that a step back leads away from is still drawn: pressed once more, it is the same step.
+      // A step back is under way and the old page is still drawn: a second press is the same step.
       if (ownStep !== null || (target !== entry && (target.move === "pop" || target.depth < entry.depth))) return;
       worked = afterWork;
       if (target.depth > 0) {
-        // The browser tells a moment later.
+        // The browser sends popstate later.
         moving = true;
         const mine: OwnStep = { later: [] };
         ownStep = mine;
@@ -215,7 +218,6 @@ export function createNavigation(window: Window): Navigation {
   };
 }
 
-/** The entry that is drawn now. */
 export function useEntry(navigation: Navigation): Entry {
   return useSyncExternalStore(navigation.subscribe, navigation.current);
 }

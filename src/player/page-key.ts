@@ -1,6 +1,8 @@
 import type { Route } from "./routes.ts";
 
-/** Pages of one screen with different records are different pages; the sheet of an event stands over its record's page. */
+/**
+ * Two records on one screen are two pages. The sheet of an event opens over its record's page, so it has the same key.
+ */
 export function pageKey(route: Route): string {
   switch (route.kind) {
     case "screen":

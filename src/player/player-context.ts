@@ -32,41 +32,41 @@ export type AppSheet =
   | "merge"
   | "export";
 
-/** A short word after something happened; stays out of the way. */
+/** A short message after something happened; it does not block anything. */
 export interface Notice {
   readonly text: string;
   readonly help?: string;
   readonly bad?: boolean;
-  /** Something to know or to do, and nothing that was done. */
+  /** Information or advice, not the result of an action. */
   readonly plain?: boolean;
-  /** It is about the whole app, and stays when somebody else is at work. */
+  /** It is about the whole app, and stays when another person takes over. */
   readonly forAll?: boolean;
-  /** The row of the error catalogue that it is. */
+  /** Its code in the error catalogue. */
   readonly code?: string;
   readonly action?: {
     readonly label: string;
     readonly run: () => void;
-    /** What it would undo: it is offered only as long as that can be done. */
+    /** The commit to undo; the action is offered only while that is possible. */
     readonly undoes?: number;
   };
 }
 
-/** A question that stops everything else. */
+/** A modal question. */
 export interface Question {
   readonly title: string;
   readonly help: string | readonly string[];
   readonly yes: string;
   readonly no?: string;
-  /** There is nothing to choose: one button. */
+  /** Nothing to choose: a single button. */
   readonly onlySays?: boolean;
   readonly danger?: boolean;
-  /** Records that it is about: tapping one opens it, and answers no. */
+  /** The records that it is about. Tapping one opens it and answers no. */
   readonly records?: readonly { readonly title: string; readonly about: string; readonly path: string }[];
-  /** Going on is not what one should do: the filled button is the one that does not. */
+  /** Going on is discouraged: the filled button is the one that cancels. */
   readonly against?: boolean;
 }
 
-/** What every part of a running app needs. */
+/** The context that every part of a running app uses. */
 export interface PlayerValue {
   readonly appId: string;
   readonly app: App;
@@ -77,30 +77,32 @@ export interface PlayerValue {
   readonly refresh: (description?: Description) => void;
   readonly format: Formatting;
   readonly words: Words;
-  /** The document's own texts, in the person's language. */
+  /** Translates the document's own texts into the person's language. */
   readonly t: (text: string) => string;
-  /** Addresses within the app. */
+  /** Navigation by addresses within the app. */
   readonly go: (inside: string) => void;
   readonly replace: (inside: string) => void;
   readonly back: (otherwise?: string, afterWork?: boolean) => void;
-  /** Names the page that somebody is on or on the way to (null: on the way back), for what comes later and would move them. */
+  /**
+   * Key of the page that is shown or being opened (null: on the way back). Late results check it before they navigate.
+   */
   readonly place: () => string | null;
-  /** False after a deep link: nothing of ours lies below this page. */
+  /** False after a deep link: none of our entries is below this page. */
   readonly canGoBack: () => boolean;
-  /** When the page that was gone to stands there. */
+  /** Resolves when the page last navigated to is drawn. */
   readonly drawn: () => Promise<void>;
   readonly show: (sheet: AppSheet | null) => void;
   readonly notify: (notice: Notice) => void;
   readonly confirm: (question: Question) => Promise<boolean>;
-  /** Opens the sheet for the values that an event asks for. */
+  /** Opens the sheet for the values that an event needs. */
   readonly askEvent: (entity: string, id: string, event: string) => void;
-  /** Null: a site for users shows no document. */
+  /** Null: a site built for users does not show its document. */
   readonly openSource: ((at?: SourceSpot) => void) | null;
   readonly toShelf: () => void;
   readonly online: boolean;
-  /** Where somebody who signs in at a host comes back to; null: nobody can leave from here. */
+  /** Where to return after signing in at a host; null: nobody can leave from here to sign in. */
   readonly signInFrom: ((host: string) => SignInPlace) | null;
-  /** Data can be brought in and taken out here. */
+  /** Data can be imported and exported here. */
   readonly exchanges: boolean;
 }
 
@@ -137,7 +139,7 @@ export function nameOfEntity(player: PlayerValue, key: string): string {
   return player.t(entityOf(player, key)?.name ?? key);
 }
 
-/** Where a record is shown. */
+/** The path of the page that shows a record. */
 export function pathOf(player: PlayerValue, entity: string, id: string): string {
   return recordPath(player.description.model, entity, id);
 }

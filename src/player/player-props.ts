@@ -8,11 +8,11 @@ import type { Navigation } from "./navigation.ts";
 /** Files that came from outside: the phone's share sheet, "open with", or rows that belong to a new app. */
 export interface GivenFiles {
   readonly files: readonly File[];
-  /** Rows of the app's own spreadsheet: they are written without a look at the plan. */
+  /** Rows of the spreadsheet that the app was made from: written without showing the plan first. */
   readonly run: boolean;
   /** A backup of the same app, to be merged into it. */
   readonly merge?: boolean;
-  /** They are in somebody's hands: they are not offered again. */
+  /** Called once the files have been taken over: they are not offered again. */
   readonly onTaken: () => void;
 }
 
@@ -22,36 +22,38 @@ export interface PlayerProps {
   /** The address within the app, `/tools/7?x=1`; empty or `/` is its first screen. */
   readonly path: string;
   readonly navigation: Navigation;
-  /** The address of this version of the program, where the app's frame may be drawn from what it said last; null: it may not. */
+  /**
+   * The address of this version of the program, whose kept description may draw the app's frame; null: nothing is kept.
+   */
   readonly program?: string | null;
   readonly onOpenSource: (at?: SourceSpot) => void;
   readonly onLeave: () => void;
-  /** Told why the app could not be opened; true: the program says so itself. */
+  /** Called with the reason why the app could not be opened; true: the program reports it itself. */
   readonly onOpenFailed?: (problem: unknown) => boolean;
   readonly online?: boolean;
-  /** Where somebody who signs in at a host comes back to. */
+  /** Where to return after signing in at a host. */
   readonly signInFrom?: ((host: string) => SignInPlace) | undefined;
-  /** What the shelf knows of the app before it has answered, so that the first frame is in its colours. */
+  /** What the shelf knows about the app before the app has answered, so that the first frame is in its colours. */
   readonly face?: { readonly name: string; readonly colour: string | null };
-  /** Data in and out as files; its code comes when it is first used. */
+  /** Import and export of files; the code is loaded on first use. */
   readonly exchange?: () => Promise<ExchangeAndMerging>;
-  /** Files to import. Nothing of them is written before the person says so. */
+  /** Files to import. Nothing is written before the person confirms. */
   readonly given?: GivenFiles | undefined;
-  /** The whole app as a file, for the reminder to back up. */
+  /** Saves the whole app as a file; used by the backup reminder. */
   readonly onBackUp?: () => void;
-  /** Takes the records of a backup, where there are none yet. */
+  /** Restores the records of a backup, if the app has none yet. */
   readonly onRestore?: (() => void) | undefined;
-  /** Empties the app for good, whoever is at work: for somebody who has forgotten its PIN. */
+  /** Erases all data of the app for good, whoever is at work: for a forgotten PIN. */
   readonly onErase?: () => Promise<unknown>;
-  /** Leads to having the app on the home screen. */
+  /** Shows how to put the app on the home screen. */
   readonly onInstall?: (() => void) | undefined;
-  /** There is no shelf behind it: the site is this one app. */
+  /** The site is this one app, without a shelf. */
   readonly alone?: boolean;
   /** Its document can be changed from here. */
   readonly mayChange?: boolean;
-  /** Server, clock, requests, simulation and roles are offered; a built site can leave them out. */
+  /** Offers server, clock, requests, simulation and roles; a built site can leave them out. */
   readonly forBuilders?: boolean;
-  /** The document of the app, for builders who point at something. */
+  /** Reads the app's document, for builders who point at a part of the app. */
   readonly sourceOf?: (() => Promise<string>) | undefined;
   /** Sheets of the program, drawn over the app in its colours. */
   readonly over?: ReactNode;

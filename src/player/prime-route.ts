@@ -12,7 +12,7 @@ import { pageQuery } from "./state/use-rows.ts";
 import { waysToLook } from "./views/same-records.ts";
 import { loadView } from "./views/ViewBody.tsx";
 
-/** What a page asks for first. */
+/** The queries that a page begins with. */
 export function queriesOf(appId: string, description: Description, inside: string): readonly Query[] {
   const route = readRoute(description.model, inside);
   const queries: Query[] = [];
@@ -31,13 +31,13 @@ export function queriesOf(appId: string, description: Description, inside: strin
   return queries;
 }
 
-/** Another view of the same records is looked at. */
+/** True if the person has chosen another view of the same records. */
 function isHidden(appId: string, screen: Screen, index: number, at: string | null): boolean {
   const choices = choicesOf(choicesKey(appId, screen, index, at));
   return waysToLook(screen).includes(index) && chosenView(screen, choices) !== index;
 }
 
-/** The code of a page: most of it has been fetched while the page before was idle. */
+/** Loads the code of a page; most of it was fetched while the previous page was idle. */
 async function loadPage(model: DrawnModel, inside: string): Promise<void> {
   const route = readRoute(model, inside);
   if (route.kind === "new" || route.kind === "edit") await FormPage.load();
@@ -58,13 +58,13 @@ const loadViews = ({ views }: Screen): readonly Promise<unknown>[] =>
           : loadView(kind),
   );
 
-/** Opens the form that a page will show. */
+/** Opens the draft that a page will show. */
 export async function openForm(drafts: DraftsAhead, model: DrawnModel, inside: string): Promise<void> {
   const request = draftRequestOf(model, readRoute(model, inside));
   if (request !== null) await drafts.open(request);
 }
 
-/** Asks what a page will show before it is drawn, so that a page slides in and not a grey shape. */
+/** Runs a page's first queries before it is drawn, so that it slides in with its rows instead of a placeholder. */
 export const primeRoute = (
   answers: Answers,
   appId: string,

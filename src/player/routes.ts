@@ -1,13 +1,13 @@
 import type { DrawnModel } from "#model/model.ts";
 import type { Screen } from "#model/2-screens.ts";
 
-/** What an address within an app means. The platform's own pages stand below `/-/`, which no document's route can be. */
+/** What an address within an app means. The platform's own pages are below `/-/`, which no document's route can be. */
 export type Route =
   | { readonly kind: "screen"; readonly screen: Screen; readonly at: string | null }
   | { readonly kind: "new"; readonly entity: string; readonly screen: string | null; readonly values: Prefilled }
   | { readonly kind: "edit"; readonly entity: string; readonly id: string; readonly screen: string | null }
   | { readonly kind: "do"; readonly entity: string; readonly id: string; readonly event: string }
-  /** A record of an entity for which the document gives no screen. */
+  /** A record of an entity that has no screen in the document. */
   | { readonly kind: "record"; readonly entity: string; readonly id: string }
   | { readonly kind: "start" }
   | { readonly kind: "unknown"; readonly path: string };
@@ -16,19 +16,19 @@ export type Prefilled = { readonly [field: string]: string };
 
 export const shelfPath = "/";
 export const appPath = (app: string, inside: string): string => `/app/${encodeURIComponent(app)}${inside}`;
-/** The document of an app; `at` is the place to look at first, or the page on which it is changed: `/change/3`. */
+/** The source page of an app; `at` is the span to show first, or the page for changes: `/change/3`. */
 export const sourcePath = (app: string, at?: SourceSpot): string =>
   `/source/${encodeURIComponent(app)}${typeof at === "string" ? at : at ? `?at=${at.start}-${at.end}` : ""}`;
 
 export type SourceSpot = { readonly start: number; readonly end: number } | `/change${string}` | null;
 
-/** The source with the list of what was found in it. */
+/** The source page with the list of findings. */
 export const findingsPath = (app: string): string => `${sourcePath(app)}?findings`;
 
-/** A document that somebody shared: shown, and kept only if the person says so. */
+/** A shared document: shown, and kept only if the person confirms. */
 export const receivedPath = (packed: string): string => `/add/${packed}`;
 
-/** Which part of the program an address belongs to. */
+/** The part of the program that an address belongs to. */
 export type Place =
   | { readonly kind: "shelf" }
   | { readonly kind: "app"; readonly app: string; readonly inside: string }
@@ -38,7 +38,7 @@ export type Place =
       readonly at: { readonly start: number; readonly end: number } | null;
       readonly listing: boolean;
     }
-  /** A document that came in a link, packed. */
+  /** A packed document from a link. */
   | { readonly kind: "received"; readonly packed: string }
   | { readonly kind: "unknown" };
 
@@ -68,7 +68,7 @@ export function readRoute(model: DrawnModel, inside: string): Route {
   if (parts.length === 0) return { kind: "start" };
   if (parts[0] === "-")
     return ownRoute(parts.slice(1), new URLSearchParams(query)) ?? { kind: "unknown", path: inside };
-  // `/tools/new` is tried before `/tools/:id`.
+  // `/tools/new` takes precedence over `/tools/:id`.
   let best: { screen: Screen; at: string | null } | null = null;
   for (const screen of model.screens) {
     const match = matchRoute(screen, parts);
@@ -98,7 +98,7 @@ function matchRoute(screen: Screen, parts: readonly string[]): { at: string | nu
   let at: string | null = null;
   for (const [index, part] of pattern.entries()) {
     const given = parts[index] ?? "";
-    // Where a route has several parameters, the last one names the screen's own record.
+    // If a route has several parameters, the last one names the screen's own record.
     if (part.startsWith(":")) at = given;
     else if (part.toLowerCase() !== given.toLowerCase()) return null;
   }
@@ -115,7 +115,7 @@ const decode = (part: string): string => {
 
 const encode = encodeURIComponent;
 
-/** The address of a screen; `at` is put in the place of its last parameter. */
+/** The path of a screen; `at` fills its last parameter. */
 export function screenPath(screen: Screen, at: string | null): string {
   const parts = screen.route.split("/").filter((part) => part !== "");
   const last = parts.findLastIndex((part) => part.startsWith(":"));
@@ -135,7 +135,7 @@ export const editPath = (entity: string, id: string, screen: string | null): str
 export const doPath = (entity: string, id: string, event: string): string =>
   `/-/do/${encode(entity)}/${encode(id)}/${encode(event)}`;
 
-/** Where a record is shown: the screen with `one ENTITY`, else a page of the platform. */
+/** The path of a record: the screen with `one ENTITY`, else the platform's page. */
 export function recordPath(model: DrawnModel, entity: string, id: string): string {
   const screen = screenOfRecord(model, entity);
   return screen === null ? `/-/record/${encode(entity)}/${encode(id)}` : screenPath(screen, id);
@@ -151,8 +151,8 @@ export function screenOfRecord(model: DrawnModel, entity: string): Screen | null
 }
 
 /**
- * Tabs: what the document says; where no screen says anything of tabs, the first five that need no record. A form is
- * reached by its "+", not by a tab, unless the document makes it one.
+ * The tabs that the document declares; if no screen declares any, the first five that need no record. A form is reached
+ * by its "+", not by a tab, unless the document makes it one.
  */
 export function tabsOf(model: DrawnModel, mayOpen: (screen: Screen) => boolean): readonly Screen[] {
   const open = model.screens.filter((screen) => screen.parameters.length === 0 && mayOpen(screen));
@@ -161,7 +161,7 @@ export function tabsOf(model: DrawnModel, mayOpen: (screen: Screen) => boolean):
   return tabs.slice(0, 5);
 }
 
-/** The first route is the start screen; for a person who may not open it, the next that they may. */
+/** The screen of the first route; if the person may not open it, the next one that they may open. */
 export function startScreen(model: DrawnModel, mayOpen: (screen: Screen) => boolean): Screen | null {
   return model.screens.find((screen) => screen.parameters.length === 0 && mayOpen(screen)) ?? null;
 }

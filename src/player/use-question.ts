@@ -3,16 +3,16 @@ import type { Question } from "./player-context.ts";
 
 interface PendingQuestion extends Question {
   readonly answer: (yes: boolean) => void;
-  /** Closed questions keep their words while they fade. */
+  /** A closed question keeps its text while it fades out. */
   readonly open: boolean;
 }
 
-/** As long as a dialog takes to go: the finger that answered the one before does not answer the next. */
+/** In ms, as long as a dialog fades out: the tap that answers one question must not answer the next. */
 const FADES = 300;
 
 /**
- * What the app asks of one person. One question at a time: a call that wants to know something while another question
- * stands would put its own under the finger, and the first would never be answered.
+ * Questions of the app to one person, one at a time: a second one would appear under the finger, and the first would
+ * never be answered.
  */
 export function useQuestion(person: string): {
   readonly question: PendingQuestion | null;
@@ -38,7 +38,7 @@ export function useQuestion(person: string): {
   const confirm = useCallback((asked: Question) => {
     const who = asking.current;
     const answer = before.current.then(() => {
-      // Nobody answers for somebody else, nor when the app has been left.
+      // Not asked if another person has taken over or the app has been left.
       if (who === null || who !== asking.current) return false;
       return new Promise<boolean>((resolve) => {
         unanswered.current = resolve;

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import type { Route } from "./routes.ts";
 
 /**
- * Whoever signs in or takes over on a page that is closed to them goes on at the app's start: nobody has asked for that
- * page. Whoever came to it by a link reads why it is closed.
+ * If a sign-in or takeover closes the page on screen to the new person, the app goes to its start. A page that was
+ * closed when it was opened (by a link) stays and says why.
  */
 export function useWayOn(route: Route, isOpen: boolean, toStart: () => void): void {
   const page = route.kind === "screen" ? `${route.screen.name} ${route.at ?? ""}` : null;

@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { openForTest } from "#testing/open-for-test.ts";
 import { openShelfForTest } from "#testing/shelf-for-test.ts";
+import { unhandledErrors } from "#testing/unhandled-errors.ts";
 
 const NOTES = `# Specification: Notes
 ## 2. Screens and routes
@@ -18,19 +19,7 @@ const WITH_PLACE = `${NOTES}| Place | text |\n`;
 
 const note = (title: string) => ({ commands: [{ kind: "create" as const, entity: "Note", values: { title } }] });
 
-/** What nobody waits for ends up here. */
-const unheard: unknown[] = [];
-const hear = (problem: unknown): void => void unheard.push(problem);
-
-beforeEach(() => {
-  unheard.length = 0;
-  process.on("unhandledRejection", hear);
-  process.on("uncaughtException", hear);
-});
-afterEach(() => {
-  process.off("unhandledRejection", hear);
-  process.off("uncaughtException", hear);
-});
+const unhandled = unhandledErrors();
 
 const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 200));
 
@@ -56,7 +45,7 @@ test.each(["undoable", "history", "deletion", "setAside", "constants"])(
     await device.stop(id);
     await aWhile();
     expect(told).toEqual([]);
-    expect(unheard).toEqual([]);
+    expect(unhandled).toEqual([]);
     expect(await call(`app:${id}`, "ask", [{ kind: "record", entity: "Note", id: record }])).toMatchObject({
       id: record,
     });
@@ -88,7 +77,7 @@ test.each([
   expect(await asked).toMatchObject(Array.isArray(expected) ? expected : same);
   await call("shelf", "update", [id, WITH_PLACE]);
   expect((await device.running(id)).app).not.toBe(app);
-  expect(unheard).toEqual([]);
+  expect(unhandled).toEqual([]);
 });
 
 test("what is counted later is counted no more when the app has been closed", async () => {
@@ -107,5 +96,5 @@ test("what is counted later is counted no more when the app has been closed", as
   for (const work of waiting) work();
   await aWhile();
   expect(told).toHaveLength(before);
-  expect(unheard).toEqual([]);
+  expect(unhandled).toEqual([]);
 });

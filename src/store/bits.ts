@@ -1,9 +1,9 @@
 import type { Numbers } from "./database.ts";
 
-/** Whole numbers up to some millions, a bit for each. What is beyond takes room of its own. */
+/** Numbers below this take one bit each; larger ones go into a set. */
 const MOST = 1 << 27;
 
-/** A set of whole numbers that come one after the other; none comes twice. */
+/** A set of mostly consecutive whole numbers; each is added only once. */
 export class Bits implements Numbers {
   count = 0;
   largest = 0;

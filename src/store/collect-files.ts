@@ -5,8 +5,8 @@ import type { KeptShape } from "./migrate/plan.ts";
 const HASH = /"hash":"([0-9a-f]{64})"/g;
 
 /**
- * Deletes files that nothing names any more: no record (hidden fields of earlier documents included), no history, no
- * draft, no queued call, nothing set aside. Files younger than `before` stay, as their record may be on its way.
+ * Deletes files without any reference: from records (hidden fields of earlier documents included), history, drafts,
+ * queued calls or set-aside values. Files kept at `before` or later stay, because their record may not be saved yet.
  */
 export function collectFiles(db: Database, before: string): number {
   const candidates = db.all("SELECT hash FROM nf_file WHERE kept_at < ?", [before]).map((row) => String(row[0]));
@@ -24,7 +24,7 @@ export function collectFiles(db: Database, before: string): number {
 function namedFiles(db: Database): ReadonlySet<string> {
   const named = new Set<string>();
   for (const { table, column } of places(db)) {
-    // Read in steps: a history may be larger than memory allows.
+    // Read in batches, because a history may not fit into memory.
     let last = "";
     const key = table.startsWith("nf_state") ? "key" : "rowid";
     for (;;) {

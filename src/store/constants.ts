@@ -1,7 +1,7 @@
 import type { Value } from "#expr/types.ts";
 import type { Model } from "#model/model.ts";
 
-/** Constants as the document writes them: they are literals, so nothing is needed to know their value. */
+/** Values of constants that are literals in the document. */
 export function literalConstants(model: Model): (name: string) => Value {
   const values = new Map<string, Value>();
   for (const { name, value } of model.constants.constants)

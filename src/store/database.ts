@@ -1,19 +1,19 @@
-/** What SQLite gives and takes. Booleans are 0 and 1, structured values are JSON text. */
+/** A value in SQLite. Booleans are 0 and 1, structured values are JSON text. */
 export type SqlValue = null | number | string | Uint8Array;
 
 export type SqlRow = readonly SqlValue[];
 
-/** A scalar function for SQL; it must be pure, SQLite may call it as often as it likes. */
+/** A scalar function for SQL. It must be pure: SQLite may call it any number of times. */
 export type SqlFunction = (...values: readonly SqlValue[]) => SqlValue;
 
-/** Many whole numbers, as bits. */
+/** A compact set of whole numbers. */
 export interface Numbers {
   readonly count: number;
   readonly largest: number;
   has(number: number): boolean;
 }
 
-/** Something is asked of a connection that has been closed: its app has been closed, or another file has taken its place. */
+/** Thrown when a closed connection is used: its app was closed, or the file was replaced. */
 export class DatabaseClosed extends Error {
   override readonly name = "DatabaseClosed";
 
@@ -22,34 +22,31 @@ export class DatabaseClosed extends Error {
   }
 }
 
-/** One connection. Everything the store asks of SQLite, so that another driver is one file. */
+/** One connection: everything that the store needs from SQLite, so that another driver is a single file. */
 export interface Database {
-  /** Runs one statement for its effect; answers how many rows it changed. */
+  /** Runs one statement; returns the number of changed rows. */
   run(sql: string, values?: readonly SqlValue[]): number;
-  /** The same for what may take long: hears now and then how many steps of its own SQLite has done. */
+  /** Runs a statement that may take long; `heard` is told now and then how many steps SQLite has done. */
   long(sql: string, heard: (steps: number) => void): void;
-  /** Runs one INSERT of one row; answers the row's number. */
+  /** Inserts one row; returns its row number. */
   insert(sql: string, values: readonly SqlValue[]): number;
   all(sql: string, values?: readonly SqlValue[]): readonly SqlRow[];
   one(sql: string, values?: readonly SqlValue[]): SqlRow | null;
-  /** The first column of every row, where all of them are whole numbers and none comes twice. */
+  /** The first column of all rows; its values must be distinct whole numbers. */
   numbers(sql: string, values: readonly SqlValue[]): Numbers;
-  /** How many rows have been written so far: as long as it stays, every question has the same answer. */
+  /** Number of rows written so far. While it stays the same, every query has the same result. */
   readonly written: number;
-  /** Several statements without values. */
+  /** Runs several statements without parameters. */
   script(sql: string): void;
-  /** Registers `name` for any number of arguments; a later registration takes the place of the earlier one. */
+  /** Registers a function with any number of arguments, replacing an earlier one of the same name. */
   define(name: string, work: SqlFunction): void;
-  /** A function of two whole numbers that is asked about every record of a list, and so takes no detours. */
+  /** A function of two whole numbers, optimized for being called for every record of a list. */
   defineTest(name: string, test: (one: number, other: number) => boolean): void;
-  /**
-   * Hears the end of every transaction, whoever began it, once the statement that ended it has run. `committed` is
-   * false after a rollback.
-   */
+  /** Called after the statement that ended a transaction, whoever began it. `committed` is false after a rollback. */
   onEnd(listener: (committed: boolean) => void): void;
   /** True while a transaction is open. */
   readonly inTransaction: boolean;
-  /** Lets the bytes of another database file be read under a name; nothing can be written there. */
+  /** Attaches the bytes of another database file under a schema name, read-only. */
   attach(name: string, bytes: Uint8Array): void;
   /** The whole database as the bytes of a file. */
   export(): Uint8Array;

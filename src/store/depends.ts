@@ -15,7 +15,7 @@ class Gathering implements Dependencies {
     this.#catalogue = catalogue;
   }
 
-  /** What a tree reads is worked out once; it is asked for with every answer. */
+  /** Cached per tree, because every answer needs it. */
   tree(tree: TypedTree): void {
     this.#addAll(ofTree(this.#catalogue, tree));
   }
@@ -38,7 +38,7 @@ class Gathering implements Dependencies {
     }
   }
 
-  /** A computed field depends on what its expression reads, and so on. */
+  /** A computed field depends, recursively, on what its expression reads. */
   field(entity: string, field: string): void {
     const name = `${entity}.${field}`;
     if (this.fields.has(name)) return;
@@ -64,7 +64,7 @@ class Gathering implements Dependencies {
         this.field(entity, field);
         const refers = known?.columns.get(field)?.refers;
         const target = refers === undefined ? undefined : this.#catalogue.entities.get(refers);
-        // A reference is found by what its record is called.
+        // Search finds a reference by the texts of its record.
         for (const column of target?.shape.columns ?? [])
           if (column.storage === "text") this.fields.add(`${target?.shape.key}.${column.key}`);
       }
@@ -72,7 +72,7 @@ class Gathering implements Dependencies {
   }
 }
 
-/** What an expression depends on, whatever record it stands on. */
+/** What an expression depends on, for any record. */
 export const ofTree = (catalogue: Catalogue, tree: TypedTree): Dependencies =>
   catalogue.dependenciesOf(tree, () => {
     const gathering = new Gathering(catalogue);
@@ -80,7 +80,7 @@ export const ofTree = (catalogue: Catalogue, tree: TypedTree): Dependencies =>
     return gathering;
   });
 
-/** What a list depends on: its condition, its order, and the fields its rows show. */
+/** What a list depends on: its condition, its order, and the fields shown. */
 export function dependenciesOf(
   catalogue: Catalogue,
   selection: Selection,

@@ -2,12 +2,12 @@ import type { Synchronous } from "#engine/ports/records.ts";
 import type { Database } from "./database.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** How many outcomes are remembered: enough for every write that can be under way when a tab takes over. */
+/** How many outcomes are kept: more than the number of writes that can be in progress when another tab takes over. */
 const REMEMBERED = 500;
 
 /**
- * Does a piece of work at most once for an id. The outcome is written in the same transaction as the work, so that
- * after a crash or a change of leader the same id gives the same outcome and the work is not done again.
+ * Runs a piece of work at most once per id. The outcome is written in the same transaction, so after a crash or a
+ * change of leader the same id returns the same outcome without running the work again.
  */
 export class DoneOnce {
   readonly #database: Database;
@@ -17,14 +17,14 @@ export class DoneOnce {
     this.#database = database;
   }
 
-  /** What the work of this id came to; null: it has not been done. */
+  /** The outcome of the work for this id; null: it has not run. */
   outcome(id: string): { readonly value: unknown } | null {
     this.#makeTable();
     const known = this.#database.one("SELECT outcome FROM done_once WHERE id = ?", [id]);
     return known && { value: known[0] === null ? undefined : JSON.parse(String(known[0])) };
   }
 
-  /** Whatever has to be awaited comes before: see `inTransaction`. */
+  /** `work` must be synchronous, see `inTransaction`; await everything before. */
   once<T>(id: string, work: () => Synchronous<T>): T {
     const known = this.outcome(id);
     if (known) return known.value as T;
@@ -39,7 +39,7 @@ export class DoneOnce {
     });
   }
 
-  /** Made with the first write: whoever only looks does not wait for it. */
+  /** Created before the first use, not when the app opens. */
   #makeTable(): void {
     if (this.#ready) return;
     this.#database.script(

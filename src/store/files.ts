@@ -1,7 +1,7 @@
 import type { Files } from "#engine/ports/machine.ts";
 import type { StoreContext } from "./store-context.ts";
 
-/** Photos, files and signatures by the hash of their content, apart from the rows that name them. */
+/** Photos, files and signatures by content hash, stored apart from the rows that refer to them. */
 export class SqliteFiles implements Files {
   readonly #at: StoreContext;
 
@@ -33,7 +33,7 @@ export class SqliteFiles implements Files {
     return bytes instanceof Uint8Array ? bytes : null;
   }
 
-  /** A small picture of it, made by whoever kept it; it goes when the file goes. */
+  /** A thumbnail, provided by the caller of `put`; deleted with the file. */
   putThumbnail(hash: string, bytes: Uint8Array): void {
     this.#at.db.run("INSERT OR REPLACE INTO nf_thumbnail (hash, bytes) VALUES (?, ?)", [hash, bytes]);
   }
@@ -43,7 +43,7 @@ export class SqliteFiles implements Files {
     return bytes instanceof Uint8Array ? bytes : null;
   }
 
-  /** Deletes what nothing names any more and was kept before this instant; answers how many files went. */
+  /** Deletes unreferenced files kept before this instant; returns how many. */
   async collect(before: string): Promise<number> {
     const { collectFiles } = await import("./collect-files.ts");
     return collectFiles(this.#at.db, before);

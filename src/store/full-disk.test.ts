@@ -28,7 +28,7 @@ test("a full disk undoes the whole transaction and leaves the store usable", asy
 
 test("what was committed is not told as failed where there is no room for the planner's figures", async () => {
   const db = await memory();
-  // Heard first: from then on the database can't grow.
+  // Runs before the store's listener; from then on the database can't grow.
   db.onEnd(() => db.run(`PRAGMA max_page_count = ${Number(db.one("PRAGMA page_count")?.[0])}`));
   const { records } = openStore(db, notes, clock);
   db.run("PRAGMA max_page_count = 100000");

@@ -1,9 +1,9 @@
 import type { Database, SqlValue } from "./database.ts";
 
-/** Rows of one statement. To begin and end a statement takes as long as to write a row. */
+/** Rows per statement. Starting and finishing a statement costs as much as writing a row. */
 const ROWS = 20;
 
-/** Writes many rows of the same columns. */
+/** Inserts many rows with the same columns. */
 export function insertAll(db: Database, into: string, rows: readonly (readonly SqlValue[])[]): void {
   for (let at = 0; at < rows.length;) {
     const some = rows.slice(at, at + (rows.length - at < ROWS ? 1 : ROWS));

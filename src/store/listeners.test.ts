@@ -10,7 +10,7 @@ const NOTES = `# Notes
 | Text | text |
 `;
 
-/** What nobody waits for and fails, as the worker of a phone hears of it. */
+/** Collects unhandled rejections, as the phone's worker does. */
 function heardFailures(): unknown[] {
   const heard: unknown[] = [];
   const before = process.listeners("unhandledRejection");

@@ -5,7 +5,7 @@ type Mark =
   | { readonly entity: string; readonly id: string; readonly fields: readonly string[] }
   | { readonly other: string };
 
-/** Gathers changes while a transaction runs and tells them once it is committed. */
+/** Collects changes during a transaction and reports them after the commit. */
 export class Changes {
   #marks: Mark[] = [];
   readonly #listeners = new Set<(touched: ChangeSet) => void>();
@@ -22,12 +22,12 @@ export class Changes {
     return this.#marks.length;
   }
 
-  /** Forgets what a rolled-back savepoint had changed. */
+  /** Drops the changes of a rolled-back savepoint. `length`: the number of marks at its start. */
   forget(length: number): void {
     if (length < this.#marks.length) this.#marks.length = length;
   }
 
-  /** Called after COMMIT. */
+  /** Must be called after COMMIT. */
   tell(): void {
     if (this.#marks.length === 0) return;
     const touched = touchedBy(this.#marks);

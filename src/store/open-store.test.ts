@@ -141,11 +141,11 @@ test("tables that a version of the program has prepared for a document are looke
   expect(isPreparedBy(db, "version 1")).toBe(true);
   openStore(db, model([entity("Tool", [field("name", "text"), field("colour", "text")])]), clock);
   expect(isPreparedBy(db, "version 1")).toBe(false);
-  // By a program that knows of no such note.
+  // As an older version does, which changes tables but keeps the note.
   notePreparedBy(db, "version 1");
   db.run("UPDATE nf_meta SET value = '[6' || substr(value, 3) WHERE key = 'wanted'");
   expect(isPreparedBy(db, "version 1")).toBe(false);
-  // Without room for the note, the app opens all the same.
+  // If the note can't be written, the app opens anyway.
   db.run("PRAGMA query_only = 1");
   expect(() => notePreparedBy(db, "version 2")).not.toThrow();
   expect(isPreparedBy(db, "version 2")).toBe(false);

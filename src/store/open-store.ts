@@ -7,12 +7,12 @@ import { arrange, storeUnder, type Store, type StoreOptions } from "./store-unde
 
 export type { Store, StoreOptions } from "./store-under.ts";
 
-/** The records of an app, on a database that is new or has been in use under this or an earlier document. */
+/** Opens an app's records, in a new database or one used under this or an earlier document. */
 export function openStore(db: Database, model: Model, clock: QueryClock, options: StoreOptions = {}): Store {
   return storeUnder(db, arrange(model), clock, options, prepareSchema);
 }
 
-/** What opening a database under another document would do to its data, in numbers. Nothing is changed. */
+/** What a migration to another document would do to the data, in numbers. Changes nothing. */
 export function dryRunMigration(db: Database, model: Model, clock: QueryClock): readonly DataChange[] {
   const { shape, catalogue } = arrange(model);
   return dryRun(db, model, shape, catalogue, clock);

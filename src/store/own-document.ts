@@ -2,7 +2,7 @@ import { fingerprint } from "#text/fingerprint.ts";
 import type { Database } from "./database.ts";
 import { meta, setMeta } from "./schema/meta.ts";
 
-/** What an app's database says of itself, should the list of apps be lost. */
+/** The document in an app's own database, in case the list of apps is lost. */
 export interface OwnDocument {
   readonly name: string;
   readonly source: string;
@@ -16,8 +16,8 @@ export function keepOwnDocument(db: Database, { name, source }: OwnDocument): vo
 }
 
 /**
- * The document that the records were last made to fit, where it is not the one that the list of apps names: the device
- * stopped before the list came to know of it. Going back would not bring everything back.
+ * The document that the records were last migrated to, if the list of apps names another one: the device stopped before
+ * the list was updated. Migrating back could lose values.
  */
 export function fittedDocument(db: Database, source: string): OwnDocument | null {
   const own = ownDocument(db);
@@ -26,7 +26,7 @@ export function fittedDocument(db: Database, source: string): OwnDocument | null
   return String(fitted).includes(fingerprint(own.source)) ? own : null;
 }
 
-/** Null: it says nothing, or can't be read. */
+/** null: there is none, or it can't be read. */
 export function ownDocument(db: Database): OwnDocument | null {
   try {
     const said: unknown = JSON.parse(meta(db, KEY) ?? "null");

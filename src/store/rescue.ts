@@ -2,7 +2,7 @@ import type { Database, SqlRow, SqlValue } from "./database.ts";
 
 type Row = { readonly [column: string]: SqlValue };
 
-/** What could be read of a damaged database: rows by table, as they lie there, and the tables with holes. */
+/** The readable part of a damaged database: rows by table as stored, and the tables with missing rows. */
 export interface RescuedTables {
   readonly tables: { readonly [table: string]: readonly Row[] };
   readonly damaged: readonly string[];
@@ -10,7 +10,7 @@ export interface RescuedTables {
 
 const AT_ONCE = 100;
 
-/** Reads each table from its beginning and, behind a damaged page, from its end; what no way leads to is left out. */
+/** Reads each table from its start and, after a damaged page, also from its end. Unreachable rows are omitted. */
 export function rescue(db: Database): RescuedTables {
   const tables: { [table: string]: readonly Row[] } = {};
   const damaged: string[] = [];
@@ -40,10 +40,10 @@ export function rescueTable(db: Database, table: string): { readonly rows: reado
 const byName = (names: readonly string[], row: SqlRow): Row =>
   Object.fromEntries(names.map((name, index) => [name, row[index] ?? null]));
 
-/** Small tables without numbers of rows: numbers that were given, timers, values of constants, what stands in forms. */
+/** Small tables without row numbers: metadata, state with drafts and constants, series, deleted records, timers. */
 const KEYED = /^nf_(meta|state|series|gone|timer|fired)$/;
 
-/** Tables of records and what belongs to them; word indexes and the like can be made again. */
+/** Tables of records and related data; word indexes and the like can be rebuilt. */
 export const isRescuedTable = (name: string): boolean =>
   name.startsWith("r_") || KEYED.test(name) || /^nf_(history|commit|quarantine|outbox|sending|notice|file)$/.test(name);
 
@@ -57,7 +57,7 @@ function readOn(
   from: string,
   side: ">" | "<",
   order: "ASC" | "DESC",
-  /** Reading from the end stops where reading from the beginning has come to. */
+  /** The row number that reading from the start has reached; reading from the end stops there. */
   known: SqlValue,
 ): { readonly rows: SqlRow[]; readonly whole: boolean } {
   const rows: SqlRow[] = [];
@@ -73,7 +73,7 @@ function readOn(
       ]),
     );
     if (next === null) {
-      // Among many rows one may be at fault: the others are read in smaller steps.
+      // A single row may be damaged, so the others are read in smaller steps.
       if (limit === 1) return { rows, whole: false };
       limit = Math.max(1, Math.floor(limit / 4));
       continue;

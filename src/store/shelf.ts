@@ -1,7 +1,7 @@
 import type { Database } from "./database.ts";
 import { inTransaction } from "./transaction.ts";
 
-/** One app of this device, as the shelf's own database keeps it. */
+/** One app in the shelf's database. */
 export interface ShelfRow {
   readonly id: string;
   readonly name: string;
@@ -9,25 +9,25 @@ export interface ShelfRow {
   readonly origin: string;
   readonly added: string;
   readonly opened: string | null;
-  /** When it was removed; `HALF_MADE` of one that is not there yet. */
+  /** When it was removed, or `HALF_MADE` while it is being created; null: the app is in use. */
   readonly removed: string | null;
-  /** How many records there were when the app was last seen open. */
+  /** Number of records when the app was last open. */
   readonly records: number;
-  /** Counts its documents. */
+  /** Number of its documents so far. */
   readonly version: number;
-  /** The file with its records, once others have taken the place of the first ones. */
+  /** The file with its records; null: the original file. */
   readonly file: string | null;
 }
 
-/** As `removed`: the app is being made. After a crash it is nothing that anybody could bring back. */
+/** Value of `removed` while an app is being created. After a crash it can't be restored. */
 export const HALF_MADE = "half-made";
 
 const COLUMNS = ["id", "name", "source", "origin", "added", "opened", "removed", "records", "version", "file"] as const;
 
-/** Columns that came later. */
+/** Columns added in later versions. */
 const ADDED = { version: "INTEGER NOT NULL DEFAULT 1", file: "TEXT" } as const;
 
-/** The list of apps and their documents; the records of each app are in a database of its own. */
+/** The list of apps and their documents. Each app's records are in a database of their own. */
 export class ShelfTable {
   readonly #database: Database;
 
@@ -36,14 +36,14 @@ export class ShelfTable {
     if (!isMade(database)) make(database);
   }
 
-  /** Which file each app's records are in. Reads every row to its end: throws where one is damaged. */
+  /** The file of each app's records. Reads every column completely, so it throws if a row is damaged. */
   files(): ReadonlyMap<string, Pick<ShelfRow, "id" | "file">> {
     const readToItsEnd = COLUMNS.map((column) => `length(${column})`).join(", ");
     const rows = this.#database.all(`SELECT id, file, max(${readToItsEnd}) FROM app`);
     return new Map(rows.map(([id, file]) => [String(id), { id: String(id), file: file as string | null }]));
   }
 
-  /** Newest first; removed ones only on request. */
+  /** Newest first; either the removed apps or the others. */
   rows({ removed }: { readonly removed: boolean }): readonly ShelfRow[] {
     return this.#database
       .all(
@@ -70,7 +70,7 @@ export class ShelfTable {
     this.#database.run(`UPDATE app SET ${column} = ? WHERE id = ?`, [value, id]);
   }
 
-  /** Puts a document in the place of the app's; the old one is kept. */
+  /** Replaces the document of an app and keeps the old one. */
   replaceSource(id: string, source: string, name: string, at: string): void {
     inTransaction(this.#database, () => {
       this.#database.run("INSERT INTO earlier SELECT id, version, source, ? FROM app WHERE id = ?", [at, id]);
@@ -78,7 +78,7 @@ export class ShelfTable {
     });
   }
 
-  /** Documents the app had before, newest first. */
+  /** Earlier documents of an app, newest first. */
   earlier(id: string): readonly { readonly source: string; readonly replaced: string }[] {
     return this.#database
       .all("SELECT source, replaced FROM earlier WHERE app = ? ORDER BY version DESC", [id])
@@ -97,7 +97,7 @@ function toRow(values: readonly unknown[]): ShelfRow {
   return Object.fromEntries(COLUMNS.map((column, index) => [column, values[index]])) as unknown as ShelfRow;
 }
 
-/** One look into SQLite's own list is much less than making what is there already. */
+/** Checking SQLite's schema is much faster than running the CREATE statements. */
 function isMade(database: Database): boolean {
   const made = database.all("SELECT sql FROM sqlite_schema WHERE type = 'table' AND name IN ('app', 'earlier')");
   return made.length === 2 && made.some(([sql]) => String(sql).includes(`file ${ADDED.file}`));

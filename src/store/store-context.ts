@@ -13,18 +13,18 @@ import type { WordSlots } from "./schema/word-slots.ts";
 import type { Catalogue } from "./schema/catalogue.ts";
 import { tellEach } from "./tell-each.ts";
 
-/** SQL with the values of its `?`, ready to run. */
+/** SQL with the values of its parameters, ready to run. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly SqlValue[];
 }
 
-/** Statements that ask the evaluator, which asks statements, inside each other. */
+/** Maximum nesting of statements that call the evaluator, which runs statements itself. */
 const DEEPEST = 12;
 
 export type Variables = (name: string) => Value;
 
-/** The name of a cache: whoever keeps one says how it begins. */
+/** Identifies a cache of the store and creates its initial content. */
 export class CacheName<T> {
   readonly make: (at: StoreContext) => T;
 
@@ -33,7 +33,7 @@ export class CacheName<T> {
   }
 }
 
-/** What every part of the store works with: the connection, the document's entities, the clock of queries. */
+/** Shared by all parts of the store: the connection, the document's entities, the clock for queries. */
 export class StoreContext {
   readonly db: Database;
   readonly catalogue: Catalogue;
@@ -41,7 +41,7 @@ export class StoreContext {
   readonly constant: (name: string) => Value;
   readonly changes: Changes;
   readonly slots: WordSlots;
-  /** Entities of which a record has been deleted: only of those may one come back to its old place. */
+  /** By entity: whether records have been deleted; only then can one return to its old position. */
   readonly #gone = new Map<string, boolean>();
   readonly #compiled = new WeakMap<TypedTree, Compiled>();
 
@@ -59,7 +59,7 @@ export class StoreContext {
     this.constant = constant;
     this.changes = changes;
     this.slots = slots;
-    // Also when someone else began the transaction: what they roll back was never changed.
+    // The transaction may have been started elsewhere; its changes are dropped on rollback.
     db.onEnd((committed) => {
       if (committed) changes.tell();
       else {
@@ -71,7 +71,7 @@ export class StoreContext {
     db.define("nf_ask", (handle, id) => this.#asked.get(Number(handle))?.(String(id)) ?? null);
   }
 
-  /** Whoever remembers what is stored hears when something was taken back, a savepoint included. */
+  /** Called after every rollback, including savepoints, so that caches can be cleared. */
   onRollback(listener: () => void): void {
     this.#rollbackListeners.push(listener);
   }
@@ -96,7 +96,7 @@ export class StoreContext {
     this.#gone.set(entity, true);
   }
 
-  /** Counts records that came; at 1,000, 10,000, 100,000 of an entity the planner is told how the data lie. */
+  /** Counts inserted records; after 1,000, 10,000, 100,000 of an entity, ANALYZE updates the planner's statistics. */
   inserted(entity: string): void {
     const count = (this.#inserted.get(entity) ?? 0) + 1;
     this.#inserted.set(entity, count);
@@ -107,10 +107,10 @@ export class StoreContext {
   readonly #analyseAt = new Map<string, number>();
   readonly #grown = new Set<string>();
 
-  /** Without its figures SQLite takes a status for as telling as a person, and reads a hundred times too much. */
+  /** Without statistics, SQLite assumes that a status is as selective as a person and reads far too many rows. */
   #analyse(): void {
     const grown = [...this.#grown];
-    // First, as ANALYZE ends a transaction too.
+    // Cleared first, because ANALYZE ends a transaction too.
     this.#grown.clear();
     for (const entity of grown) {
       this.#analyseAt.set(entity, (this.#analyseAt.get(entity) ?? 1000) * 10);
@@ -118,12 +118,12 @@ export class StoreContext {
       try {
         if (table !== null) this.db.run(`ANALYZE ${table}`);
       } catch {
-        // There may be no room left for figures. The records have been committed, and nobody is to hear that they failed.
+        // The disk may be full. The records are committed, so this failure must not be reported as theirs.
       }
     }
   }
 
-  /** A cache of this store, for the part of it that named it. */
+  /** The cache of this store with that name. */
   cache<T>(name: CacheName<T>): T {
     if (!this.#caches.has(name)) this.#caches.set(name, name.make(this));
     return this.#caches.get(name) as T;
@@ -131,7 +131,7 @@ export class StoreContext {
 
   readonly #caches = new Map<CacheName<unknown>, unknown>();
 
-  /** SQL of the store's own that is the same every time. */
+  /** Caches SQL that does not depend on parameters. */
   once(name: string, write: () => string): string {
     let sql = this.#written.get(name);
     if (sql === undefined) this.#written.set(name, (sql = write()));
@@ -149,7 +149,7 @@ export class StoreContext {
     return compiled;
   }
 
-  /** The SQL of a tree is worked out once; `kind` tells apart the places it may stand in. */
+  /** Caches the SQL of an expression; `kind` distinguishes the contexts in which it is used. */
   emitted(tree: TypedTree, kind: string, emit: () => EmittedSql | null): EmittedSql | null {
     let kinds = this.#emitted.get(tree);
     if (kinds === undefined) this.#emitted.set(tree, (kinds = new Map()));
@@ -167,7 +167,7 @@ export class StoreContext {
   readonly #emitted = new WeakMap<TypedTree, Map<string, EmittedSql | null>>();
   readonly #emittedFields = new Map<string, EmittedSql | null>();
 
-  /** Fills in the inputs of an emitted tree and registers the functions it borrows. */
+  /** Binds the inputs of emitted SQL and registers the functions it uses. */
   statement(emitted: EmittedSql, variables: Variables): Statement {
     for (const lifted of emitted.functions) this.#register(lifted);
     return { text: emitted.text, values: this.inputs(emitted, variables) };
@@ -180,8 +180,8 @@ export class StoreContext {
   }
 
   /**
-   * Asks the evaluator, row by row: for what has no SQL form. `id` is SQL that gives the candidate's id. The answer
-   * stands in the statement like any other expression, so that counting, ordering and paging stay SQL's work.
+   * Evaluates an expression without an SQL form row by row, through an SQL function. `id` is SQL for the row's id. The
+   * result is an SQL expression like any other, so SQLite still does counting, ordering and paging.
    */
   rowValue(tree: TypedTree, row: string, variables: Variables, id: string): Statement {
     const compiled = this.compiled(tree);
@@ -189,12 +189,12 @@ export class StoreContext {
     this.#asked.set(handle, (candidate) =>
       encode(compiled(this.environment((name) => (name === row ? candidate : variables(name)))), tree.type),
     );
-    // Old handles belong to statements that have long run.
+    // Old handles belong to statements that finished long ago.
     this.#asked.delete(handle - 1000);
     return { text: `nf_ask(?, ${id})`, values: [handle] };
   }
 
-  /** What an expression may ask while it runs on stored records. */
+  /** The environment in which expressions run on stored records. */
   environment(variables: Variables): Environment {
     return {
       ...this.#withoutRecords(variables),
@@ -204,12 +204,12 @@ export class StoreContext {
     };
   }
 
-  /** Set by the records, which know how to read. */
+  /** Set by the records part (`connect.ts`, SqliteRecords), which can read records. */
   recordField: (entity: string, id: string, field: string) => Value = () => null;
   recordIds: (entity: string) => readonly string[] = () => [];
   recordFold: (fold: Fold, variables: Variables) => { readonly value: Value } | null = () => null;
 
-  /** Computed fields that go round in a circle have no SQL form and would ask each other for ever: they are unknown. */
+  /** Circular computed fields have no SQL form and would recurse forever; beyond the depth limit they are unknown. */
   #guarded(ask: () => Value): Value {
     if (this.#asking >= DEEPEST) return null;
     this.#asking++;
@@ -265,7 +265,7 @@ export class StoreContext {
       constant: this.constant,
       field: () => null,
       records: () => [],
-      // Most conditions do not ask for it.
+      // Computed on demand, because most conditions don't need it.
       get now() {
         return (now ??= clock.now());
       },

@@ -19,29 +19,29 @@ import { shapeOf, type Shape } from "./schema/shape.ts";
 import { StoreContext } from "./store-context.ts";
 
 export interface Store {
-  /** What the parts of the store share; for tests and for whoever adds a part. */
+  /** Shared by the parts of the store; for tests and for additional parts. */
   readonly at: StoreContext;
   readonly records: SqliteRecords;
   readonly journal: SqliteJournal;
   readonly files: SqliteFiles;
   readonly changes: ChangeFeed;
-  /** What opening it under this document did to the data; empty where nothing had to be done. */
+  /** What the migration did to the data; empty if none was needed. */
   readonly migration: readonly DataChange[];
   /** Values that no longer fit the document, newest first. */
   quarantined(limit: number): readonly SetAside[];
 }
 
 export interface StoreOptions {
-  /** What a constant is worth at this moment; the document's own value unless given. */
+  /** The current value of a constant; by default the document's. */
   readonly constant?: (name: string) => Value;
-  /** Hears how far the tables have been made to fit, from 0 to 1, where there is something to do. */
+  /** Progress of the migration from 0 to 1; only called if there is one. */
   readonly progress?: (part: number) => void;
 }
 
-/** Makes the tables fit. Most databases that are opened fit already, and the code that would make them can stay away. */
+/** Migrates the tables. Most databases need no migration, so callers can load this code on demand. */
 export type Prepare = typeof prepareSchema;
 
-/** What a document says about its tables. */
+/** What a document defines about its tables. */
 export interface Arrangement {
   readonly model: Model;
   readonly shape: Shape;
@@ -53,7 +53,7 @@ export function arrange(model: Model): Arrangement {
   return { model, shape, catalogue: new Catalogue(model, shape) };
 }
 
-/** The records of an app; `prepare` is asked where the tables do not fit the document. */
+/** Opens the records of an app; `prepare` migrates the tables if they don't fit the document. */
 export function storeUnder(
   db: Database,
   { model, shape, catalogue }: Arrangement,

@@ -1,6 +1,6 @@
 /**
- * Every listener hears, whichever of them fails. What fails is nothing that whoever tells has done: a save that was
- * committed would be told as refused. It is reported where everything is that nobody waits for.
+ * Calls every listener, even if one fails. Their errors must not reach the caller, which would report a committed save
+ * as failed; they are reported as unhandled rejections.
  */
 export function tellEach<T>(listeners: Iterable<(told: T) => void>, told: T): void {
   for (const listener of listeners) {

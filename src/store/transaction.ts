@@ -3,12 +3,12 @@ import type { Database } from "./database.ts";
 import type { StoreContext } from "./store-context.ts";
 
 interface Answer<T> {
-  /** False: everything is taken back. */
+  /** False: roll back. */
   readonly keep: boolean;
   readonly result: Synchronous<T>;
 }
 
-/** One transaction, or a savepoint where one is open already. `work` is synchronous: see `run`. */
+/** Runs `work` in a transaction, or in a savepoint if one is open. `work` must be synchronous: see `run`. */
 export function inTransaction<T>(db: Database, work: () => Synchronous<T>): T {
   return run<T>(
     db,
@@ -17,7 +17,7 @@ export function inTransaction<T>(db: Database, work: () => Synchronous<T>): T {
   );
 }
 
-/** The same for records: watchers hear of it once it is committed. */
+/** Like `inTransaction`, but also drops the collected changes on rollback. */
 export function transaction<T>(at: StoreContext, work: () => Answer<T>): T {
   const marked = at.changes.length;
   return run(at.db, work, () => {
@@ -26,7 +26,7 @@ export function transaction<T>(at: StoreContext, work: () => Answer<T>): T {
   });
 }
 
-/** A single write on its own is a transaction too. */
+/** A single write outside a transaction gets its own. */
 export function written(at: StoreContext, work: () => void): void {
   if (at.db.inTransaction) work();
   else
@@ -37,8 +37,8 @@ export function written(at: StoreContext, work: () => void): void {
 }
 
 /**
- * A connection has one transaction at a time. Were something awaited in it, the writes of others would fall into it and
- * be rolled back with it: the types refuse a promise, and so does this, should one get past them.
+ * A connection has one transaction at a time. If `work` awaited something, other writes would join the transaction and
+ * be rolled back with it. The types reject promises; this checks at run time too.
  */
 function run<T>(db: Database, work: () => Answer<T>, undone: () => void): T {
   const outer = !db.inTransaction;
@@ -63,7 +63,7 @@ function run<T>(db: Database, work: () => Answer<T>, undone: () => void): T {
 const isPromise = (value: unknown): boolean =>
   typeof value === "object" && value !== null && "then" in value && typeof value.then === "function";
 
-/** A full disk may have ended the transaction already; then there is nothing to roll back. */
+/** A full disk may have rolled the transaction back already. */
 function rollBack(db: Database, outer: boolean): void {
   if (!db.inTransaction) return;
   if (outer) {

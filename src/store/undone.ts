@@ -1,8 +1,8 @@
 import type { Database } from "./database.ts";
 
 /**
- * The commit that has to be taken back for another to count again; null: that one counts. A backup from anywhere may say
- * anything here, and at any length.
+ * The undo commit that has to be undone for `commit` to count again; null: it counts. Data from a backup may be
+ * arbitrary, also in the length of the chain.
  */
 export function takenBackBy(db: Database, commit: number): number | null {
   let isUndone = false;

@@ -2,18 +2,18 @@ import type { Database } from "./database.ts";
 import { meta, setMeta } from "./schema/meta.ts";
 import { takenBackBy } from "./undone.ts";
 
-/** What an import or a merge on its way has written. */
+/** Commits of an import or merge in progress. */
 interface Unfinished {
   readonly commits: readonly number[];
-  /** The newest commit of the app when this was noted. */
+  /** The app's newest commit when this was noted. */
   readonly after: number;
-  /** It has come to its end, and is noted for as long as another one beside it has not. */
+  /** True: this one is complete, but another one running beside it is not. */
   readonly isWhole?: boolean;
 }
 
 const KEY = "imports";
 
-/** Whoever opens the app next takes back what has no end. Null as commits: the import is gone. */
+/** Notes an import in progress. At the next opening, unfinished ones are undone. `commits` null: remove the note. */
 export function noteUnfinished(db: Database, id: string, commits: readonly number[] | null, isWhole = false): void {
   const { [id]: _, ...others } = noted(db);
   const after = Number(db.one("SELECT max(number) FROM nf_commit")?.[0] ?? 0);
@@ -22,9 +22,9 @@ export function noteUnfinished(db: Database, id: string, commits: readonly numbe
 }
 
 export interface UnfinishedCommits {
-  /** Of all imports and merges that have no end, oldest first. */
+  /** Of all unfinished imports and merges, oldest first. */
   readonly commits: readonly number[];
-  /** Those by which others of them have been taken back already, oldest first: the device stopped in the middle of that too. */
+  /** Commits that have already undone some of them, oldest first: the device stopped in the middle of undoing. */
   readonly takenBackBy: readonly number[];
 }
 
@@ -33,7 +33,7 @@ export function unfinishedCommits(db: Database): UnfinishedCommits {
   const [whole, half] = [all.filter(({ isWhole }) => isWhole), all.filter(({ isWhole }) => !isWhole)];
   if (half.length === 0) return { commits: [], takenBackBy: [] };
   const [kept, noEnd] = [commitsOf(whole), commitsOf(half)];
-  // A worker may have ended between a commit and its note.
+  // The worker may have ended between a commit and its note.
   const first = Math.min(...half.map(({ after }) => after));
   const found = db
     .all("SELECT number FROM nf_commit WHERE kind IN ('import', 'merge') ORDER BY number")
@@ -55,7 +55,7 @@ const isNumber = (one: unknown): boolean => typeof one === "number";
 
 const isNote = ({ commits, after }: Unfinished): boolean => isNumber(after) && commits.every(isNumber);
 
-/** A backup from anywhere may say anything here. */
+/** Notes from a backup may contain anything. */
 function noted(db: Database): { readonly [id: string]: Unfinished } {
   try {
     const said = JSON.parse(meta(db, KEY) ?? "{}") as { readonly [id: string]: Unfinished };

@@ -2,7 +2,7 @@ import type { Value } from "#expr/types.ts";
 import type { SqlValue } from "./database.ts";
 import type { Storage } from "./schema/shape.ts";
 
-/** A value as its column holds it. What is empty (`""`, `[]`) is NULL, so that SQL's own comparisons tell the truth. */
+/** Converts a value to its column form. Empty values (`""`, `[]`) become NULL, so that SQL treats them as empty. */
 export function toColumn(value: Value | undefined, storage: Storage): SqlValue {
   if (value === null || value === undefined || value === "") return null;
   if (storage === "json") return Array.isArray(value) && value.length === 0 ? null : jsonOf(value);
@@ -14,12 +14,12 @@ export function toColumn(value: Value | undefined, storage: Storage): SqlValue {
     case "string":
       return value;
     default:
-      // A structured value in a plain column is kept readable rather than lost.
+      // A structured value in a plain column is stored as JSON instead of being lost.
       return jsonOf(value);
   }
 }
 
-/** Null: it has no JSON. A question may be asked about anything; a record holds only what has been judged to fit. */
+/** null: not representable as JSON. That can happen in queries; values of records have been validated. */
 function jsonOf(value: unknown): string | null {
   try {
     return JSON.stringify(value) ?? null;

@@ -4,15 +4,15 @@ import type { Database } from "./database.ts";
 import { parseJson } from "./values.ts";
 
 /**
- * What must not leave the device: tokens, allowed hosts, server addresses. It stands in the shelf's database, not in an
- * app's own, so that no backup, copy or export of an app can carry it along, and no file from elsewhere can bring it.
+ * Data that must not leave the device: tokens, allowed hosts, server addresses. Stored in the shelf's database, not in
+ * the app's, so that backups, copies and exports can't contain it, and files from elsewhere can't set it.
  */
 export class DeviceVault {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
-    // One look is much less than making what is there already.
+    // Checking is much faster than running the CREATE statement.
     if (db.one("SELECT 1 FROM sqlite_schema WHERE name = 'vault'") !== null) return;
     db.script(
       "CREATE TABLE IF NOT EXISTS vault (app TEXT NOT NULL, key TEXT NOT NULL, value TEXT NOT NULL, PRIMARY KEY (app, key)) STRICT",
@@ -37,7 +37,7 @@ export class DeviceVault {
     };
   }
 
-  /** Apps for which something is kept under a key. */
+  /** Apps that have a value under a key. */
   appsWith(key: string): readonly string[] {
     return this.#db.all("SELECT app FROM vault WHERE key = ? ORDER BY app", [key]).map((row) => String(row[0]));
   }

@@ -1,5 +1,5 @@
-// The kit's door. Heavy parts (overlays, charts, calendar, signature) load by themselves when first used.
-// The style sheet comes first: it fixes the order of the layers.
+// The kit's entry point. Heavy parts (overlays, charts, calendar, signature) are loaded on first use. The style sheet
+// must be imported first: it sets the order of the cascade layers.
 import "./ui.css";
 export * from "./tokens/accent.ts";
 export * from "./frame/ui-context.tsx";

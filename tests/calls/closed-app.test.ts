@@ -1,4 +1,5 @@
-import { afterAll, afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { unhandledErrors } from "#testing/unhandled-errors.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type Received } from "./support/server.ts";
 
@@ -31,19 +32,7 @@ const TASKS = `# Specification: Tasks
 | Number | id |
 `;
 
-/** What nobody waits for ends up here. */
-const unheard: unknown[] = [];
-const hear = (problem: unknown): void => void unheard.push(problem);
-
-beforeEach(() => {
-  unheard.length = 0;
-  process.on("unhandledRejection", hear);
-  process.on("uncaughtException", hear);
-});
-afterEach(() => {
-  process.off("unhandledRejection", hear);
-  process.off("uncaughtException", hear);
-});
+const unhandled = unhandledErrors();
 
 let answer: (request: Received) => Answered | Promise<Answered> = () => ({ status: 200, body: [] });
 const server = await serve((request) => answer(request));
@@ -86,7 +75,7 @@ test.each([201, 401, 409, 422, 503])(
     close(online);
     go();
     await aWhile();
-    expect(unheard).toEqual([]);
+    expect(unhandled).toEqual([]);
   },
 );
 
@@ -105,7 +94,7 @@ test.each([
     close(online);
     go();
     await aWhile();
-    expect(unheard).toEqual([]);
+    expect(unhandled).toEqual([]);
   },
 );
 
@@ -116,7 +105,7 @@ test("P7.10 a long list of which a part has been taken in ends with the app", as
   await online.until(() => online.records("Task").length > 0);
   close(online);
   await aWhile();
-  expect(unheard).toEqual([]);
+  expect(unhandled).toEqual([]);
 });
 
 test("P7.20 what waits to be tried again, or for a key, ends with the app", async () => {
@@ -127,5 +116,5 @@ test("P7.20 what waits to be tried again, or for a key, ends with the app", asyn
   await online.until(() => server.received.some(({ method }) => method === "POST"));
   close(online);
   await aWhile();
-  expect(unheard).toEqual([]);
+  expect(unhandled).toEqual([]);
 });

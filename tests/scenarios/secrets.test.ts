@@ -45,3 +45,18 @@ test("P7.8 a call that sends a secret is never queued, and the secret is kept no
   await fire("Knock", {});
   expect(store.journal.outbox().map(({ call }) => call)).toEqual(["Say so"]);
 });
+
+test("P7.8 a secret stays in a form that could not be stored, when the form is opened again", async () => {
+  const { app, database } = await openForTest(SOURCE);
+  database.script(
+    "CREATE TRIGGER full BEFORE INSERT ON nf_state WHEN NEW.key LIKE 'draft/%' BEGIN SELECT RAISE(ABORT, 'disk is full'); END",
+  );
+  const request = { entity: "Door", id: null };
+  const { draft } = await app.openDraft(request);
+  await app.editDraft(draft, { kind: "set", field: "pin", value: "squeamish" });
+  const again = await app.openDraft(request);
+  expect(again.draft).toBe(draft);
+  expect(JSON.stringify(again)).toContain("squeamish");
+  await app.editDraft(draft, { kind: "set", field: "name", value: "Front" });
+  expect(JSON.stringify(await app.openDraft(request))).toContain("squeamish");
+});

@@ -57,24 +57,41 @@ export function initialsOf(name: string): string {
  * its initials on its colour. On "any" the corners are round; "maskable" fills the square.
  */
 export function iconPng(name: string, colour: string | null, size: number, cut: "any" | "maskable"): Uint8Array {
-  const from = rgb(hexOf(colour));
-  const to = from.map((part) => part * 0.72) as unknown as Rgb;
   const strokes = placed(initialsOf(name), size, cut === "any" ? 0.5 : 0.4);
   const thick = size * (cut === "any" ? 0.036 : 0.029);
   const radius = cut === "any" ? size * 0.23 : 0;
+  const box = boxAround(strokes, thick + 1);
+  const ground = diagonal(rgb(hexOf(colour)), 2 * size);
   const pixels = new Uint8Array(size * size * 4);
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
-      const share = (x + y) / (2 * size);
-      const ink = cover(thick - distance(strokes, x + 0.5, y + 0.5));
       const at = (y * size + x) * 4;
-      for (let part = 0; part < 3; part++) {
-        const ground = (from[part] ?? 0) * (1 - share) + (to[part] ?? 0) * share;
-        pixels[at + part] = Math.round(ground * (1 - ink) + 255 * ink);
-      }
+      const isNear = x >= box.left && x <= box.right && y >= box.top && y <= box.bottom;
+      const ink = isNear ? cover(thick - distance(strokes, x + 0.5, y + 0.5)) : 0;
+      for (let part = 0; part < 3; part++)
+        pixels[at + part] = Math.round((ground[(x + y) * 3 + part] ?? 0) * (1 - ink) + 255 * ink);
       pixels[at + 3] = Math.round(255 * cover(-outside(x + 0.5, y + 0.5, size, radius)));
     }
   return encode({ width: size, height: size, data: pixels, channels: 4 });
+}
+
+/** A colour that grows darker over so many steps: three numbers for each. */
+function diagonal(from: Rgb, steps: number): readonly number[] {
+  const shades: number[] = [];
+  for (let step = 0; step < steps; step++)
+    for (const part of from) shades.push(part * (1 - step / steps) + part * 0.72 * (step / steps));
+  return shades;
+}
+
+/** Where strokes of some thickness lie: most pixels are nowhere near one. */
+function boxAround(strokes: readonly Stroke[], margin: number) {
+  const [across, down] = [strokes.flatMap(({ x1, x2 }) => [x1, x2]), strokes.flatMap(({ y1, y2 }) => [y1, y2])];
+  return {
+    left: Math.min(...across) - margin,
+    right: Math.max(...across) + margin,
+    top: Math.min(...down) - margin,
+    bottom: Math.max(...down) + margin,
+  };
 }
 
 /** How much of a pixel is covered, by how far its middle lies within. */
@@ -83,7 +100,7 @@ const cover = (within: number): number => Math.min(1, Math.max(0, within + 0.5))
 function outside(x: number, y: number, size: number, radius: number): number {
   const dx = Math.max(radius - x, x - (size - radius), 0);
   const dy = Math.max(radius - y, y - (size - radius), 0);
-  return radius === 0 ? -1 : Math.hypot(dx, dy) - radius;
+  return radius === 0 ? -1 : Math.sqrt(dx * dx + dy * dy) - radius;
 }
 
 /** The letters side by side in the middle; nine dots where a letter is not known. */
@@ -115,9 +132,10 @@ function distance(strokes: readonly Stroke[], x: number, y: number): number {
     const [dx, dy] = [x2 - x1, y2 - y1];
     const length = dx * dx + dy * dy;
     const t = length === 0 ? 0 : Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / length));
-    nearest = Math.min(nearest, Math.hypot(x - x1 - t * dx, y - y1 - t * dy));
+    const [across, down] = [x - x1 - t * dx, y - y1 - t * dy];
+    nearest = Math.min(nearest, across * across + down * down);
   }
-  return nearest;
+  return Math.sqrt(nearest);
 }
 
 /** For the browser's tab: the emoji where the document has one, else the initials. */

@@ -12,7 +12,7 @@ async function poolOn(disk: OriginDisk): Promise<FilePool> {
   return FilePool.open("ninefold");
 }
 
-/** What the files hold beside their headers, longest first. */
+/** Content lengths of the files without their headers, longest first. */
 const held = (disk: OriginDisk): readonly number[] =>
   [...disk.files.values()].map(({ bytes }) => Math.max(0, bytes.length - HEADER)).sort((a, b) => b - a);
 

@@ -1,36 +1,36 @@
 import { DATABASE, PooledFile, type Handle } from "./pooled-file.ts";
 
-/** The folder in which SQLite's own pool keeps its files. */
+/** The folder that SQLite's own `opfs-sahpool` uses. */
 const FOLDER = ".opaque";
-/** A database, its write-ahead log and a spare for temporary files, twice. */
+/** A database, its write-ahead log and a temporary file, twice. */
 const SPARE = 6;
 const SMALLEST_DATABASE = 512;
-/** What SQLite puts beside a database while something is under way. */
+/** Suffixes of the files that SQLite creates beside a database. */
 const BESIDE = ["-wal", "-journal"];
 
 /**
- * The files of databases in the browser's private file system. To open one takes time, and SQLite does not wait: so files
- * are opened ahead, all that there are and some to spare.
+ * Database files in the browser's private file system (OPFS). Opening a file is asynchronous but SQLite is synchronous,
+ * so all existing files and some spare ones are opened in advance.
  */
 export class FilePool {
   readonly #folder: FileSystemDirectoryHandle;
   readonly #named = new Map<string, PooledFile>();
   readonly #spare: PooledFile[] = [];
-  /** Those too that are left alone. */
+  /** Including files with an unreadable header, which are never touched. */
   readonly #all: PooledFile[] = [];
 
   private constructor(folder: FileSystemDirectoryHandle) {
     this.#folder = folder;
   }
 
-  /** Fails where another worker has them open. */
+  /** Rejects if another worker has the files open. */
   static async open(directory: string): Promise<FilePool> {
     const root = await navigator.storage.getDirectory();
     const of = await root.getDirectoryHandle(directory, { create: true });
     const pool = new FilePool(await of.getDirectoryHandle(FOLDER, { create: true }));
     try {
       await pool.#openAll();
-      // Later it is asked for when it is needed: a full storage must not keep away what is there.
+      // Otherwise files are reserved on demand: a full disk must not prevent opening existing databases.
       if (pool.#count === 0) await pool.#reserve(SPARE);
       return pool;
     } catch (problem) {
@@ -54,11 +54,11 @@ export class FilePool {
     this.#tidy();
   }
 
-  /** What was cut off while files were removed goes on. Where that fails, they are in nobody's way. */
+  /** Completes an interrupted removal of files. If that fails, the files do no harm. */
   #tidy(): void {
     try {
       for (const file of this.#spare) file.giveUpRoom();
-      // One that is left alone may be the database that a journal is of.
+      // An unreadable file may be the database that a journal belongs to.
       if (this.#count < this.#all.length) return;
       for (const name of this.names())
         if (BESIDE.some((end) => name.endsWith(end) && !this.has(name.slice(0, -end.length)))) this.remove(name);
@@ -71,7 +71,7 @@ export class FilePool {
     return this.#named.size + this.#spare.length;
   }
 
-  /** Makes sure that there are so many files, those in use included. */
+  /** Ensures this many files, including those in use. */
   async #reserve(count: number): Promise<void> {
     while (this.#count < count) {
       const name = Math.random().toString(36).slice(2);
@@ -82,12 +82,12 @@ export class FilePool {
     }
   }
 
-  /** Makes sure that another database can be opened. */
+  /** Ensures that another database can be opened. */
   reserve(): Promise<void> {
     return this.#reserve(this.#named.size + SPARE);
   }
 
-  /** Lets go of all files, so that another worker can have them. */
+  /** Closes all files, so that another worker can open them. */
   release(): void {
     for (const file of this.#all) file.release();
   }
@@ -115,13 +115,13 @@ export class FilePool {
     }
   }
 
-  /** After a failure: what its header says by now may not hold either. */
+  /** After a failure the header may be wrong, so it is cleared too. */
   #giveBack(file: PooledFile): void {
     this.#spare.push(file);
     try {
       file.free();
     } catch {
-      // The first failure is told.
+      // The original error is reported.
     }
   }
 
@@ -135,7 +135,7 @@ export class FilePool {
     for (const [name, named] of this.#named) if (named === file) this.remove(name);
   }
 
-  /** A database with what was under way in it. */
+  /** Removes a database with its log and journal. */
   removeDatabase(name: string): void {
     this.remove(name);
     this.#removeBeside(name);
@@ -154,8 +154,8 @@ export class FilePool {
   }
 
   /**
-   * Puts a database there. It has its name once all of it is there. What another of that name had under way is not taken
-   * for its own.
+   * Writes a database file. It gets its name only once it is complete. A log or journal of an earlier database with
+   * this name is removed.
    */
   async write(name: string, bytes: Uint8Array): Promise<void> {
     if (bytes.length < SMALLEST_DATABASE || bytes.length % SMALLEST_DATABASE !== 0)

@@ -2,17 +2,17 @@ import { failureOf } from "../failure.ts";
 import { HostFailure } from "../wire.ts";
 import { FilePool } from "./file-pool.ts";
 
-/** The files of this device's databases; none where the browser keeps none (private mode). */
+/** The files of this device's databases; null if the browser stores none (private mode). */
 export async function openPool(directory: string): Promise<FilePool | null> {
   if (!(await keepsFiles())) return null;
-  // The handles of a leader that has just gone may be released a little later than its lock.
+  // A leader that has just ended may release its files slightly later than its lock.
   for (let attempt = 0; attempt < 20; attempt++) {
     try {
       return await FilePool.open(directory);
     } catch (error) {
       if (failureOf(error).code === "storage-full") throw failureOf(error);
       const problem = error instanceof DOMException ? error.name : "";
-      // WebKitGTK has the method and refuses it always: nothing can have been kept there.
+      // WebKitGTK has the method but always rejects, so there can't be stored data.
       if (problem === "NotSupportedError") return null;
       const busy = problem === "NoModificationAllowedError";
       if (!busy && attempt >= 2) throw closed(error);
@@ -22,7 +22,7 @@ export async function openPool(directory: string): Promise<FilePool | null> {
   throw closed(new Error("Its files are in use."));
 }
 
-/** Private windows of some browsers, and old browsers, have no files for pages. */
+/** False in private windows of some browsers, and in old browsers. */
 async function keepsFiles(): Promise<boolean> {
   try {
     await navigator.storage.getDirectory();
@@ -32,7 +32,7 @@ async function keepsFiles(): Promise<boolean> {
   }
 }
 
-/** There may be records that can't be reached now: beginning anew in memory would look as if they were lost. */
+/** An error instead of a database in memory: existing records that can't be reached would look lost. */
 function closed(problem: unknown): HostFailure {
   const failure = failureOf(problem);
   return failure.code === "storage-full" ? failure : new HostFailure("storage-closed", failure.message);

@@ -1,4 +1,4 @@
-/** A file of the browser's private file system while a worker holds it; pages do not know them, nor do their types. */
+/** A sync access handle of the browser's private file system; declared here because the DOM library lacks it. */
 export interface Handle {
   read(into: Uint8Array, at: { readonly at: number }): number;
   write(bytes: Uint8Array, at: { readonly at: number }): number;
@@ -8,43 +8,43 @@ export interface Handle {
   close(): void;
 }
 
-/** What is kept in the file begins here. */
+/** Offset of the content in the file. */
 const HEADER = 4096;
 const LONGEST_NAME = 512;
 const SUMMED = 516;
 const SUM = 8;
 
-// SQLite's flags for what a file is.
+// SQLite's open flags that describe a file.
 const DELETE_ON_CLOSE = 8;
 const KEPT = 0x100 | 0x800 | 0x4000 | 0x80000;
-/** The header has a sum. */
+/** Flag: the header has a checksum. */
 const HAS_SUM = 0x80;
 export const DATABASE = 0x100;
 
-/** Which journal a database wants is written here: the old kind, as there is none beside it. */
+/** Journal mode in a database header: set to the old mode, because there is no log beside the file. */
 const JOURNAL_KIND = { at: 18, old: new Uint8Array([1, 1]) };
 
 const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * One of many files whose own names say nothing. What it is for stands at its beginning, as SQLite's `opfs-sahpool`
- * writes it: its name, SQLite's flags, and a sum over both.
+ * One of many files with meaningless names of their own. A header in the format of SQLite's `opfs-sahpool` contains the
+ * SQLite name, the flags, and a checksum of both.
  */
 export class PooledFile {
   readonly #handle: Handle;
-  /** SQLite is done with it as soon as it closes it. */
+  /** True: delete the file when SQLite closes it. */
   temporary = false;
 
   constructor(handle: Handle) {
     this.#handle = handle;
-    // Old browsers answer some questions later.
+    // In older browsers this method is asynchronous.
     if (typeof handle.getSize() !== "number") throw new Error("This browser is too old to keep databases.");
   }
 
   /**
-   * What its header says; empty where it is free to be used. Null: there is something in it, but nobody can tell what, and
-   * so it is left alone.
+   * The name in the header; empty if the file is free. null: the file has content but no valid header, so it is left
+   * alone.
    */
   name(): string | null {
     const header = new Uint8Array(SUMMED + SUM);
@@ -53,13 +53,13 @@ export class PooledFile {
     const flags = new DataView(header.buffer).getUint32(LONGEST_NAME);
     const sum = sumOf(header.subarray(0, SUMMED), flags);
     const isWhole = sum.every((part, index) => part === header[SUMMED + index]);
-    // Also what was open for a while when the device stopped.
+    // Also a temporary file that was open when the device stopped.
     if (isWhole && (flags & DELETE_ON_CLOSE) !== 0) return "";
     if (isWhole && (flags & KEPT) !== 0) return decoder.decode(header.subarray(0, header.indexOf(0)));
     return this.#handle.getSize() <= HEADER ? "" : null;
   }
 
-  /** Writes the header: from now on it holds what is called that. */
+  /** Writes the header, which gives the file its name. */
   call(name: string, flags: number): void {
     const header = new Uint8Array(SUMMED + SUM);
     const { read } = encoder.encodeInto(name, header.subarray(0, LONGEST_NAME - 1));
@@ -72,20 +72,20 @@ export class PooledFile {
     this.temporary = (flags & DELETE_ON_CLOSE) !== 0;
   }
 
-  /** Makes it free to be used. */
+  /** Makes the file free. */
   free(): void {
     this.call("", 0);
     this.empty();
   }
 
-  /** On the disk too, before it gets a name: nothing may be found under it that was there before. */
+  /** Flushed before the file gets a name, so that no old content can appear under it. */
   empty(): void {
     if (this.#handle.getSize() === HEADER) return;
     this.#handle.truncate(HEADER);
     this.#handle.flush();
   }
 
-  /** What was in a file that is free by now, where the device stopped before it was emptied. */
+  /** Empties a free file that the device did not empty before it stopped. */
   giveUpRoom(): void {
     if (this.#handle.getSize() > HEADER) this.empty();
   }
@@ -98,7 +98,7 @@ export class PooledFile {
     return this.#handle.write(bytes, { at: HEADER + at });
   }
 
-  /** Fills it with a database and nothing else. It is on the disk before it gets a name. */
+  /** Replaces the content by a database. Flushed before the file gets a name. */
   fill(bytes: Uint8Array): void {
     this.empty();
     this.#write(bytes, HEADER);
@@ -106,7 +106,7 @@ export class PooledFile {
     this.#handle.flush();
   }
 
-  /** All of the bytes or a failure. */
+  /** Writes all bytes or throws. */
   #write(bytes: Uint8Array, at: number): void {
     if (this.#handle.write(bytes, { at }) !== bytes.length)
       throw new DOMException("There is no room left for a file.", "QuotaExceededError");
@@ -124,7 +124,7 @@ export class PooledFile {
     return Math.max(0, this.#handle.getSize() - HEADER);
   }
 
-  /** Lets go of the file itself. */
+  /** Closes the underlying file. */
   release(): void {
     this.#handle.close();
   }

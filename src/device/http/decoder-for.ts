@@ -1,6 +1,6 @@
 /**
- * JSON is UTF-8, but older servers write others, and say so. Read wrongly, a name would be kept with wrong letters, and
- * the next change would write them over the right ones.
+ * JSON is UTF-8, but older servers send other encodings and declare them. Decoded wrongly, a name would be stored with
+ * wrong characters and overwrite the right ones with the next change.
  */
 export function decoderFor(contentType: string | null, begins: Uint8Array): TextDecoder {
   const marked =

@@ -4,7 +4,7 @@ const PATIENCE = 30_000;
 /** The same limit as for files. */
 const LARGEST = 5_000_000;
 
-/** A document from where it is published. What goes wrong is an error; nothing else is asked of that host. */
+/** Fetches a published document. Failures are thrown. */
 export async function fetchDocument(address: string): Promise<string> {
   const response = await guardedFetch(address, { headers: { Accept: "text/markdown, text/plain" } }, PATIENCE);
   if (!response.ok) throw new TypeError(`answered ${response.status}`);

@@ -4,14 +4,14 @@ import { parseJson } from "#text/parse-json.ts";
 import { decoderFor } from "./decoder-for.ts";
 import { notTooDeep } from "./not-too-deep.ts";
 
-/** Larger answers are not taken in: they would fill the phone, or its memory. */
+/** Larger answers are rejected, because they would fill the phone's memory or storage. */
 const LARGEST_ANSWER = 20_000_000;
-/** So much is read of an error that comes as plain words. */
+/** Maximum length of a plain-text answer that is kept. */
 const LONGEST_WORDS = 2000;
 
 /**
- * The network, as the browser has it. A redirect is refused (it could carry the token to another host), cookies are
- * never sent, and whatever goes wrong is a reply with a name.
+ * The browser's network. Redirects are refused, because they could send the token to another host. Cookies are never
+ * sent. Every failure is a reply with a reason.
  */
 export function fetchHttp(fetching: typeof fetch = fetch): Http {
   return {
@@ -44,7 +44,7 @@ export function fetchHttp(fetching: typeof fetch = fetch): Http {
   };
 }
 
-/** One request under the same rules, for code that reads answers itself. What goes wrong is a TypeError, as with `fetch`. */
+/** One request under the same rules, for code that reads the response. Failures are TypeErrors, as with `fetch`. */
 export async function guardedFetch(address: string, init: RequestInit, timeout: number): Promise<Response> {
   if (!mayCall(address)) throw new TypeError("blocked");
   const response = await fetch(address, {
@@ -62,7 +62,7 @@ export async function guardedFetch(address: string, init: RequestInit, timeout: 
   return new Response(response.status === 204 ? null : text, { status: response.status, headers: response.headers });
 }
 
-/** Looked at once more, by the one who really calls. */
+/** A final check, independent of the caller: https only, except for this device, and no credentials in the URL. */
 export function mayCall(address: string): boolean {
   const { protocol, hostname, username, password } = new URL(address);
   if (username !== "" || password !== "") return false;
@@ -82,7 +82,7 @@ function headersOf({ headers, body }: HttpRequest): Record<string, string> {
     case "urlencoded":
       return { ...others, "Content-Type": said ?? "application/x-www-form-urlencoded" };
     default:
-      // The browser itself names the boundary of a form's parts.
+      // The browser sets the multipart boundary itself.
       return others;
   }
 }
@@ -100,7 +100,7 @@ function bodyOf(body: HttpBody | null): BodyInit | null {
   return form;
 }
 
-/** Outside a browser the machine says more: a server that refuses the connection has surely got nothing. */
+/** Node reports the cause: with these codes, the server has certainly received nothing. */
 const NEVER_ARRIVED = new Set(["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "EHOSTUNREACH", "ENETUNREACH"]);
 
 function noAnswer(error: unknown, timedOut: boolean): HttpReply {
@@ -132,7 +132,7 @@ async function read(response: Response): Promise<HttpReply> {
   try {
     return { kind: "answer", status, headers, body: notTooDeep(parseJson(text)) as Value };
   } catch {
-    // An error may come as plain words, which are worth reading, or as a page for people: then its status is enough.
+    // A plain-text error is worth showing. For an HTML error page the status is enough.
     const isText = /^text\/plain\b/i.test(headers["content-type"] ?? "");
     return status >= 400
       ? { kind: "answer", status, headers, body: isText ? text.slice(0, LONGEST_WORDS) : null }
@@ -140,11 +140,11 @@ async function read(response: Response): Promise<HttpReply> {
   }
 }
 
-/** `ok`, `Created`: some servers answer a write so. A page in its place may come from whatever stands before the server. */
+/** Answers such as `ok` or `Created`, which some servers send to writes. An HTML page may come from a proxy instead. */
 const isWords = (type: string, text: string): boolean =>
   /^text\/(?:plain|html)\b/i.test(type) && text.length <= LONGEST_WORDS && !text.includes("<");
 
-/** Null: too large. */
+/** null: too large. */
 async function textOf(response: Response): Promise<string | null> {
   if (Number(response.headers.get("content-length") ?? 0) > LARGEST_ANSWER) {
     await response.body?.cancel();

@@ -1,6 +1,6 @@
 import type { Http, Network, Vault } from "#engine/ports/http.ts";
 
-/** The code comes with the first request. Where it can't be fetched there is no network, and nothing has left. */
+/** Loads the code with the first request. If that fails, there is no network and nothing was sent. */
 const http: Http = {
   async send(request) {
     const part = await import("./fetch.ts").catch(() => null);
@@ -8,7 +8,7 @@ const http: Http = {
   },
 };
 
-/** This machine's network; what must not leave the device is kept in the given vault. */
+/** This device's network; data that must not leave the device is stored in the vault. */
 export function machineNetwork(vault: Vault): Network {
   return {
     http,

@@ -1,7 +1,7 @@
-/** Nobody's record has so many levels. Whatever walks through deeper ones would run out of room half-way. */
+/** No real record is nested deeper; recursive code would overflow the stack on deeper JSON. */
 const MOST_LEVELS = 200;
 
-/** JSON as it is; it throws where that is nested too deeply to be worked with. */
+/** Returns the JSON, or throws if it is nested too deeply. */
 export function notTooDeep<T>(json: T): T {
   if (isDeeper(json, MOST_LEVELS)) throw new RangeError("This JSON is nested too deeply.");
   return json;

@@ -3,9 +3,9 @@ import type { Claims, Grant, Issuer, IssuerClient, OpenId, OpenIdFailure } from 
 import type { Value } from "#expr/types.ts";
 import { guardedFetch, mayCall } from "./fetch.ts";
 
-/** Seconds by which clocks may differ. */
+/** Tolerated clock difference in seconds. */
 const TOLERANCE = 60;
-/** A phone's clock may be wrong by this many seconds: a fresh ID token says what time it is. */
+/** Maximum error of a phone's clock in seconds that the time in a fresh ID token corrects. */
 const WRONGEST = 86_400;
 const TIMEOUT = 30_000;
 
@@ -18,11 +18,11 @@ interface RequestOptions {
 const OPTIONS = {
   [oauth.customFetch]: (address: string, { method, headers, body }: RequestOptions) =>
     guardedFetch(address, { method, headers, body: body ?? null }, TIMEOUT),
-  // Loopback alone: `guardedFetch` lets no other address without https pass.
+  // For loopback addresses only: `guardedFetch` rejects all others without https.
   [oauth.allowInsecureRequests]: true,
 } as const;
 
-/** The code flow with PKCE of a public client, as oauth4webapi does it. A part of its own: few documents need it. */
+/** The code flow with PKCE for a public client, with oauth4webapi. Loaded on demand, because few documents need it. */
 export const openId: OpenId = {
   random: () => oauth.generateRandomState(),
   cameBack(came) {
@@ -117,7 +117,7 @@ const clientOf = ({ clientId }: IssuerClient): oauth.Client => ({
 
 const isOpenId = ({ scopes }: IssuerClient): boolean => scopes.includes("openid");
 
-/** Without metadata nobody says how ID tokens are signed; they come straight from the issuer, over TLS. */
+/** For issuers without metadata. ID tokens come directly from the issuer over TLS. */
 const ALGORITHMS = [
   "RS256",
   "RS384",
@@ -144,7 +144,7 @@ async function discover(client: IssuerClient): Promise<Issuer> {
         ...(addresses.revocation === null ? {} : { revocation_endpoint: addresses.revocation }),
         id_token_signing_alg_values_supported: ALGORITHMS,
       },
-      // The issuer has not said that this page is its own: people are asked.
+      // The issuer itself has not confirmed this page, so people are asked to allow its host.
       [addresses.signInPage],
     );
   const response = await oauth.discoveryRequest(issuer, {
@@ -162,8 +162,8 @@ function issuerAt(as: oauth.AuthorizationServer, pages: readonly string[] = []):
 }
 
 /**
- * An ID token that answers our own nonce has just been made, so the moment it names is now, whatever the phone's clock
- * says. Without this a phone an hour behind could sign in nowhere.
+ * Clock skew by a fresh ID token: it answers our own nonce, so its issue time is now, whatever the phone's clock says.
+ * Without this, a phone that is an hour behind could not sign in.
  */
 async function clockBy(response: Response, now: number): Promise<{ [oauth.clockSkew]: number }> {
   const none = { [oauth.clockSkew]: Math.round((now - Date.now()) / 1000) };

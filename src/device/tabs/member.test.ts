@@ -4,12 +4,12 @@ import type { FromHost, ToHost } from "../wire.ts";
 import { TabMember, type TabMachine } from "./member.ts";
 import type { TabMessage } from "./messages.ts";
 
-/** Locks and a channel as browsers have them: a lock goes to the next in line when its holder is gone. */
+/** Locks and a channel that behave as in browsers: when a tab closes, its lock goes to the next in the queue. */
 class Machines {
   readonly #waiting = new Map<string, { tab: number; work: () => Promise<unknown> }[]>();
   readonly #channels = new Map<number, (event: { readonly data: TabMessage }) => void>();
 
-  /** `ready`: until then the tab's locks are still on their way. */
+  /** `ready`: resolves when the tab's lock requests take effect. */
   of(tab: number, ready: Promise<void> = Promise.resolve()): TabMachine {
     const channel: TabMachine["channel"] = {
       addEventListener: (_type, listener) => this.#channels.set(tab, listener),
@@ -55,11 +55,11 @@ class Machines {
   }
 }
 
-/** A shelf whose `rename` counts, and whose `list` can be made to hang as a leader does that is being closed. */
+/** A shelf whose `rename` counts, and whose `list` can hang, as in a leader that is being closed. */
 class Shelf implements ServedObjects {
   readonly shared: { names: string[]; done: Map<string, unknown> };
   hangs = false;
-  /** What has gone out to a server. */
+  /** Calls that were sent to a server. */
   readonly sent: string[] = [];
   readonly listeners = new Set<(value: unknown) => void>();
 
@@ -171,7 +171,7 @@ describe("several tabs, one owner of the database", () => {
       { kind: "failure", id: "b:1", code: "worker-gone" },
       { kind: "result", id: "b:2", value: "show" },
     ]);
-    // Whoever wants it once more is asked for it anew.
+    // A new call of the same method is sent.
     second?.call("b:3", "tryCall", "app", "", { go: "send" });
     await settle();
     expect(second?.heard.at(-1)).toMatchObject({ kind: "result", id: "b:3", value: "send" });

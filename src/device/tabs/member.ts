@@ -4,7 +4,7 @@ import { mayHaveGoneOut, type Host } from "../host.ts";
 import { HostFailure, type FromHost, type ToHost } from "../wire.ts";
 import type { TabMessage } from "./messages.ts";
 
-/** What a member needs of the machine; the browser's own, or doubles of them in tests. */
+/** The browser APIs that a member needs; replaced by doubles in tests. */
 export interface TabMachine {
   readonly channel: {
     postMessage(message: TabMessage): void;
@@ -16,22 +16,22 @@ export interface TabMachine {
 const forever = (): Promise<never> => new Promise(() => {});
 
 /**
- * One tab's worker among several. SQLite's pool has one owner, so the member that holds the lock leads: it opens the
- * database and answers everybody. The others pass messages on. When the leader goes, the lock falls to the next, who
- * opens the database; everybody repeats what was unanswered, and watches are set up anew. A write that had been
- * done already is recognised by its id and not done twice; what speaks with a server is not repeated.
+ * The worker of one tab among several. Only one worker can own SQLite's files, so the member that holds the lock leads:
+ * it opens the database and answers all tabs; the others forward their messages. When the leader ends, the next member
+ * gets the lock and opens the database. All members then repeat unanswered messages and watches. A write that was
+ * already done is recognized by its id and not repeated; calls that contact a server are not repeated either.
  */
 export class TabMember {
   readonly #machine: TabMachine;
   readonly #lead: () => Promise<Host>;
   readonly #toPage: (message: FromHost) => void;
   readonly #client = randomId();
-  /** Calls without an answer and watches that run, in order. */
+  /** Unanswered calls and active watches, in order. */
   readonly #open = new Map<string, ToHost>();
   readonly #known = new Set<string>();
-  /** Calls without an answer that a leader has been told and that must not be told another. */
+  /** Unanswered calls that were sent to a leader and must not be sent to another one. */
   readonly #told = new Set<string>();
-  /** It holds its own lock. Before that the leader would take it for a tab that has gone, and stop what it watches. */
+  /** True once this tab holds its own lock. Until then a leader would consider it gone and stop its watches. */
   #lives = false;
   #host: Host | null = null;
   #leader: string | null = null;
@@ -52,14 +52,14 @@ export class TabMember {
     machine.channel.postMessage({ kind: "who-leads" });
   }
 
-  /** From this tab's page. */
+  /** Handles a message from this tab's page. */
   fromPage(message: ToHost): void {
     if (message.kind === "stop") this.#open.delete(message.id);
     else this.#open.set(message.id, message);
     this.#forward(message);
   }
 
-  /** To the pages of all tabs. */
+  /** Sends a message to the pages of all tabs. */
   tellAll(message: FromHost): void {
     this.#toPage(message);
     this.#machine.channel.postMessage({ kind: "to-all", message });
@@ -78,7 +78,7 @@ export class TabMember {
     } else if (this.#failure) {
       if (message.kind !== "stop") this.#fail(message.id, this.#failure);
     }
-    // With no leader or no lock yet the message stays in #open and goes out as soon as there is one.
+    // Without a leader or its own lock, the message stays in #open and is sent as soon as both exist.
   }
 
   #fail(id: string, { code, message, app }: HostFailure): void {
@@ -100,7 +100,7 @@ export class TabMember {
     try {
       this.#host = await this.#lead();
     } catch (problem) {
-      // The lock goes to the next tab, which may have more luck; whoever waits here is told. Whoever led before is gone.
+      // Releases the lock, so that another tab can try, and fails the waiting messages. The previous leader is gone.
       this.#leader = null;
       this.#failure = failureOf(problem);
       this.#repeat();
@@ -122,7 +122,7 @@ export class TabMember {
     } else if (heard.kind === "leading") {
       if (this.#host || heard.leader === this.#leader) return;
       this.#leader = heard.leader;
-      // This tab has let the others go first; when they are gone too, it is asked again.
+      // This tab failed to lead earlier; it queues for the lock again, for when the others are gone.
       if (this.#failure) this.#standInLine();
       this.#failure = null;
       this.#repeat();
@@ -139,7 +139,7 @@ export class TabMember {
     }
   }
 
-  /** A tab holds a lock of its own while it lives: getting it means that the tab is gone. */
+  /** Each tab holds its own lock while it exists, so acquiring that lock means that the tab is gone. */
   #noticeDeparture(client: string): void {
     if (this.#known.has(client)) return;
     this.#known.add(client);

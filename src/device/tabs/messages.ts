@@ -1,6 +1,6 @@
 import type { FromHost, ToHost } from "../wire.ts";
 
-/** What the workers of several tabs say to each other over one channel. */
+/** Messages between the workers of several tabs, over one BroadcastChannel. */
 export type TabMessage =
   | { readonly kind: "who-leads" }
   | { readonly kind: "leading"; readonly leader: string }

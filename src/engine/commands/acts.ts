@@ -10,22 +10,22 @@ import { inputsOf } from "../states/inputs.ts";
 import { leaves, rowsOfEvent } from "../states/rows.ts";
 import { isWellFormed } from "./well-formed.ts";
 
-/** What a command does to a record. */
+/** A command, reduced to what it does to a record. */
 export interface Act {
   readonly kind: Command["kind"];
   readonly entity: string;
   readonly id: string;
-  /** The record was there before the submission, in this status. */
+  /** The record existed before the submission; `status` is its status then. */
   readonly isThere: boolean;
   readonly status: string | null;
-  /** The fields that it writes; null: those of no change. */
+  /** The fields that it changes; null: it is not a change. */
   readonly fields: readonly string[] | null;
   readonly event: string;
   readonly values: Values;
   readonly verb: ResourceVerb | null;
 }
 
-/** Null: it acts on no record. */
+/** Null: the command acts on no record. */
 export function actOf(context: CommandContext, command: Command): Act | null {
   if (!isWellFormed(command)) return null;
   const aside = command.kind === "takeSetAside" || command.kind === "dropSetAside" ? command.item : null;
@@ -39,7 +39,7 @@ export function actOf(context: CommandContext, command: Command): Act | null {
   return {
     kind: command.kind === "merge" && !isThere ? "create" : command.kind,
     entity,
-    // A new record that no other command names has its id from the app.
+    // Without an id, no other command of the submission can name the new record.
     id: typeof id === "string" ? id : "",
     isThere,
     status: isThere ? context.status(entity, String(id)) : null,
@@ -53,14 +53,17 @@ export function actOf(context: CommandContext, command: Command): Act | null {
 const fieldsOf = ({ lookup }: CommandContext, entity: string, values: Values): readonly string[] =>
   Object.keys(values).filter((key) => lookup.field(entity, key) !== undefined || key === "owner");
 
-/** Whether a person may do what a command says, as things stand. */
+/** Whether the person has the right for a command in the current state. */
 export function mayDo(context: CommandContext, act: Act): boolean {
   const { entity, id } = act;
   if (act.kind === "create" && !act.isThere) return mayMake(context, act);
   return context.records.read(entity, id) !== null && maySee(context, entity, id) && mayAct(context, act);
 }
 
-/** Whether somebody may make a record whatever other records there are: only what it says itself is still to be judged. */
+/**
+ * Whether the person may create a record, independent of other records: true if a right has no condition, or one that
+ * only reads the new record. That condition is checked when the record is written.
+ */
 function mayMake(context: CommandContext, { entity, values }: Act): boolean {
   const { app, lookup, actor, records } = context;
   const owner = ownerOf(lookup, entity);
@@ -85,7 +88,10 @@ function mayAct(context: CommandContext, { kind, entity, id, fields, event, verb
   return rowsOfEvent(context, entity, event).some((row) => mayFire(context, entity, id, event, row).allowed);
 }
 
-/** Whether a person can fire an event in a status: some row of theirs leads away from it, and its guards hold or only warn. */
+/**
+ * Whether the person can fire an event in a status: they have the right to one of its rows from that status, and its
+ * guards hold or only warn.
+ */
 export function canFire(context: CommandContext, { entity, id, event, values }: Act, status: string | null): boolean {
   return rowsOfEvent(context, entity, event).some((row) => {
     if (!leaves(row, status) || !mayFire(context, entity, id, event, row).allowed) return false;

@@ -6,27 +6,27 @@ import type { Command, RecordKey, Refusal } from "../contract/commands.ts";
 import { refuse, refuseWith } from "../refuse.ts";
 import { perform } from "./perform.ts";
 
-/** What a command comes to by itself. */
+/** The result of a command carried out alone. */
 interface Alone {
   readonly refusals: readonly Refusal[];
   readonly status: string | null;
 }
 
-/** A command that was not possible before the submission, or not in the same way. */
+/** A command that was not possible before the submission, or had another result then. */
 interface Late {
   readonly command: Command;
   readonly index: number;
   readonly record: RecordKey;
   readonly status: string | null;
   readonly before: Alone;
-  /** What it wrote, as it was before it. */
+  /** The records that it wrote, as they were before it. */
   readonly written: readonly RecordThen[];
 }
 
 /**
- * Commands that are carried out on what could not be saved as it is. Whatever they ask of other records (rights, what may
- * be seen and named, guards) must not be met by that alone: each must be possible in the same way, by itself, before the
- * submission or after it.
+ * Commands that run on an intermediate state which could not be saved. Their checks (rights, visibility, guards) must
+ * not pass because of that state only: each command must be possible, with the same result, alone before or after the
+ * submission.
  */
 export class Apart {
   readonly #context: CommandContext;
@@ -47,15 +47,16 @@ export class Apart {
       const was = then.has(key) ? (then.get(key) ?? null) : first;
       return sameValue(was, this.#now(key)) ? [] : [{ entity, id, record: was }];
     });
-    // Made anew, it has the id that it was given.
+    // A repeated create must use the same id.
     const same = command.kind === "create" ? { ...command, id: record.id } : command;
     this.#late.push({ command: same, index, record, status, before, written });
     return record;
   }
 
   /**
-   * Refuses what is possible neither before nor after: by the rights that it lacks by itself, else as if what it is about
-   * were not there. What is possible after alone is told nothing of what it met, where the submission is refused.
+   * Refuses commands that are possible neither before nor after: with the rights missing alone, else as if their record
+   * did not exist. If the submission is refused, a command possible only afterwards is refused as not found, so that
+   * its other refusals reveal nothing.
    */
   judge(): void {
     const context = this.#context;
@@ -70,7 +71,7 @@ export class Apart {
     if (context.refusals.length > 0) for (const one of possible) this.#refuse(one);
   }
 
-  /** Whoever lacks a right is told that alone. */
+  /** Missing rights hide all other refusals. */
   #refuse({ index, record }: Late, lacking: readonly Refusal[] = []): void {
     const context = this.#context;
     context.command = index;

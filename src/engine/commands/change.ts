@@ -8,8 +8,8 @@ import { writeValues } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /**
- * A person changes fields of a record: `Only if` of every right must hold before and after. So must the rights on the list
- * that a row leaves, and on the one that it comes to.
+ * A person's change of a record. `Only if` of each right must hold before and after, and so must the rights on the list
+ * that a row leaves and on the list that it joins.
  */
 export function changeRecord(context: CommandContext, entity: string, id: string, values: Values): void {
   const place = { entity, id, field: null };

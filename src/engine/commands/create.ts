@@ -18,7 +18,7 @@ import { isAlone, isMerged, isOfOwner, isPersons, type WriteMode } from "./write
 import { judgeRow, writeRows } from "./write-values.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** A new record: what is given, starting values, numbers, then the start of its states. Null: refused. */
+/** Creates a record: given values, starting values, numbers, then its first status. Null: refused. */
 export function createRecord(
   context: CommandContext,
   entity: string,
@@ -41,8 +41,8 @@ export function createRecord(
     refuseWith(context, "not-a-text", { ...place, id: null }, { field: "id" });
     return null;
   }
-  // What could never be saved is not written: rules, and the document's words for them, would tell what came of it. Nor is
-  // it said whether there is such a record.
+  // Refuse before writing what could never be saved: rules and their messages could reveal the results, and
+  // `already-there` that a record exists.
   const ever = mode === "person" ? mayBeginAny(context, entity) : ALLOWED;
   if (!ever.allowed) {
     refuseBecause(context, { ...place, id: null }, ever.reason);
@@ -69,7 +69,7 @@ export function createRecord(
     refuseBecause(context, place, joined.reason);
     return null;
   }
-  // One by one, into fields that are there already: to spread several objects takes many times as long.
+  // Assign one by one: spreading several objects takes many times as long.
   const record: { [field: string]: Value; id: string } = { ...blank(context.lookup, declared) };
   record.id = id;
   record["created_at"] = record["changed_at"] = context.now;
@@ -87,7 +87,7 @@ export function createRecord(
     return id;
   }
   if (mode === "person") touched.byPerson = "create";
-  // Doing it again, after it was taken back, needs the rights on what was given.
+  // Redoing the creation after an undo needs the rights for the given fields.
   if ((mode === "person" || mode === "row") && isGivingJudged(context, entity)) touched.own.fields.push(...given);
   if (isMerged(mode)) beginMerged(context, entity, id, mode, fitted, rows);
   else begin(context, entity, id, mode, () => mayCreate(context, entity, id, mode, [...given]) && judgeRows());
@@ -95,7 +95,7 @@ export function createRecord(
   return id;
 }
 
-/** Without fields that no right of this person could ever give a value. */
+/** Removes fields to which no right of this person could ever give a value. */
 function onlyGivable(context: CommandContext, entity: string, id: string, values: Values): Values {
   const closed = Object.keys(values).filter((key) => {
     const ruling = mayEnterNew(context, entity, key);
@@ -108,8 +108,8 @@ function onlyGivable(context: CommandContext, entity: string, id: string, values
 }
 
 /**
- * The rows of a new record, its rows' rows included, are written before it begins: in which status, may depend on them.
- * What comes back judges the rights on them, once, and says whether they are met: these may depend on that status.
+ * Writes the rows of a new record, including their rows, before its first status, because that may depend on them. The
+ * returned function checks the rights on the rows, once, and says whether they hold; these may depend on that status.
  */
 function writeNewRows(
   context: CommandContext,
@@ -132,7 +132,7 @@ function writeNewRows(
   };
 }
 
-/** A record with nothing in it, the same for all of an entity. Servers bring thousands. */
+/** An empty record, cached per entity: servers deliver thousands of records. */
 function blank(lookup: Lookup, { key: entity, fields, owner }: Entity): Blank {
   let record = lookup.blanks.get(entity);
   if (record === undefined) {
@@ -146,7 +146,7 @@ function blank(lookup: Lookup, { key: entity, fields, owner }: Entity): Blank {
   return record;
 }
 
-/** One that comes from another copy is in its status already; without one it begins as if nobody had made it. */
+/** A record from another copy already has a status. Without one it starts like a record that the app creates itself. */
 function beginMerged(
   context: CommandContext,
   entity: string,
@@ -169,19 +169,19 @@ function beginMerged(
   if (steps !== null) mayCreate(context, entity, id, mode, [...given, ...lists]);
 }
 
-/** `Most records` of point 9, for each entity. */
+/** `Most records` of point 9; it applies to each entity. */
 const mostRecords = (context: CommandContext): number | null => context.lookup.limit("most records");
 
 function hasRoom(context: CommandContext, entity: string): boolean {
   const most = mostRecords(context);
   if (most === null) return true;
-  // Counted once: a thousand new records would otherwise count everything a thousand times.
+  // The count is kept: otherwise a thousand new records would count the whole table a thousand times.
   const there = context.counted.get(entity) ?? context.records.count({ entity, where: null }, most);
   context.counted.set(entity, there + 1);
   return there < most;
 }
 
-/** The right to create is judged on the record as it is to begin: with its starting values and its first status. */
+/** Checks the right to create, on the record with its starting values and its first status. */
 function mayCreate(
   context: CommandContext,
   entity: string,

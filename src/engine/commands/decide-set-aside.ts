@@ -11,7 +11,7 @@ import { changeRecord } from "./change.ts";
 import { isThere } from "./is-there.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** A value that was set aside goes into its field again, or is given up; both need the right to change that field. */
+/** Puts a value that was set aside into its field again, or drops it. Both need the right to change that field. */
 export function decideSetAside(context: CommandContext, item: number, decision: "take" | "drop"): RecordKey {
   const { journal } = context.app.ports;
   const found = journal.setAsideItem(item);
@@ -33,7 +33,10 @@ export function decideSetAside(context: CommandContext, item: number, decision: 
   return { entity, id: record };
 }
 
-/** 12.50 EUR lies there as 1250, and 12 % as 0.12: as a value of another field that would be another number. */
+/**
+ * The refusal for a value whose unit has changed, else null. 12.50 EUR is stored as 1250 and 12 % as 0.12: in a field
+ * with another unit that would be another number.
+ */
 function otherNumber({ lookup }: CommandContext, { entity, field, value, was }: SetAsideValue): PlatformCode | null {
   const now = lookup.field(entity, field)?.type.kind ?? "";
   const isOther = typeof value === "number" && unitOf(was.kind, was.currency) !== unitOf(now, lookup.currency);

@@ -8,7 +8,7 @@ import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 import { isAskedOfAnyone } from "../rules/is-asked.ts";
 
-/** Fields with a starting value, those first that others start from (`due` starts from `out_on`). */
+/** Fields with a starting value, in order of dependency (`due` starts from `out_on`). */
 export function fieldsWithStart(lookup: Lookup, entity: string): readonly Field[] {
   let order = lookup.startOrders.get(entity);
   if (order === undefined) lookup.startOrders.set(entity, (order = inOrder(lookup, entity)));
@@ -41,7 +41,7 @@ function ownInputs(tree: TypedTree, entity: string): ReadonlySet<string> {
   return inputs;
 }
 
-/** Puts starting values into the fields that nobody has touched. */
+/** Writes starting values into the fields that were not given. */
 export function writeStartingValues(
   context: CommandContext,
   entity: string,
@@ -55,10 +55,10 @@ export function writeStartingValues(
   }
 }
 
-/** The next number of each series of a new record; never one that is taken already. */
+/** Gives a new record the next unused number of each series. */
 export function writeNumbers(context: CommandContext, entity: string, id: string, touched: ReadonlySet<string>): void {
   for (const field of context.lookup.entity(entity)?.fields ?? [])
-    // One that is not asked for gets its number when it is.
+    // An unasked field gets its number when it becomes asked for.
     if (field.type.kind === "series" && !touched.has(field.key) && isAskedOfAnyone(context, field, id))
       writeNumber(context, entity, id, field);
 }
@@ -78,7 +78,9 @@ const isTakenNumber = (context: CommandContext, entity: string, field: string, n
 
 const givenKey = (entity: string, field: string): string => stateOf("numbered", entity, field);
 
-/** Sample data, `Given` and servers bring numbers of their own: only then can the next one be taken already. */
+/**
+ * Remembers that a series has given numbers (sample data, `Given`, servers). Only then can the next number be in use.
+ */
 export function rememberGivenNumbers(context: CommandContext, entity: string, given: Iterable<string>): void {
   for (const key of given) {
     if (context.lookup.field(entity, key)?.type.kind !== "series" || hasGivenNumbers(context, entity, key)) continue;

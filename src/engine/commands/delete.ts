@@ -6,7 +6,7 @@ import { VisibleRecords } from "../visibility/visible-records.ts";
 import { isThere } from "./is-there.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** A person deletes a record. */
+/** A person's deletion of a record. */
 export function deleteRecord(context: CommandContext, entity: string, id: string): void {
   const place = { entity, id, field: null };
   if (!isThere(context, entity, id)) return;
@@ -18,12 +18,12 @@ export function deleteRecord(context: CommandContext, entity: string, id: string
   const left = holderOf(context, entity, id);
   removeRecord(context, entity, id);
   context.touch(entity, id, null).byPerson = "delete";
-  // A row that goes changes its owner, and a right to change holds after the change too.
+  // Deleting a row changes its owner, and the right to change the owner must also hold afterwards.
   const after = mayHold(context, left);
   if (!after.allowed) refuseBecause(context, place, after.reason);
 }
 
-/** A record goes, and its child rows with it. */
+/** Deletes a record and its child rows. */
 export function removeRecord(context: CommandContext, entity: string, id: string): void {
   if (context.records.read(entity, id) === null) return;
   for (const field of context.lookup.entity(entity)?.fields ?? [])
@@ -38,8 +38,8 @@ export function removeRecord(context: CommandContext, entity: string, id: string
 const NOT_COUNTED = new Set([OWNER, "created_by", "changed_by"]);
 
 /**
- * A record that others refer to can't be deleted; who made or changed a record does not count. How many they are is told to
- * whoever may see them all.
+ * Refuses the deletion of records that others refer to; `created_by` and `changed_by` do not count. The number of
+ * referrers is given only to people who may see them all.
  */
 export function judgeDeleted(context: CommandContext): void {
   const visible = new VisibleRecords(context);

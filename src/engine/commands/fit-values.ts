@@ -13,10 +13,12 @@ import { isMerged, isOfOwner, isPersons, type WriteMode } from "./write-mode.ts"
 import type { CommandContext } from "../context/command-context.ts";
 import { sameValue } from "../context/context.ts";
 
-/** What a record of another copy says of itself beside its fields; `merge.ts` has looked at it. */
+/** Built-in fields of a record from another copy; `merge.ts` has checked them. */
 const MERGED: ReadonlySet<string> = new Set(["status", "created_at", "created_by"]);
 
-/** Values that fit their fields, child rows apart. What does not fit is refused at its field and left out. */
+/**
+ * Fits values to their fields and separates child rows. Values that don't fit are refused at their field and left out.
+ */
 export function fitValues(
   context: CommandContext,
   entity: string,
@@ -83,7 +85,7 @@ const isSame = (
   value: Value,
 ): boolean => sameValue(context.records.read(entity, id)?.[field] ?? null, value);
 
-/** A person names only records that they may see, and themselves; one that is named already may stay. */
+/** A person may only refer to records that they may see, and to themselves; an existing reference may stay. */
 export function mayName(
   context: CommandContext,
   entity: string,
@@ -101,11 +103,14 @@ export function mayName(
   );
 }
 
-/** The records that a value of a reference, or of several, names. */
+/** The ids in a value of a reference or of several. */
 const idsIn = (value: Value): readonly string[] =>
   (Array.isArray(value) ? (value as readonly Value[]) : [value]).filter((one) => typeof one === "string");
 
-/** Undefined: it did not fit, and was refused. What a person did not type is not quoted: it may come from what is closed to them. */
+/**
+ * Fits one value. Undefined: refused. Only values that a person has typed are quoted; others may come from data that
+ * they may not see.
+ */
 export function fitOne(
   context: CommandContext,
   entity: string,
@@ -128,7 +133,7 @@ export function fitOne(
   return undefined;
 }
 
-/** Whether a field can hold a value: its type, the records and files that it names, how many there may be. */
+/** Checks the type of a value, the records and files that it names, and limits. */
 export function fitField(context: CommandContext, field: Field, given: Value): ReturnType<typeof fit> {
   const { type } = field;
   const result = fit(type, given, context.zone);
@@ -145,7 +150,10 @@ export function fitField(context: CommandContext, field: Field, given: Value): R
   return result;
 }
 
-/** Refuses fields that some row of point 6 names and none opens to this person, or that they may not give when creating. */
+/**
+ * Refuses fields that rows of point 6 name and none opens to this person, and fields that they may not give on
+ * creation.
+ */
 export function judgeNamedFields(
   context: CommandContext,
   action: "create" | "change",
@@ -162,7 +170,10 @@ export function judgeNamedFields(
 
 const isFixed = (field: Field): boolean => field.default?.kind === "computed" && field.default.fixedAt !== null;
 
-/** A person puts a row under a record that they may see, as they name one in a field. Rows of a list are there already. */
+/**
+ * Whether the owner exists. A person must also be allowed to see it, as for any reference; rows written with their
+ * owner are exempt.
+ */
 function ownerIsThere(context: CommandContext, entity: string, id: string, value: Value, mode: WriteMode): boolean {
   const owner = ownerOf(context.lookup, entity);
   if (owner === null || typeof value !== "string" || context.records.read(owner.entity, value) === null) return false;

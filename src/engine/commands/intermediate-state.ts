@@ -5,8 +5,8 @@ import { judgeRecord } from "../rules/judge.ts";
 import { judgeDeleted } from "./delete.ts";
 
 /**
- * Whether what the commands of a submission have written so far could be saved as it is: then what it opens could have been
- * done step by step. A record is judged again when it, or a row of it, is another than it was.
+ * Whether the state after some commands of a submission could be saved as it is. If so, everything it opens could also
+ * have been done step by step. A record is validated again when it or one of its rows has changed.
  */
 export class IntermediateState {
   readonly #context: CommandContext;
@@ -50,7 +50,7 @@ export class IntermediateState {
           changed.set(`${type.entity}\n${row}`, [type.entity, row]);
   }
 
-  /** Nothing is refused by looking. */
+  /** Removes the refusals of the trial again. */
   #refuses(judge: () => void): boolean {
     const { refusals, warnings } = this.#context;
     const [refused, warned] = [refusals.length, warnings.length];

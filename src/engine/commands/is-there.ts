@@ -3,8 +3,8 @@ import { maySee } from "../rights/may.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /**
- * Whether a person can do anything to a record at all: it is there and they may see it. Else it is refused as if it were
- * not there, so that a refusal does not tell that it is.
+ * Whether a record exists and the person may see it. Otherwise adds the same refusal in both cases, so that it does not
+ * reveal the record.
  */
 export function isThere(context: CommandContext, entity: string, id: string): boolean {
   const there =

@@ -6,11 +6,11 @@ import { mayChangeFields, mayOn } from "../rights/may.ts";
 import { isConditional } from "../rules/is-asked.ts";
 import { judgeRow } from "./write-values.ts";
 
-/** Changed by a person, and by no event. */
+/** Changed by a person directly, without an event. */
 const isPersons = (touched: WrittenRecord | undefined): boolean =>
   touched?.byPerson === "change" && touched.events.length === 0;
 
-/** Changed with the list of such a record. */
+/** A row that was changed with the list of such a record. */
 function isRowOfPersons(context: CommandContext, { entity, id }: WrittenRecord): boolean {
   const owner = ownerOf(context.lookup, entity);
   const ownerId = context.records.read(entity, id)?.[OWNER];
@@ -25,15 +25,15 @@ const isJudged = (context: CommandContext, touched: WrittenRecord): boolean =>
   isPersons(touched) || isRowOfPersons(context, touched);
 
 /**
- * A right to change holds after the change too, and then what is not asked for any more is empty. To be asked for before
- * that is emptied; the answer judges again what a person changed, where emptying it made a difference. What an event has
- * moved on since was judged when it was changed.
+ * The condition of a right must also hold after unasked fields were emptied. Call this before they are emptied; the
+ * returned function checks again the records that a person changed and that lost values. Records moved on by an event
+ * were checked when they were changed.
  */
 export function noteChanged(context: CommandContext): () => void {
   if (context.isApp || !context.lookup.model.roles.closed) return () => undefined;
   const changed = [...context.written.values()].flatMap((touched) => {
     const { entity, id, before } = touched;
-    // What a new record was given in a field that was not asked for was not there when the right to make it was judged.
+    // A value given to an unasked field of a new record was not in the record when the right to create was checked.
     if (
       before === null
         ? !context.unasked.some((one) => one.entity === entity && one.id === id)

@@ -11,9 +11,8 @@ import type { CommandContext, DirectActions } from "../context/command-context.t
 import { actsOf, severalActs } from "./undone.ts";
 
 /**
- * Whether a person may undo what they did, judged on the records as they are again: whoever could not do it now can't
- * undo it. Effects needed no right, so what they wrote needs none here: each record that the person acted on is judged, and
- * others where an event was fired.
+ * Checks the rights for an undo, on the restored records: people can't undo what they could not do now. Effects needed
+ * no rights, so only records that the person acted on are checked, and others on which an event was fired.
  */
 export function judgeUndo(context: CommandContext, kind: string, commit: number): void {
   if (kind !== "submit" && kind !== "import" && kind !== "merge") return;
@@ -26,17 +25,17 @@ export function judgeUndo(context: CommandContext, kind: string, commit: number)
   }
 }
 
-/** What a person did themselves to a record. */
+/** What a person did to a record directly. */
 interface Act extends JournalEntry {
-  /** Null: what the entry says is all. */
+  /** Null: the history entry shows all of it. */
   readonly own: DirectActions | null;
-  /** A row that was made with its owner. */
+  /** A row that was created with its owner. */
   readonly isRow: boolean;
-  /** It was done to this record itself, and not with another one. */
+  /** The person acted on this record itself, not through another one. */
   readonly isAlone: boolean;
 }
 
-/** What a person did themselves in a commit: on records, and by events. */
+/** A person's direct actions in a commit: writes and events. */
 function actsIn(context: CommandContext, commit: number): readonly Act[] {
   const isAct = actsOf(context, commit);
   const several = severalActs(context, commit);
@@ -50,10 +49,10 @@ function actsIn(context: CommandContext, commit: number): readonly Act[] {
   });
 }
 
-/** Before the records are as they were when it was done, or after. */
+/** Before or after the undo restores the records. */
 export type UndoPhase = "before" | "after";
 
-/** Whether a person may do again what they took back: a right must hold before and after, as when it is done. */
+/** Checks the rights for redoing something undone. Rights must hold before and after, as for the original action. */
 export function judgeAgain(context: CommandContext, commit: number, stage: UndoPhase): void {
   for (const entry of actsIn(context, commit))
     if (!(stage === "before" ? mayBegin(context, entry) : mayHaveDone(context, entry)))
@@ -81,7 +80,7 @@ function mayHaveDone(context: CommandContext, act: Act): boolean {
     : own === null || own.fields.length === 0 || mayChangeFields(context, entity, id, own.fields).allowed;
 }
 
-/** A row that came, went or moved changed the lists that it stands in before and after. */
+/** A created, deleted or moved row changes the lists that contain it before and after. */
 const mayMove = (context: CommandContext, { entity, before, after, isAlone }: Act, may = mayHold): boolean =>
   !isAlone || [before[OWNER], after[OWNER]].every((owner) => may(context, holder(context, entity, owner)).allowed);
 
@@ -100,7 +99,7 @@ function mayDoAgain(context: CommandContext, act: Act, isThere: boolean): boolea
   return (event !== null && fields.length === 0) || mayChangeFields(context, entity, id, fields).allowed;
 }
 
-/** Whether a person may fire all their events: the first in the status that the record has, where that is known. */
+/** Whether the person may fire all their events: the first one in the record's status, if it is known. */
 function mayHaveFired(
   context: CommandContext,
   { entity, record: id, event, own }: Act,

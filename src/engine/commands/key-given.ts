@@ -4,8 +4,8 @@ import { keyField } from "../document/lookup.ts";
 import { isEmpty } from "../values/fit.ts";
 
 /**
- * Whether a server knows a record by this field: whoever changed it would speak of another record from then on. A key
- * that was given here can be mended until the server has taken the record in.
+ * Whether this field is the key by which a server already knows the record: changing it would address another record. A
+ * key given here can be changed until the server has created the record.
  */
 export function isKeyGiven(context: CommandContext, entity: string, id: string, field: string): boolean {
   return (

@@ -19,8 +19,8 @@ type Merge = Command & { readonly kind: "merge" };
 const LONGEST_NAME = 200;
 
 /**
- * A record as another copy of this app has it. Rights, rules and types hold as for any write. What happened there does not
- * happen again: no effects, no calls, no notices. Roles never come along.
+ * Merges a record from another copy of this app. Rights, rules and types apply as for any write. Effects, calls and
+ * notices are not repeated. Roles are never merged.
  */
 export function mergeRecord(context: CommandContext, command: Merge): void {
   const { entity, id } = command;
@@ -35,7 +35,7 @@ export function mergeRecord(context: CommandContext, command: Merge): void {
     written.there = { by: String(there.by).slice(0, LONGEST_NAME), at: String(there.at).slice(0, LONGEST_NAME) };
 }
 
-/** Without what is not a file's to say, and without numbers that another record has: those are given anew. */
+/** Removes values that a file may not set, and numbers that another record has; the latter are assigned anew. */
 function arriving(context: CommandContext, entity: string, id: string, given: Values, isRowThere = false): Values {
   const isNew = context.records.read(entity, id) === null;
   const values = byName<Values[string]>();
@@ -70,7 +70,7 @@ const isFree = (context: CommandContext, entity: string, field: string, value: V
   value !== "" &&
   context.records.count({ entity, where: { field, oneOf: [value] } }) === 0;
 
-/** As `changeRecord`; a status is reached by steps, and what those ask for or set comes with them. */
+/** Like `changeRecord`. A status is reached by transitions, which cover the fields that they ask for or set. */
 function changeMerged(context: CommandContext, entity: string, id: string, { status, ...given }: Values): void {
   const place = { entity, id, field: null };
   const before = context.status(entity, id);

@@ -9,32 +9,32 @@ import { actOf, canFire, mayDo, type Act } from "./acts.ts";
 import { IntermediateState } from "./intermediate-state.ts";
 import { perform } from "./perform.ts";
 
-/** A command, how it stood before the submission, and how when it was carried out. */
+/** A command with its checks before the submission and when it was carried out. */
 interface Step {
   readonly act: Act;
   readonly index: number;
-  /** Its person may do it. */
+  /** Before the submission, the person had the right. */
   readonly open: boolean;
-  /** Of an event: a row leads away from the status, and its guards hold. */
+  /** For events: before the submission, a row left the status and its guards held. */
   readonly fits: boolean;
-  /** The record that it acts on, once it is made. */
+  /** The id of its record, once it is created. */
   id: string;
-  /** It was done on what could have been saved as it was. */
+  /** It ran on a state that could have been saved. */
   sound: boolean;
   status: string | null;
 }
 
 /**
- * Commands of one submission see what those before them wrote, before any rule has judged it. What was never saved must
- * open nothing:
+ * Runs the commands of one submission. Each sees the writes of earlier ones, which no rule has checked yet. Such an
+ * intermediate state must not grant access unless it could be saved. So each check must pass in one of these states:
  *
- * | a command that                    | is judged as things stand                                                         |
- * | --------------------------------- | --------------------------------------------------------------------------------- |
- * | acts on a record that was there   | before the submission, or after it                                                |
- * | the same, after an event on it    | the same, or in between, if all before it acted on that record and could be saved |
- * | makes a record, or acts on one so | before, or in between, if that could be saved, or after it                        |
- * | fires an event: status and guards | before, or in between, if that could be saved, or after it in the same status     |
- * | whatever else it asks of others   | before, or in between, if that could be saved, or after it (`Apart`)              |
+ * | check                          | states                                                                       |
+ * | ------------------------------ | ---------------------------------------------------------------------------- |
+ * | rights on an existing record   | before the submission; after it                                              |
+ * | the same, after an event on it | the same; between, if all earlier commands acted on that record, and savable |
+ * | rights on a new record         | before; between, if savable; after                                           |
+ * | an event's status and guards   | before; between, if savable; after, in the same status                       |
+ * | checks on other records        | before; between, if savable; after (`Apart`)                                 |
  */
 export function performSeveral(context: CommandContext, commands: readonly Command[]): readonly RecordKey[] {
   const isClosed = !isFree(context);
@@ -51,7 +51,7 @@ export function performSeveral(context: CommandContext, commands: readonly Comma
     context.command = index;
     const step = steps[index] ?? null;
     if (step !== null && !(step.open && step.fits)) lookBetween(context, step, steps.slice(0, index), between);
-    // What is taken back is judged by what it was, and alone.
+    // Undo can't be combined with other commands: its checks use the original action.
     if (command?.kind === "undo" && !context.isApp) refuseWith(context, "not-undoable", NOWHERE);
     const isApart = step !== null && context.refusals.length === 0 && mayOpen(context) && !between.couldBeSaved();
     const record = isApart ? apart.perform(command, index) : perform(context, command);
@@ -63,12 +63,12 @@ export function performSeveral(context: CommandContext, commands: readonly Comma
     steps.filter((step) => step !== null),
   );
   if (context.refusals.length === 0) apart.judge();
-  // Rules would tell what was opened by something that is refused.
+  // Refusals by rules could reveal what a refused command has opened.
   else if (isClosed && mayOpen(context)) context.saysNoMore = true;
   return records;
 }
 
-/** Whether something was written, or set, that may open what comes after it. */
+/** Whether something was written that conditions of rights read, and so may open later commands. */
 function mayOpen(context: CommandContext): boolean {
   const read = readByConditions(context);
   return context.aside.length > 0 || [...context.written.values()].some(({ entity }) => read.has(entity));
@@ -85,14 +85,14 @@ function lookBetween(
   step.sound = between.couldBeSaved() && (open || !act.isThere || isMovedOn(act, before));
 }
 
-/** An event leads to another status, and what may be done there is known only then. */
+/** An earlier event on the same record may have changed its status, which opens further actions. */
 const isMovedOn = ({ entity, id }: Act, before: readonly (Step | null)[]): boolean =>
   before.every((step) => step?.act.entity === entity && step.id === id) &&
   before.some((step) => step?.act.kind === "fire");
 
 function judgeAfter(context: CommandContext, steps: readonly Step[]): void {
   const late: Step[] = [];
-  // Whoever lacks a right has been told so.
+  // Commands with missing rights already have their refusal.
   const told = new Set(lackingRights(context.refusals).map(({ command }) => command));
   for (const step of steps.filter(({ index }) => !told.has(index))) {
     const { act, open, fits, sound, status, id } = step;
@@ -104,7 +104,8 @@ function judgeAfter(context: CommandContext, steps: readonly Step[]): void {
     } else if (!fits && !sound && !(act.isThere && status === act.status && canFire(context, act, status)))
       refuseWith(context, "not-possible-now", place);
   }
-  // What opened them is not saved either where anything is refused: what they met on the way is not told.
+  // If anything is refused, the state that opened these commands is not saved either. They are then refused as not
+  // found, which reveals nothing.
   if (late.length > 0) judgeTurn(context);
   if (context.refusals.length === 0) return;
   for (const { act, index, id } of late) {

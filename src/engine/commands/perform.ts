@@ -12,7 +12,7 @@ import { callsOf } from "../call-hooks.ts";
 
 const MOST_NOTICES = 1000;
 
-/** Only one's own notices are one's own to mark as read. */
+/** People can only mark their own notices as read. */
 function readNotice(context: CommandContext, notice: number): void {
   const { journal } = context.app.ports;
   const own = context.actor.person === null ? [] : journal.notices(context.actor.person, MOST_NOTICES);
@@ -20,7 +20,7 @@ function readNotice(context: CommandContext, notice: number): void {
   else refuseWith(context, "not-found", NOWHERE);
 }
 
-/** Carries out one command of a person within a context; what is wrong is collected there. */
+/** Carries out one command of a person; the context collects refusals. */
 export function perform(context: CommandContext, command: Command): RecordKey {
   if (!isWellFormed(command)) {
     refuseWith(context, "not-understood", NOWHERE);

@@ -8,7 +8,7 @@ import { typeOfConstant } from "../constant-type.ts";
 import { fitConstant } from "../values/fit-constant.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** Sets a constant of point 9 in the running app: by the roles that it is changeable by, to a value of its own type. */
+/** Sets a constant of point 9 in the running app, if the person's roles may change it, to a value of its type. */
 export function setConstant(context: CommandContext, name: string, value: Value): void {
   const constant = context.lookup.model.constants.constants.find((one) => one.name === name);
   if (constant === undefined) {

@@ -11,15 +11,15 @@ import { idsIn } from "../effects/run.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
-/** What a person did longer ago than this is done. */
+/** A person's commits can be undone for 24 hours. */
 const LONGEST = 24 * 60 * 60 * 1000;
-/** What a person does; sample data, answers and timers are nobody's to undo. */
+/** Kinds of commits that people can undo; not sample data, answers and timers. */
 export const OF_PEOPLE: ReadonlySet<string> = new Set(["submit", "import", "merge", "undo"]);
 
 /**
- * Takes a commit back, exactly: the records have the values they had before. Events that fired by themselves because of
- * it are taken back with it. A person undoes only their own commits, as long as nothing has touched the same records
- * since, and with the rights that doing it needs.
+ * Undoes a commit: restores the exact values from before, also of events that it triggered automatically. People can
+ * only undo their own commits, if nothing has touched the same records since, and with the rights that the action
+ * itself needs.
  */
 export function undo(context: CommandContext, commit: number): RecordKey {
   const { journal } = context.app.ports;
@@ -62,7 +62,7 @@ export function undo(context: CommandContext, commit: number): RecordKey {
   return first === undefined || first.entity.startsWith("$") ? nothing : { entity: first.entity, id: first.record };
 }
 
-/** Taking something back, or doing again what was taken back, needs the rights of what was done at first. */
+/** Undo and redo need the rights of the original action. */
 function judgeTaken(context: CommandContext, own: number, stage: UndoPhase): void {
   if (context.isApp) return;
   for (const { commit, kind, again } of doneAtFirst(context, own))
@@ -74,21 +74,24 @@ function judgeTaken(context: CommandContext, own: number, stage: UndoPhase): voi
 const isOwn = (context: CommandContext, { by, kind, at }: NonNullable<ReturnType<typeof commitOf>>): boolean =>
   by === context.actor.person &&
   OF_PEOPLE.has(kind) &&
-  // Removing everything is written down as an import by nobody.
+  // Removing all records is recorded as an import by nobody.
   (kind !== "import" || by !== null) &&
   Date.parse(context.now) - Date.parse(at) <= LONGEST;
 
-/** What was written before fields became others is kept as it was then, and must not be taken for what they hold now. */
+/**
+ * The last commit before a document changed existing fields. Later undo must not restore values of earlier commits,
+ * because they belong to the old fields.
+ */
 const lastUnderOthers = (context: CommandContext): number => Number(context.app.ports.journal.known(OTHER_FIELDS) ?? 0);
 
-/** Rows have come under it since, by whomever. */
+/** Whether a created record has got rows in the meantime. */
 const leavesRows = (context: CommandContext, { entity, record, what }: JournalEntry): boolean =>
   what === "create" &&
   (context.lookup.entity(entity)?.fields ?? []).some(
     ({ key, type }) => type.kind === "children" && context.records.children(entity, record, key).length > 0,
   );
 
-/** A record that it names, or whose row it is, has gone since: nothing comes back that would name nothing. */
+/** Whether a referenced record, or the owner, was deleted since: the restored reference would be dangling. */
 const namesGone = (context: CommandContext, { entity, before }: JournalEntry, commit: number): boolean =>
   Object.entries(before).some(([key, value]) => {
     const type = context.lookup.field(entity, key)?.type;
@@ -146,7 +149,7 @@ function takeBackAside(
   if (!Object.hasOwn(before, "kept")) journal.dropSetAside(Number(record));
 }
 
-/** As when it was decided: by whoever may change the field that the value came from. */
+/** As for the decision: only with the right to change the field. */
 function mayDecideAside(context: CommandContext, item: number): boolean {
   const found = context.app.ports.journal.setAsideItem(item);
   if (context.isApp || found === null || context.records.read(found.entity, found.record) === null) return true;

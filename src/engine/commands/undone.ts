@@ -5,14 +5,14 @@ import type { Journal } from "../ports/journal.ts";
 
 const causedKey = (commit: number): string => `caused/${commit}`;
 
-/** Notes the last of the commits that a commit has set off, so that they can be undone with it. */
+/** Stores the last commit that a commit has triggered, so that undo includes them. */
 export function noteCaused(context: CommandContext, commit: number): void {
   const { journal } = context.app.ports;
   const last = journal.commits(1)[0]?.commit ?? commit;
   if (last > commit) journal.set(causedKey(commit), last);
 }
 
-/** The last of the commits that a commit has set off; null: it has set off none. */
+/** The last commit triggered by a commit; null: none. */
 export function lastCaused(context: Context, commit: number): number | null {
   const last = context.app.ports.journal.get(causedKey(commit));
   return typeof last === "number" ? last : null;
@@ -20,33 +20,33 @@ export function lastCaused(context: Context, commit: number): number | null {
 
 const undoneKey = (commit: number): string => `undone/${commit}`;
 
-/** Whether what a commit did has been taken back since, by one that was not taken back in turn. */
+/** Whether a commit is undone, by an undo that is itself not undone. */
 export function isUndone(context: Context, commit: number): boolean {
   const by = context.app.ports.journal.get(undoneKey(commit));
   return typeof by === "number" && !(by > commit && isUndone(context, by));
 }
 
-/** Whether a commit is as good as never made for what was done before it: it was taken back, or took back what came between. */
+/** Whether a commit has no effect on the state at `since`: it was undone, or it only undid commits after `since`. */
 export function isMoot(context: Context, commit: number, since: number): boolean {
   const taken = takenBy(context, commit);
   return isUndone(context, commit) || (taken.length > 0 && taken.every((one) => one > since));
 }
 
-/** Remembers which commits no longer count, and by which one. */
+/** Marks commits as undone by the commit `by`. */
 export function markUndone({ app }: CommandContext, group: readonly number[], by: number): void {
   for (const member of group) app.ports.journal.set(undoneKey(member), by);
 }
 
 const tookKey = (commit: number): string => `took-back/${commit}`;
 
-/** Notes what a taking back took back, so that taking it back in turn can be judged by what was done at first. */
+/** Stores which commits an undo has undone, so that a redo can be checked against the original actions. */
 export function noteTaken(context: CommandContext, by: number, commit: number): void {
   const { journal } = context.app.ports;
   const noted = journal.get(tookKey(by));
   journal.set(tookKey(by), [...(Array.isArray(noted) ? noted : []), commit]);
 }
 
-/** What a taking back took back, newest first. */
+/** The commits that an undo has undone, newest first. */
 export function takenBy(context: Context, commit: number): readonly number[] {
   const noted = context.app.ports.journal.get(tookKey(commit));
   return Array.isArray(noted) ? noted.map(Number).filter((one) => one < commit) : [];
@@ -59,13 +59,13 @@ export function commitOf(context: Context, commit: number): ReturnType<Journal["
 
 interface DoneAtFirst {
   readonly commit: number;
-  /** Null: it can't be found any more. */
+  /** Null: the commit is no longer in the journal. */
   readonly kind: string | null;
-  /** It was taken back, and is done again. */
+  /** True: this redoes it after an undo. */
   readonly again: boolean;
 }
 
-/** What was done at first, however often it was taken back and done again before this commit is taken back. */
+/** The original commits behind a chain of undo and redo. */
 export function doneAtFirst(context: Context, commit: number, again = false): readonly DoneAtFirst[] {
   const kind = commitOf(context, commit)?.kind ?? null;
   if (kind !== "undo") return [{ commit, kind, again }];
@@ -77,8 +77,8 @@ export function doneAtFirst(context: Context, commit: number, again = false): re
 const actedKey = (commit: number): string => `acted/${commit}`;
 
 /**
- * Notes on which records a person acted, as ranges of the commit's entries: effects and rows of a record need no right of
- * their own. One that acted on the first record alone, as most do, needs no note.
+ * Stores the records that a person acted on directly, as ranges of the commit's entries; effects and rows need no
+ * rights of their own. The common case, only the first entry, is not stored.
  */
 export function noteActs(context: CommandContext, commit: number, acts: readonly number[]): void {
   if (acts.length === 0 || (acts.length === 1 && acts[0] === 0)) return;
@@ -91,7 +91,7 @@ export function noteActs(context: CommandContext, commit: number, acts: readonly
   context.app.ports.journal.set(actedKey(commit), ranges.flat());
 }
 
-/** Whether a person acted on the record of an entry. */
+/** Whether a person acted directly on the record of an entry. */
 export function actsOf(context: Context, commit: number): (index: number) => boolean {
   const noted = context.app.ports.journal.get(actedKey(commit));
   const bounds = Array.isArray(noted) ? noted.map(Number) : [0, 0];
@@ -100,7 +100,7 @@ export function actsOf(context: Context, commit: number): (index: number) => boo
 
 const severalKey = (commit: number): string => `acts/${commit}`;
 
-/** Notes what a person did to one record, where that is more than one thing. */
+/** Stores a person's actions on a record if there are several. */
 export function noteSeveral(
   context: CommandContext,
   commit: number,
@@ -110,7 +110,7 @@ export function noteSeveral(
     context.app.ports.journal.set(severalKey(commit), Object.fromEntries(several) as unknown as Value);
 }
 
-/** What a person did to the record of an entry, where that is more than one thing. */
+/** A person's actions on an entry's record; null: only the one that the entry shows. */
 export function severalActs(context: Context, commit: number): (index: number) => DirectActions | null {
   const noted = context.app.ports.journal.get(severalKey(commit)) as unknown as Record<number, DirectActions> | null;
   return (index) => noted?.[index] ?? null;

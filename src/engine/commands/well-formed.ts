@@ -12,7 +12,7 @@ const optional =
   (value: unknown): boolean =>
     value === undefined || value === null || is(value);
 
-/** What each command is made of. Values are judged later, field by field. */
+/** The shape of each command. Values are checked later, by field. */
 const SHAPES: { readonly [kind in Command["kind"]]: Shape } = {
   create: { entity: text, values: isValues },
   change: { entity: text, id: text, values: isValues },
@@ -27,7 +27,7 @@ const SHAPES: { readonly [kind in Command["kind"]]: Shape } = {
   undo: { commit: number },
 };
 
-/** Commands come over a wire; one of another shape must be refused, not stumbled over. */
+/** Commands arrive as messages: those of another shape must be refused and cause no exceptions. */
 export function isWellFormed(command: unknown): command is Command {
   if (!isValues(command)) return false;
   const { kind } = command;

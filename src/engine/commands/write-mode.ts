@@ -1,8 +1,8 @@
 /**
- * How something is written: by a person (rights hold, some fields are the app's), as a row of an owner whose own right
- * has been judged, as what an event asks a person for (which needs no right to change), by an effect, as it is (sample
- * data, `Given`), or from another copy of the app (`merge`, `mergeRow`): there rights hold too, but the record has a
- * status, numbers and fixed values already.
+ * Who writes. `person`: rights are checked, and some fields are reserved for the app. `row`: as a row of an owner whose
+ * right has been checked. `asked`: input of an event, which needs no right to change. `effect`: an effect. `asIs`:
+ * sample data and `Given`. `merge`, `mergeRow`: from another copy of the app; rights are checked, but the record
+ * already has its status, numbers and fixed values.
  */
 export type WriteMode = "person" | "row" | "asked" | "effect" | "asIs" | "merge" | "mergeRow";
 
@@ -11,8 +11,8 @@ export const isMerged = (mode: WriteMode): mode is "merge" | "mergeRow" => mode 
 export const isPersons = (mode: WriteMode): boolean =>
   mode === "person" || mode === "row" || mode === "asked" || isMerged(mode);
 
-/** By somebody, and not with an owner whose right is judged. */
+/** By a person, as a record of its own and not as a row with its owner. */
 export const isAlone = (mode: WriteMode): mode is "person" | "merge" => mode === "person" || mode === "merge";
 
-/** Rows that are written with their owner. */
+/** As a row with its owner. */
 export const isOfOwner = (mode: WriteMode): boolean => mode === "row" || mode === "mergeRow";

@@ -13,7 +13,7 @@ import { isOfOwner, isPersons, type WriteMode } from "./write-mode.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { sameValue } from "../context/context.ts";
 
-/** Writes to an existing record. Child rows are written after it, so that they see their owner's new values. */
+/** Changes an existing record. Child rows are written after it, so that they see their owner's new values. */
 export function writeValues(
   context: CommandContext,
   entity: string,
@@ -23,20 +23,20 @@ export function writeValues(
 ): void {
   const { fitted, rows } = fitValues(context, entity, id, values, mode);
   if (Object.hasOwn(fitted, OWNER)) context.noteOwner(entity, id);
-  // Which rows a person sees is judged by the owner as it was: it may leave their sight with this write.
+  // Determine the visible rows before the owner changes: this write may hide them.
   const seen = rows.map(([field]) => seenRows(context, entity, id, field, mode));
   context.update(entity, id, fitted);
   rows.forEach(([field, list], at) => writeRows(context, entity, id, field, list, mode, seen[at] ?? []));
 }
 
-/** The place of a child row in its owner's list; it travels with the stored record. */
+/** The index of a child row in its owner's list; stored with the record. */
 export const POSITION = "@position";
 
-/** A client may send anything in the place of a row. */
+/** Clients may send any value as a row. */
 const isRow = (row: ChildRow | null): row is ChildRow =>
   typeof row === "object" && row !== null && isValues(row.values);
 
-/** The rows of a list that are there for whoever writes it. Those that a person may not see are not, and stay. */
+/** The rows of a list that the writer may see. Invisible rows stay untouched. */
 export function seenRows(
   context: CommandContext,
   owner: string,
@@ -49,7 +49,7 @@ export function seenRows(
   return isPersons(mode) && !context.isApp ? rows.filter((row) => maySee(context, type.entity, row)) : rows;
 }
 
-/** The whole list of child rows as it is to be: rows that are missing are deleted, new ones created. */
+/** Writes a whole list of child rows: missing rows are deleted, new ones created. */
 export function writeRows(
   context: CommandContext,
   owner: string,
@@ -87,7 +87,7 @@ export function writeRows(
     }
 }
 
-/** A row that nothing is changed of needs no right. Moving it to another owner is a change of the row alone. */
+/** Unchanged rows need no right. A row's owner can only be changed on the row itself, not with the list. */
 function changeRow(
   context: CommandContext,
   entity: string,
@@ -107,11 +107,11 @@ function changeRow(
   const refused = context.refusals.length;
   judge();
   writeValues(context, entity, id, isPersons(mode) ? own : values, mode);
-  // `Only if` must hold before and after; what was refused before is not refused twice.
+  // `Only if` must hold before and after, but is refused only once.
   if (isChanged && context.refusals.length === refused) judge();
 }
 
-/** Rows that a person writes with their owner need the rights on rows; what an event asks for needs none. */
+/** Checks the rights on rows that a person writes with their owner; inputs of an event need none. */
 export function judgeRow(
   context: CommandContext,
   action: "create" | "change" | "delete",

@@ -7,7 +7,7 @@ import type { StoredRecord } from "../ports/records.ts";
 import { Cascade } from "./cascade.ts";
 import { Context, sameValue, type Variables } from "./context.ts";
 
-/** What a person did to a record themselves: taking it back needs the rights of all of it. */
+/** What a person did to a record directly, without effects. Undo needs the rights for all of it. */
 export interface DirectActions {
   readonly events: string[];
   readonly fields: string[];
@@ -17,28 +17,28 @@ export interface DirectActions {
 export interface WrittenRecord {
   readonly entity: string;
   readonly id: string;
-  /** Null: it is new. */
+  /** The record before its first write; null: it is new. */
   readonly before: StoredRecord | null;
-  /** An effect was the first to write to it: the person has not named it themselves. */
+  /** The first write came from an effect, so the person has not named the record. */
   readonly byEffect: boolean;
   /** Events fired on it, in order. */
   readonly events: string[];
-  /** A status was entered, the same one anew included. */
+  /** A status was entered, possibly the same one again. */
   entered: boolean;
-  /** What the person did themselves, not an effect: only that is sent to where the record is kept. */
+  /** What the person did directly. Only this is sent to the server that keeps the record, not what effects did. */
   byPerson: "create" | "change" | "delete" | null;
-  /** The person acted on it, though nothing is sent: a record of another copy was merged. */
+  /** The person acted on the record, but nothing is sent: it was merged from another copy. */
   acted: boolean;
-  /** The events that the person fired and the fields that they changed. */
+  /** The events fired and the fields changed by the person. */
   readonly own: DirectActions;
-  /** Who wrote it in the copy that it was merged from, and when, as that copy says. */
+  /** For merged records: author and time according to the other copy. */
   there: { readonly by: string; readonly at: string } | null;
   readonly warnings: string[];
-  /** What its events asked for and the record does not store. */
+  /** Values that its events asked for and the record does not store. */
   readonly inputs: Map<string, Value>;
 }
 
-/** The list of an owner and the index of a row in it. */
+/** A place in a list of child rows: the owner's field and the row's index. */
 export interface PlaceInList {
   readonly field: string;
   readonly index: number;
@@ -48,29 +48,32 @@ export interface CallToSend {
   readonly call: string;
   readonly entity: string | null;
   readonly id: string | null;
-  /** Names that the call takes from the person: those of a sign-in. */
+  /** Variables entered by the person, for sign-in calls. */
   readonly variables?: Variables;
 }
 
-/** An answer of a server that is being taken in. */
+/** A server's answer while it is being processed. */
 export class AnswerInProgress {
-  /** The outbox entry that it answers; null: the call was never queued. */
+  /** The outbox entry it answers; null: the call was never queued. */
   readonly entry: number | null;
-  /** What the answer says is wrong; its other effects are kept. */
+  /** Errors from the answer; its other effects are still kept. */
   readonly errors: Refusal[] = [];
-  /** The document says `keep trying`. */
+  /** The document's reaction is `keep trying`. */
   keepTrying = false;
-  /** The moment at which it was asked for, where it only reads: what was written here later is not put back. */
+  /** For reads: when the request was made. Newer local changes are not overwritten. Null: not a read. */
   readonly askedAt: number | null;
 
-  /** It comes of a call that was only tried out. */
+  /** The call was simulated. */
   readonly simulated: boolean;
-  /** Something of it was not taken in, since what is here is newer. */
+  /** Part of the answer was skipped because local values are newer. */
   passedOver = false;
 
-  /** How many values were set aside because their fields can't hold them. */
+  /** Number of values set aside because they don't fit their fields. */
   setAside = 0;
-  /** Records of the answer that can't be kept, as JSON: found so before, and found so now. */
+  /**
+   * Records of the answer, as JSON, that can't be stored: known from the attempt before (`without`), found now
+   * (`leftOut`).
+   */
   readonly without: ReadonlySet<string>;
   readonly leftOut = new Set<string>();
 
@@ -87,50 +90,53 @@ export class AnswerInProgress {
   }
 }
 
-/** A context that writes: what it has written and refused, and what is to follow from it. */
+/** A context that writes. Collects the written records, refusals, warnings, and what follows from the writes. */
 export class CommandContext extends Context {
-  /** Set while an answer is taken in. */
+  /** Set while a server's answer is processed. */
   answer: AnswerInProgress | null = null;
-  /** Every record written so far. */
+  /** Every record written so far, by entity and id. */
   readonly written = new Map<string, WrittenRecord>();
   readonly refusals: Refusal[] = [];
   readonly warnings: Refusal[] = [];
   readonly messages: string[] = [];
   readonly notices: { person: string; text: string; entity: string; record: string }[] = [];
   readonly calls: CallToSend[] = [];
-  /** What was written beside records, so that it can be undone. */
+  /** Writes outside the records (constants, for example), so that undo can revert them. */
   readonly aside: Pick<JournalEntry, "entity" | "record" | "before" | "after">[] = [];
   open: { readonly screen: string; readonly id: string | null } | null = null;
-  /** Index of the command under way. */
+  /** Index of the current command in its submission. */
   command = 0;
-  /** How far effects and events have set each other off. */
+  /** Limits the chain of effects and events. */
   readonly cascade = new Cascade();
-  /** Secrets as they were typed: sent in calls, never kept. By record and field. */
+  /** Secrets as typed, by record and field: sent in calls, never stored. */
   readonly secrets = new Map<string, Value>();
-  /** Some call has been queued or handed on. */
+  /** A call has been queued or handed on. */
   sent = false;
-  /** Fields that are not always asked for and were given a value, an empty one included. By entity, id and field. */
+  /** Conditional fields (`Asked if`) that were given a value, even an empty one. By entity, id and field. */
   readonly given = new Set<string>();
-  /** Something is refused, and nothing more is to be said: rules are not asked. */
+  /** A refusal is final: rules are not evaluated, so that they reveal nothing more. */
   saysNoMore = false;
-  /** A query tries what it is given: it tells nobody which files others have kept. */
+  /** True for queries that try values: any file hash is accepted, so that they don't reveal which files exist. */
   takesAnyFile = false;
-  /** Fields whose value did not fit; that they are empty now is not another mistake. */
+  /** Fields whose value was refused: that they are empty as a result is not reported as well. */
   readonly unfit = new Set<string>();
-  /** Child rows that were written with their owner, by entity and id: where they stand in its list. */
+  /** Child rows written with their owner, by entity and id, and their place in its list. */
   readonly #rows = new Map<string, PlaceInList>();
-  /** Judgements of rows that are made with a new owner: they wait until it has its status. Null: none is being made. */
+  /**
+   * Delayed validations of rows that are created with a new owner, until the owner has its status. Null: no owner is
+   * being created.
+   */
   rowsToJudge: (() => void)[] | null = null;
-  /** Deleted records; that nothing refers to them any more is checked at the end. */
+  /** Deleted records. The end of the transaction checks that nothing refers to them. */
   readonly deleted: { readonly entity: string; readonly id: string; readonly command: number }[] = [];
-  /** How many records of an entity there are, where their number is limited. */
+  /** Number of records per entity, for entities with a limit. */
   readonly counted = new Map<string, number>();
-  /** What new records were given in fields that are not asked for when they begin. */
+  /** Values given to new records in fields that are not asked for at the start. */
   readonly unasked: { readonly entity: string; readonly id: string; readonly field: Field; readonly value: Value }[] =
     [];
-  /** Commits that this piece of work takes back. */
+  /** Commits that this context undoes. */
   readonly takenBack = new Set<number>();
-  /** Owners of deleted or moved child rows: they are judged like owners of written ones. */
+  /** Owners of deleted or moved child rows: they are validated like owners of written rows. */
   readonly ownersTouched = new Map<string, readonly [entity: string, id: string]>();
 
   override isNew(entity: string, id: string): boolean {
@@ -142,7 +148,7 @@ export class CommandContext extends Context {
     return written === undefined ? this.field(entity, id, field) : (written.before?.[field] ?? null);
   }
 
-  /** Where a row stands that was written with its owner; undefined: it was not. */
+  /** The place of a row that was written with its owner; undefined: it was not. */
   rowOfList(entity: string, id: string): PlaceInList | undefined {
     return this.#rows.get(`${entity}\n${id}`);
   }
@@ -155,7 +161,7 @@ export class CommandContext extends Context {
     return this.secrets.get(`${entity}\n${id}\n${field}`) ?? null;
   }
 
-  /** Notes that a record is written; `before` counts at its first write. */
+  /** Notes a write; `before` is taken from the first write of each record. */
   touch(entity: string, id: string, before: StoredRecord | null): WrittenRecord {
     const key = `${entity}\n${id}`;
     let touched = this.written.get(key);
@@ -186,7 +192,7 @@ export class CommandContext extends Context {
     return touched;
   }
 
-  /** Writes fields that differ; a write of the same values leaves no trace. */
+  /** Writes only fields that differ; equal values change nothing, not even `changed_at`. */
   update(entity: string, id: string, values: StoredRecord): void {
     const before = this.records.read(entity, id);
     if (before === null) return;
@@ -200,7 +206,7 @@ export class CommandContext extends Context {
     });
   }
 
-  /** Of a row that goes, or goes elsewhere: the owner that it leaves answers for the rows it has then. */
+  /** Call this before a row is deleted or moved: the owner it leaves is validated with its remaining rows. */
   noteOwner(entity: string, id: string): void {
     const owner = ownerOf(this.lookup, entity);
     const ownerId = this.records.read(entity, id)?.[OWNER];

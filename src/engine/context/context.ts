@@ -10,30 +10,30 @@ import type { Actor } from "../session/actor.ts";
 import { UNTRACKED, type DependencyTracker } from "./dependencies.ts";
 import { RecordCache } from "./record-cache.ts";
 
-/** Values that an expression takes from its place: `this`, loop variables, `answer`. */
+/** Variables of an expression: `this`, loop variables, `answer`. */
 export type Variables = ReadonlyMap<string, Value>;
 
-/** What a person may see of what an expression reads. */
+/** The visibility rules applied while an expression runs. */
 export interface ExpressionVisibility {
   field(entity: string, id: string, field: string): boolean;
   recordsOf(entity: string): readonly string[];
-  /** Those of the rows of a list that may be seen. */
+  /** Filters rows down to the visible ones. */
   rows(entity: string, ids: readonly string[]): readonly string[];
-  /** Whether nothing that SQL reads for a fold is closed to the person. */
+  /** Whether the person may see everything that SQL reads for this fold. */
   seesAllOf(fold: Fold): boolean;
 }
 
-/** No record has this id, so that `this is new` is no, and not unknown. */
+/** An id that no record has: it makes `this is new` false instead of unknown. */
 const NOBODY = "@nobody";
 
 export const thisIs = (id: string | null): Variables => new Map([["this", id]]);
 
-/** One piece of work for one actor at one moment: reads records and evaluates the document's expressions on them. */
+/** One actor's work at one instant: reads records and evaluates the document's expressions. */
 export class Context {
   readonly app: Runtime;
   readonly actor: Actor;
   readonly records: RecordCache;
-  /** Notes what is read, where somebody watches the answer. */
+  /** Records what is read, for answers that are watched. */
   readonly dependencies: DependencyTracker;
   readonly #computed = new Map<string, Value>();
   readonly #underWay = new Set<string>();
@@ -47,12 +47,12 @@ export class Context {
     this.records = new RecordCache(app.ports.records, app.lookup, dependencies);
   }
 
-  /** One moment for everything that happens in a context. */
+  /** The same instant for the whole context. */
   get now(): string {
     return (this.#now ??= this.app.ports.clock.now());
   }
 
-  /** True for timers, answers and effects' follow-ups: rights are not asked. */
+  /** True for timers, answers and follow-ups of effects: rights are not checked. */
   get isApp(): boolean {
     return this.actor.isApp;
   }
@@ -61,7 +61,7 @@ export class Context {
     return this.app.lookup;
   }
 
-  /** The language in which values are written into sentences. */
+  /** The language for values inside sentences. */
   get language(): string {
     return this.lookup.languageFor(this.actor.languages);
   }
@@ -70,7 +70,7 @@ export class Context {
     return this.app.ports.clock.zone;
   }
 
-  /** Broken code is unknown, and so is code that does not come to an end. */
+  /** Evaluates an expression; null if it is broken or does not terminate within the limits. */
   value(expression: Expression | null, variables: Variables): Value {
     if (!expression?.tree) return null;
     try {
@@ -81,7 +81,7 @@ export class Context {
     }
   }
 
-  /** An unknown right, guard, filter or condition is not met, and neither is a broken one. */
+  /** Evaluates a right, guard, filter or condition; false if it is unknown or broken. */
   holds(expression: Expression | null, variables: Variables): boolean {
     return this.value(expression, variables) === true;
   }
@@ -126,7 +126,7 @@ export class Context {
     return type?.kind === "children" && Array.isArray(value) ? visibility.rows(type.entity, value.map(String)) : value;
   }
 
-  /** A name that an expression takes from its place. `before.Loan.due` and `new.Loan` are about the record that is written. */
+  /** Resolves a variable. `before.Loan.due` and `new.Loan` refer to the record being written. */
   variable(name: string, variables: Variables): Value {
     if (name === "me") return this.actor.person;
     const given = variables.get(name);
@@ -141,12 +141,12 @@ export class Context {
     return this.isNew(entity, id) ? null : id;
   }
 
-  /** A field as it was before this piece of work; one that only reads changes nothing. */
+  /** The value before this context wrote; a context that only reads changes nothing. */
   fieldBefore(entity: string, id: string, field: string): Value {
     return this.field(entity, id, field);
   }
 
-  /** Runs code of a screen: it sees what the person may see, so a field that is closed to them is unknown. */
+  /** Runs a screen's expression with the person's visibility: fields they may not see are unknown. */
   runAs(tree: TypedTree, variables: Variables, visibility: ExpressionVisibility): Value {
     try {
       return this.app.compiled(tree)(this.environment(variables, visibility));
@@ -156,12 +156,12 @@ export class Context {
     }
   }
 
-  /** The same for a condition. */
+  /** The same for a condition; an unknown result is false. */
   holdsAs({ tree }: Expression, variables: Variables, visibility: ExpressionVisibility): boolean {
     return tree !== null && this.runAs(tree, variables, visibility) === true;
   }
 
-  /** A field as it is now: stored, computed, or the ids of child rows. */
+  /** The current value of a field: stored, computed, or the ids of child rows. */
   field(entity: string, id: string, field: string): Value {
     const declared = this.lookup.field(entity, field);
     const computed = declared?.default?.kind === "computed" ? declared.default : null;
@@ -181,7 +181,7 @@ export class Context {
     return stored === null && declared?.type.kind === "yes/no" ? false : stored;
   }
 
-  /** A computed field, its fixed value left aside. A circle of computed fields is unknown. */
+  /** Computes a field, ignoring its fixed value. Null if computed fields form a circle. */
   computed(entity: string, id: string, field: string, expression: Expression): Value {
     if (this.#computedAt !== this.records.version) {
       this.#computed.clear();
@@ -201,17 +201,20 @@ export class Context {
     }
   }
 
-  /** Some fields of many records with one question, instead of one for each row. Only for turns that write nothing. */
+  /** Reads some fields of many records in one query. Only for contexts that write nothing. */
   bring(entity: string, ids: readonly string[], fields: readonly string[]): readonly StoredRecord[] {
     return this.records.values(entity, ids, this.#withReads(entity, fields));
   }
 
-  /** The same for a page of a list. */
+  /** Reads a page of a list with these fields, in one query. */
   page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
     return this.records.page(selection, order, window, this.#withReads(selection.entity, fields));
   }
 
-  /** SQL computes fields unseen: what they read is noted, or brought along where it belongs to the same record. */
+  /**
+   * Computed fields are evaluated in SQL. What they read is recorded as a dependency, or read along with the page if it
+   * belongs to the same record.
+   */
   #withReads(entity: string, fields: readonly string[]): readonly string[] {
     const all = new Set(fields);
     for (const field of fields) {
@@ -230,12 +233,12 @@ export class Context {
     return all.size === fields.length ? fields : [...all];
   }
 
-  /** A secret is kept nowhere: only the command that it was typed for knows it. */
+  /** Secrets are not stored; only the command they were typed for knows them. */
   secret(_entity: string, _id: string, _field: string): Value {
     return null;
   }
 
-  /** Whether this piece of work has made the record. */
+  /** Whether this context has created the record. */
   isNew(_entity: string, _id: string): boolean {
     return false;
   }

@@ -3,21 +3,21 @@ import { constantKey } from "../constants.ts";
 import type { ChangeFeed, Dependencies, ChangeSet } from "../ports/changes.ts";
 import type { Selection, StoredRecord } from "../ports/records.ts";
 
-/** What a piece of work looks at. Most work is not watched, and nothing is noted. */
+/** Records what a context reads. This base class does nothing: most contexts are not watched. */
 export class DependencyTracker {
-  /** Something beside records, as the journal names it (`outbox`), or of the world (`$connection`). */
+  /** Something other than a record, by its name in the journal (`outbox`) or of the environment (`$connection`). */
   add(_other: string): void {}
   constant(_name: string): void {}
   clock(): void {}
-  /** The records that a question finds, and in which order. */
+  /** The result of a selection. `fields`: the fields that its order, groups or totals read. */
   selection(_selection: Selection, _fields: readonly string[]): void {}
-  /** Everything that an expression may read, whatever the record. */
+  /** Everything that an expression may read, of any record. */
   tree(_tree: TypedTree): void {}
   /** Any change of any record. */
   entity(_entity: string): void {}
-  /** A field of one record; with no field, that it is there; with `*`, all of it. */
+  /** A field of one record; null: only its existence; `*`: all fields. */
   field(_entity: string, _id: string, _field: string | null): void {}
-  /** The same fields of many records. */
+  /** These fields of many records. */
   rows(_entity: string, _records: readonly StoredRecord[], _fields: readonly string[]): void {}
 }
 
@@ -31,7 +31,7 @@ interface Rows {
   readonly fields: readonly string[];
 }
 
-/** Most answers are never asked whether something concerns them; sets are made for those that are. */
+/** Sets are built on demand: most answers are never checked against a commit. */
 const asSets = ({
   records,
   fields,
@@ -40,7 +40,7 @@ const asSets = ({
   fields: new Set(fields),
 });
 
-/** What an answer was made from: as long as no commit touches any of it, asking again would give the same. */
+/** What an answer depends on. If a commit touches none of it, the query would give the same answer again. */
 export class TrackedDependencies extends DependencyTracker {
   readonly #feed: ChangeFeed;
   readonly #known = new Set<Dependencies>();
@@ -70,18 +70,18 @@ export class TrackedDependencies extends DependencyTracker {
   }
 
   override selection(selection: Selection, fields: readonly string[]): void {
-    // Page, count and groups of a list ask about the same condition.
+    // Page, count and groups of a list share the same condition.
     const { entity, where } = selection;
     const question = `${entity} ${fields.join(" ")}`;
     let asked = this.#selected.get(where);
     if (asked === undefined) this.#selected.set(where, (asked = new Set()));
-    // Without a condition all entities share the same one.
+    // Selections without a condition share the key null, whatever the entity.
     if (asked.has(entity) && (fields.length === 0 || asked.has(question))) return;
     asked.add(entity).add(question);
     this.#selections.push([selection, fields]);
   }
 
-  /** Worked out when it is asked for: many answers are given once and forgotten. */
+  /** Computed on demand: many answers are given once and never updated. */
   get #general(): ReadonlySet<Dependencies> {
     for (const [selection, fields] of this.#selections) this.#known.add(this.#feed.dependencies(selection, fields, []));
     this.#selections.length = 0;
@@ -108,7 +108,7 @@ export class TrackedDependencies extends DependencyTracker {
     this.#rows.push({ entity, records, fields });
   }
 
-  /** Whether it looked at the clock, itself or in a condition. */
+  /** Whether the clock was read, directly or in a condition. */
   get readsClock(): boolean {
     if (this.#clock) return true;
     for (const { clock } of this.#general) if (clock) return true;
@@ -119,7 +119,7 @@ export class TrackedDependencies extends DependencyTracker {
     return this.#others.has(other);
   }
 
-  /** Whether a commit changed anything of it. */
+  /** Whether a commit touched any of these dependencies. */
   concerns(touched: ChangeSet): boolean {
     for (const other of touched.others) if (this.#others.has(other) || this.#readsConstant(other)) return true;
     for (const [entity, ids] of touched.records) {
@@ -147,7 +147,7 @@ export class TrackedDependencies extends DependencyTracker {
 
 const CONSTANT = `state:${constantKey("")}`;
 
-/** A record that came or went touches every field, and who looked at all of it looked at every field. */
+/** A created or deleted record touches every field (`*`); a reader of the whole record depends on every field. */
 function overlaps(touched: ReadonlySet<string>, seen: ReadonlySet<string>): boolean {
   if (touched.has(ALL) || (seen.has(ALL) && touched.size > 0)) return true;
   for (const field of touched) if (seen.has(field)) return true;

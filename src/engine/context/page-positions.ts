@@ -6,8 +6,8 @@ const MOST_LISTS = 30;
 const MOST_PLACES = 60;
 
 /**
- * Where the pages of lists lie. A page far down is found from the nearest place that is known, in either direction, and
- * not by counting from the start; only a jump into the unknown has to count.
+ * Known positions in lists. A page far down is read from the nearest known position, forwards or backwards, instead of
+ * counting rows from the start.
  */
 export class PagePositions {
   readonly #feed: ChangeFeed;
@@ -56,16 +56,16 @@ interface CachedPositions {
 
 export class ListPositions {
   readonly dependencies: TrackedDependencies;
-  /** At this index stands the first record that is not before the place. */
+  /** The record at `index` is the first one that does not sort before `place`. */
   #sure: CachedPositions[] = [];
-  /** The same as it was before the list changed. */
+  /** Positions from before the list changed. */
   #doubtful: CachedPositions[] = [];
 
   constructor(dependencies: TrackedDependencies) {
     this.dependencies = dependencies;
   }
 
-  /** Records came, went or moved: where the places stand now is not known any more, but nearly. */
+  /** The list has changed: known positions are now only approximate. */
   doubt(): void {
     this.#doubtful = [...this.#doubtful, ...this.#sure].slice(-MOST_PLACES);
     this.#sure = [];
@@ -77,7 +77,7 @@ export class ListPositions {
     if (this.#sure.length > MOST_PLACES) this.#sure.splice(0, this.#sure.length - MOST_PLACES);
   }
 
-  /** The cheapest sure way to a part of the list. */
+  /** The cheapest way to a part of the list from a position that is certain. */
   way(from: number, limit: number, total: number | null): PageWindow {
     let best: PageWindow = { at: null, backwards: false, skip: from, limit, marked: true };
     const consider = (window: PageWindow): void => {
@@ -94,12 +94,12 @@ export class ListPositions {
     return best;
   }
 
-  /** The place where this page began when it was last read, before the list changed. */
+  /** The place at which this page began before the list changed. */
   lastBeginning(from: number): Place | null {
     return this.#doubtful.findLast(({ index }) => index === from)?.place ?? null;
   }
 
-  /** Finds out where the doubtful place nearest to an index stands now. */
+  /** Looks up the current index of the approximate position that is nearest to `from`. */
   makeSure(from: number, position: (place: Place) => number): void {
     const nearest = this.#doubtful.toSorted((a, b) => Math.abs(a.index - from) - Math.abs(b.index - from))[0];
     this.#doubtful = [];

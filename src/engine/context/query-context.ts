@@ -4,23 +4,23 @@ import { VisibleRecords } from "../visibility/visible-records.ts";
 import { Context } from "./context.ts";
 import type { PagePositions } from "./page-positions.ts";
 
-/** What a live list has counted so far. */
+/** Counts of a live list from its last answer. */
 export type Counts = Pick<ListAnswer, "total" | "matching" | "groups" | "filters">;
 
 /** A context that answers a query. It writes nothing. */
 export class QueryContext extends Context {
-  /** What the person who asks may see. */
+  /** The visibility of the session's person. */
   readonly visibility = new Visibility(this);
-  /** The records that the person who asks may see: queries ask no others. */
+  /** The records visible to that person; queries read no others. */
   readonly visible = new VisibleRecords(this);
-  /** A live question that is answered anew because something has changed: nobody has asked just now. */
+  /** True: a live query runs again because of a change, not because of a request. */
   isAnew = false;
-  /** For live lists, whose page comes first: what was counted before. Null: everything is to be counted now. */
+  /** The last counts of a live list: the page is answered first and counts may follow. Null: count now. */
   mayOwe: Counts | null = null;
-  /** What was counted is not up to date; it is to follow. */
+  /** True: the counts in this answer are out of date and have to follow. */
   owes = false;
-  /** The rows of a list as they were sent, where nothing of them has changed since: only counts are wanted. */
+  /** The rows sent last, if unchanged: only the counts are wanted. Null: read the rows. */
   rowsSent: ListAnswer["rows"] | null = null;
-  /** Where pages of lists are known to lie; null: they are found from the start. */
+  /** Known positions in lists; null: count from the start. */
   positions: PagePositions | null = null;
 }

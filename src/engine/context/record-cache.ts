@@ -17,9 +17,9 @@ import { OWNER, type Lookup } from "../document/lookup.ts";
 import type { DependencyTracker } from "./dependencies.ts";
 
 /**
- * The records that a context has in hand: read once, written behind. A create with its defaults, its status and its
- * effects becomes one insert; whatever SQL is asked sees all writes, because they are flushed before. Every way to a
- * record leads through here, so that what an answer was made from can be noted.
+ * The records of a context: each is read once, and writes are delayed. A create with its defaults, status and effects
+ * becomes one insert. Writes are flushed before every SQL query, so queries see them. All reads of records go through
+ * here, so that dependencies are complete.
  */
 export class RecordCache {
   readonly #records: Records;
@@ -27,14 +27,14 @@ export class RecordCache {
   readonly #dependencies: DependencyTracker;
   readonly #held = new Map<string, StoredRecord | null>();
   readonly #arrived: (readonly [entity: string, records: readonly StoredRecord[]])[] = [];
-  /** Some fields of records that pages have brought. */
+  /** Partial records from pages. */
   readonly #parts = new Map<string, Map<string, StoredRecord>>();
-  /** What is not in the store yet: a whole new record, or the changed fields of an old one. */
+  /** Unflushed writes: a whole new record, or the changed fields of a stored one. */
   readonly #unwritten = new Map<
     string,
     { readonly entity: string; readonly id: string; readonly isNew: boolean; values: StoredRecord }
   >();
-  /** Counts writes, so that what was computed before one is not taken for the truth after it. */
+  /** Counts writes, to invalidate values computed before a write. */
   version = 0;
 
   constructor(records: Records, lookup: Lookup, dependencies: DependencyTracker) {
@@ -43,7 +43,7 @@ export class RecordCache {
     this.#dependencies = dependencies;
   }
 
-  /** A whole record. */
+  /** Reads a whole record. */
   read(entity: string, id: string): StoredRecord | null {
     this.#dependencies.field(entity, id, "*");
     return this.#read(entity, id, keyOf(entity, id));
@@ -54,10 +54,10 @@ export class RecordCache {
     return this.#part(entity, id) !== undefined || this.#read(entity, id, keyOf(entity, id)) !== null;
   }
 
-  /** A stored field; undefined: there is no such record. */
+  /** A stored field; undefined: the record does not exist. */
   field(entity: string, id: string, field: string): Value | undefined {
     const part = this.#part(entity, id);
-    // What a page brought was noted with the page.
+    // The page has already recorded this dependency.
     if (part !== undefined && Object.hasOwn(part, field)) return part[field] ?? null;
     this.#dependencies.field(entity, id, field);
     const record = this.#read(entity, id, keyOf(entity, id));
@@ -65,12 +65,12 @@ export class RecordCache {
     return Object.hasOwn(record, field) ? (record[field] ?? null) : null;
   }
 
-  /** A computed field as a page brought it; undefined: none did, or something has been written since. */
+  /** A computed field from a page; undefined: no page had it, or something was written since. */
   brought(entity: string, id: string, field: string): Value | undefined {
     return this.#part(entity, id)?.[field];
   }
 
-  /** What pages have brought holds until something is written. */
+  /** Partial records are valid until the first write. */
   #part(entity: string, id: string): StoredRecord | undefined {
     if (this.version > 0) return undefined;
     for (const [of, records] of this.#arrived) this.#sort(of, records);
@@ -82,14 +82,14 @@ export class RecordCache {
     const held = this.#held.get(key);
     if (held !== undefined) return held;
     if (id === APP && this.#lookup.isApp(entity)) return { id };
-    // A client may name anything; of what the document does not know there is nothing.
+    // Clients may send any name; an unknown entity has no records.
     if (this.#lookup.entity(entity) === undefined || typeof id !== "string") return null;
     const record = this.#records.read(entity, id);
     this.#held.set(key, record);
     return record;
   }
 
-  /** A page of a list with some fields, in one question. What computed ones among them read is for the caller to note. */
+  /** Reads a page of a list with some fields in one query. The caller records what computed fields read. */
   page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords {
     this.flush();
     this.#noteOrdered(selection, order);
@@ -98,7 +98,7 @@ export class RecordCache {
     return page;
   }
 
-  /** The same fields of records that are known by their ids. */
+  /** The same for records given by their ids. */
   values(entity: string, ids: readonly string[], fields: readonly string[]): readonly StoredRecord[] {
     if (ids.length === 0) return [];
     this.flush();
@@ -113,7 +113,7 @@ export class RecordCache {
     this.#dependencies.rows(entity, records, fields);
   }
 
-  /** Put in order when somebody asks for one of them: the rows of most pages are made from the page itself. */
+  /** Indexed on demand: most answers use the page's rows directly. */
   #sort(entity: string, records: readonly StoredRecord[]): void {
     let parts = this.#parts.get(entity);
     if (parts === undefined) this.#parts.set(entity, (parts = new Map()));
@@ -131,7 +131,7 @@ export class RecordCache {
       if (only !== undefined) this.#dependencies.selection({ entity: selection.entity, where: only }, []);
   }
 
-  /** How many records of the list stand before a place. */
+  /** How many records of the list sort before a place. */
   position(selection: Selection, order: readonly Ordering[], place: Place): number {
     this.flush();
     this.#noteOrdered(selection, order);

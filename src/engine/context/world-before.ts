@@ -4,7 +4,7 @@ import type { Records, StoredRecord, Synchronous } from "../ports/records.ts";
 import type { CommandContext } from "./command-context.ts";
 import type { Context } from "./context.ts";
 
-/** A record as it was at some moment; null: it was not there. */
+/** A record at an earlier time; null: it did not exist. */
 export interface RecordThen {
   readonly entity: string;
   readonly id: string;
@@ -12,8 +12,8 @@ export interface RecordThen {
 }
 
 /**
- * Asks the database something of the world before a command wrote anything: what it wrote is put back for the question,
- * in a savepoint that is rolled back.
+ * Queries the database as it was before a command wrote anything: reverts its writes in a savepoint, which is then
+ * rolled back.
  */
 export function inWorldBefore<T>(context: CommandContext, ask: (records: Records) => Synchronous<T>): T {
   const written = [...context.written.values()].map(({ before: record, ...of }) => ({ ...of, record }));
@@ -23,7 +23,7 @@ export function inWorldBefore<T>(context: CommandContext, ask: (records: Records
   });
 }
 
-/** The same where these records are as they were then, and all else is as it is now. */
+/** The same with only the given records as they were; everything else is current. */
 export function inWorldWith<T>(
   context: Context,
   then: readonly RecordThen[],
@@ -42,7 +42,7 @@ export function inWorldWith<T>(
   });
 }
 
-/** The first value that was noted is the one that stood there before. */
+/** A constant may have been set several times; the first entry holds its original value. */
 function putConstantsBack(context: CommandContext): void {
   const { model } = context.lookup;
   for (const { entity, record: name, before } of context.aside.toReversed()) {

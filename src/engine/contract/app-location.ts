@@ -1,9 +1,9 @@
 import type { Span } from "#text/span.ts";
 
-/** Where an app shows what a line of its document says: an address inside it, and the part of the page that is meant. */
+/** Where a running app shows what a line of its document describes: a path, and the element on that page. */
 export interface AppLocation {
   readonly path: string;
-  /** Routes of other pages that show it too: whoever is on one of them stays there. */
+  /** Routes of other pages that show it too; no navigation is needed from there. */
   readonly also: readonly string[];
   readonly element: ShownElement | null;
 }

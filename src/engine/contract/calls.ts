@@ -3,78 +3,87 @@ import type { Refusal, Values } from "./commands.ts";
 import type { DisplayValue } from "./display-value.ts";
 import type { CodedMessage } from "./reasons.ts";
 
-/** What came of a call that was waited for. */
+/** The outcome of a call that the client waited for. */
 export interface CallOutcome {
-  /** What the answer says is wrong; empty: it went well. */
+  /** Errors from the answer; empty: success. */
   readonly refusals: readonly Refusal[];
   readonly messages: readonly string[];
   readonly open: { readonly screen: string; readonly id: string | null } | null;
 }
 
-/** What a person decides about an entry of the outbox. */
+/** A person's decision about an entry of the outbox. */
 export type Decision =
-  /** Send it (again), with other values where they were changed. */
+  /** Send it (again), with other values if they were changed. */
   | { readonly kind: "retry"; readonly body?: Value }
-  /** It has arrived after all: nothing more is sent. */
+  /** The server has received it: nothing more is sent. */
   | { readonly kind: "arrived" }
-  /** It is not sent; what was changed here is taken back, or kept. */
+  /** Don't send it. `undo`: also revert the local change, else keep it. */
   | { readonly kind: "discard"; readonly undo: boolean }
-  /** The server's version of the record is taken, and this entry is over. */
+  /** Take the server's version of the record; the entry is then closed. */
   | { readonly kind: "takeTheirs" }
-  /** This version is sent once more, over the server's. */
+  /** Send this version again; it overwrites the server's. */
   | { readonly kind: "keepMine" };
 
-/** How calls are answered when there is no server: as declared, picked by status, or not well. */
+/** How calls are answered without a server: with a declared answer, or with a typical success or failure. */
 export type SimulatedAnswer =
   | { readonly kind: "declared"; readonly index: number }
   | { readonly kind: "good" | "offline" | "slow" | "error" | "malformed" };
 
-/** What a client may do about an app's calls. */
+/** What a client can do about an app's calls. */
 export interface CallsOfApp {
-  /** The person says whether the app may talk to a host. */
+  /** Stores whether the person allows the app to talk to a host. */
   allowHost(host: string, allowed: boolean): Promise<void>;
-  /** Another address instead of the document's `Base address`; null: the document's. The answer says what is wrong with it. */
+  /**
+   * Replaces the document's `Base address` on this device; null: uses the document's again. Returns what is wrong with
+   * the address; null: nothing.
+   */
   setServer(address: string | null): Promise<Refusal | null>;
   signIn(values: Values): Promise<CallOutcome>;
-  /** Where people sign in at an issuer: what the page has to open. Null: from here nobody can leave. */
+  /**
+   * Starts a sign-in at an issuer; the page has to open the returned address. `from` null: the client can't leave this
+   * page.
+   */
   beginSignIn(from: SignInPlace | null): Promise<SignInBegun>;
-  /** The person has come back from the issuer, at this address. */
+  /** Finishes the sign-in when the issuer has redirected to the address `came`. */
   finishSignIn(came: string): Promise<SignInFinished>;
   signOut(): Promise<void>;
-  /** A screen is looked at: opened just now, or still (said now and then). What it calls for is called. */
+  /**
+   * Reports that a screen is shown: just opened, or still open (repeated now and then). Makes the calls that this
+   * requires.
+   */
   attend(place: { readonly screen: string; readonly at: string | null; readonly opened: boolean }): Promise<void>;
-  /** Asks the server anew for what a screen shows, and waits for it. */
+  /** Fetches what a screen shows from the server again, and waits for it. */
   refresh(screen: string, at: string | null): Promise<CallOutcome>;
-  /** Asks for the next page of a screen that the server fills. */
+  /** Fetches the next page of a screen that the server fills. */
   more(screen: string, at: string | null): Promise<CallOutcome>;
   decide(entry: number, decision: Decision): Promise<CallOutcome>;
-  /** Waits for calls that are made at once (those that send a secret); what was refused has been taken back. */
+  /** Waits for calls that are sent at once because they contain a secret; refused ones have been undone. */
   settled(calls: readonly string[]): Promise<CallOutcome>;
-  /** Sends everything that waits now, its time or not. */
+  /** Sends all waiting calls now, without waiting for their next attempt. */
   sendNow(): Promise<void>;
-  /** Null: the real server is called. */
+  /** `answer` null: the real server is called. */
   simulate(call: string | null, answer: SimulatedAnswer | null): Promise<void>;
 }
 
-/** The page from which somebody goes to an issuer. */
+/** The page that starts a sign-in at an issuer. */
 export interface SignInPlace {
-  /** Which app of the device it is; goes to the issuer and comes back. */
+  /** Id of the app on this device; sent to the issuer, which returns it. */
   readonly app: string;
-  /** The address that is registered with the issuer: people come back there. */
+  /** The redirect address registered with the issuer. */
   readonly redirect: string;
-  /** Where the app is shown afterwards. */
+  /** The page of the app to show afterwards. */
   readonly back: string;
 }
 
 export interface SignInBegun {
   readonly refusals: readonly Refusal[];
-  /** Null: the page goes nowhere. */
+  /** Null: the page stays. */
   readonly address: string | null;
 }
 
 export interface SignInFinished {
   readonly refusals: readonly Refusal[];
-  /** Where the app was; null: nobody here began this sign-in. */
+  /** The page of the app to return to; null: this sign-in was not started on this device. */
   readonly back: string | null;
 }
 
@@ -82,21 +91,21 @@ export interface ConnectionQuery {
   readonly kind: "connection";
 }
 
-/** How an app stands with the world. */
+/** The state of an app's connection. */
 export interface ConnectionAnswer {
-  /** False: the document makes no calls, and there is nothing to say. */
+  /** False: the document makes no calls; there is nothing to show. */
   readonly makesCalls: boolean;
-  /** The address in use, the document's, and the one given on this device instead. */
+  /** The address in use, the document's, and the one set on this device. */
   readonly server: { readonly inUse: string | null; readonly declared: string | null; readonly own: string | null };
   readonly hosts: readonly { readonly host: string; readonly allowed: boolean | null; readonly wanted: boolean }[];
-  /** Null: nobody signs in. */
+  /** Null: the document has no sign-in. */
   readonly signIn: {
     readonly call: string;
     readonly asks: readonly { readonly name: string; readonly secret: boolean }[];
-    /** The host at which people sign in; null: the app itself asks for what the call sends. */
+    /** The issuer's host; null: the app itself asks for the values that the call sends. */
     readonly at: string | null;
     readonly signedIn: boolean;
-    /** The server has ended the visit and work waits for a new one. */
+    /** The session at the server has ended, and waiting calls need a new sign-in. */
     readonly needed: boolean;
   } | null;
   readonly online: boolean;
@@ -109,7 +118,7 @@ export interface NewsQuery {
   readonly kind: "news";
 }
 
-/** What answers said, newest last; the page shows what it has not shown yet. */
+/** Outcomes of calls, newest last; the page shows those that it has not shown yet. */
 export interface NewsAnswer {
   readonly news: readonly News[];
 }
@@ -139,7 +148,7 @@ export interface LoggedRequest {
   readonly headers: readonly { readonly name: string; readonly value: string }[];
   readonly body: Value;
   readonly simulated: boolean;
-  /** Null: under way. */
+  /** Null: still running. */
   readonly result: {
     readonly status: number | null;
     readonly code: string | null;
@@ -149,25 +158,25 @@ export interface LoggedRequest {
   readonly curl: string;
 }
 
-/** An entry of the outbox, as it can be opened. */
+/** An entry of the outbox. */
 export interface OutboxDetail {
   readonly id: number;
   readonly call: string;
   readonly when: string;
-  /** `held`: it came with a restored backup or was left by somebody who is gone; nothing is sent before somebody decides. */
+  /** `held`: it came with a restored backup, or its maker is gone. It is not sent before a person decides about it. */
   readonly state: "waiting" | "sending" | "failed" | "unsure" | "held" | "done";
-  /** False: somebody else made it, and nothing more is told about it. */
+  /** False: another person made it; then its content is left out. */
   readonly own: boolean;
-  /** It was made while there was only a simulated server; it never goes to a real one. */
+  /** It was made while calls were simulated; it is never sent to a real server. */
   readonly simulated: boolean;
-  /** It was sent, and no answer says that it has not arrived. */
+  /** It was sent, and no answer rules out that it has arrived. */
   readonly mayHaveArrived: boolean;
-  /** What this person may decide about it now. */
+  /** The decisions that this person may make now. */
   readonly decisions: readonly ("retry" | "change" | "arrived" | "discard" | "takeTheirs" | "keepMine")[];
-  /** Why it waits or failed, in the document's words; null: in the platform's words for the code, if there is one. */
+  /** Why it waits or failed, in the document's words; null: use the platform's words for `code`, if there is one. */
   readonly reason: string | null;
   readonly code: string | null;
-  /** What is filled into the platform's words. */
+  /** Parameters of the platform's words. */
   readonly parameters?: { readonly [name: string]: string };
   readonly entity: string | null;
   readonly record: string | null;
@@ -175,20 +184,22 @@ export interface OutboxDetail {
   readonly method: string;
   readonly address: string;
   readonly body: Value;
-  /** The same in words, where that was asked for (`opened`): what is not empty, called as people call it. */
+  /** The body for display, only for the entry that is `opened`: non-empty values with their field names. */
   readonly contents: readonly { readonly name: string; readonly shown: DisplayValue }[];
   readonly attempts: number;
   readonly next: string | null;
   readonly errors: readonly (CodedMessage & { readonly field: string | null })[];
-  /** Both versions, field by field, where the server has another one. */
+  /** The conflicting fields, if the server has another version of the record. */
   readonly conflict: readonly {
     readonly field: string;
     readonly name: string;
     readonly mine: DisplayValue;
     readonly theirs: DisplayValue;
   }[];
-  /** The record's own form mends it: once saved, the call is made anew. Else its values are changed one by one. */
+  /**
+   * True: the record's own form corrects it, and saving makes the call again. Else its values are edited one by one.
+   */
   readonly mendedByForm: boolean;
-  /** Whether the local change can be taken back with it, where that was asked for (`opened`). */
+  /** Whether the local change can be undone with it; only for the entry that is `opened`. */
   readonly undoable: boolean;
 }

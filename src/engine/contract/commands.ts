@@ -7,16 +7,16 @@ export interface Values {
   readonly [field: string]: Value | readonly ChildRow[];
 }
 
-/** A child row as it is written with its owner; rows that are missing from the list are deleted. */
+/** A child row, written with its owner. Rows missing from the list are deleted. */
 export interface ChildRow {
   /** Null for a new row. */
   readonly id: string | null;
   readonly values: Values;
-  /** The id that a new row is to have, where its writer must know it beforehand (a draft). */
+  /** The id for a new row, if its writer must know it beforehand (drafts). */
   readonly newId?: string;
 }
 
-/** Every write there is. A command is judged by the rights of the current profile. */
+/** All kinds of writes. Every command is checked against the rights of the session's person. */
 export type Command =
   | { readonly kind: "create"; readonly entity: string; readonly id?: string; readonly values: Values }
   | { readonly kind: "change"; readonly entity: string; readonly id: string; readonly values: Values }
@@ -30,7 +30,10 @@ export type Command =
     }
   | { readonly kind: "setConstant"; readonly name: string; readonly value: Value }
   | { readonly kind: "readNotice"; readonly notice: number }
-  /** A value that a changed document set aside: into its field again (refused where it does not fit), or given up. */
+  /**
+   * `takeSetAside` puts a value that was set aside into its field again (refused if it does not fit); `dropSetAside`
+   * gives it up.
+   */
   | { readonly kind: "takeSetAside"; readonly item: number }
   | { readonly kind: "dropSetAside"; readonly item: number }
   /** A call of point 7 on demand; `values` are the names that a sign-in call asks for. */
@@ -42,9 +45,9 @@ export type Command =
       readonly values?: Values;
     }
   /**
-   * A record as another copy of this app has it: created where it is missing, else changed. `status` among the values is
-   * reached by steps that the person may take. Nothing that happened there happens again. `there`: who wrote it, and
-   * when, as that copy says.
+   * A record from another copy of this app: created if it is missing, else changed. A `status` in `values` is reached
+   * by transitions that the person may use. Effects, calls and notices are not repeated. `there`: author and time
+   * according to the other copy.
    */
   | {
       readonly kind: "merge";
@@ -54,8 +57,8 @@ export type Command =
       readonly there?: { readonly by: string; readonly at: string } | null;
     }
   /**
-   * Takes back a commit of this device, exactly; refused where later commits touched the same things. Several in one
-   * submission, the newest first, are taken back together.
+   * Undoes a commit of this device exactly; refused if later commits touched the same things. Several in one
+   * submission, the newest first, are undone together; other commands can't be mixed with them.
    */
   | { readonly kind: "undo"; readonly commit: number };
 
@@ -64,14 +67,14 @@ export interface Submission {
   readonly commands: readonly Command[];
   /** Codes of warnings that the person has read and confirmed. */
   readonly confirmed?: readonly string[];
-  /** What the history calls it; unless given, each command by its own name. */
+  /** The kind in the history; without it, each command's own kind. */
   readonly as?: "import" | "merge";
 }
 
 /** Why something was not done. */
 export interface Refusal extends CodedMessage {
   readonly shown: ErrorDisplay;
-  /** Which command of the submission, and what it belongs to. */
+  /** Index of the command in the submission, and the place that the refusal is about. */
   readonly command: number;
   readonly entity: string | null;
   readonly id: string | null;
@@ -81,7 +84,7 @@ export interface Refusal extends CodedMessage {
   readonly atRow?: ErrorAtRow;
 }
 
-/** Of what a server found wrong with a list: the row that it means, its field, and the words for it there. */
+/** A server's validation error in a list of child rows: the row, its field, and the message for it. */
 export interface ErrorAtRow {
   readonly id: string;
   readonly field: string;
@@ -105,7 +108,7 @@ export type Outcome =
       /** The last `open` effect. */
       readonly open: { readonly screen: string; readonly id: string | null } | null;
       readonly undoable: boolean;
-      /** Calls that are made at once because they send a secret: wait for them with `settled`. */
+      /** Calls that are sent at once because they contain a secret: wait for them with `settled`. */
       readonly calls?: readonly string[];
     }
   /** Nothing was written; all refusals at once. */

@@ -1,7 +1,7 @@
 import type { PointNumber } from "#model/model.ts";
 import type { Span } from "#text/span.ts";
 
-/** What a part of a document is. */
+/** The kind of a part of a document. */
 export type ItemKind =
   | "app"
   | "screen"
@@ -25,7 +25,7 @@ export type ItemKind =
 
 interface Item {
   readonly item: ItemKind;
-  /** As the document writes it; a field with its entity, `Loan.Due`. */
+  /** As written in the document; a field with its entity, `Loan.Due`. */
   readonly name: string;
 }
 
@@ -36,27 +36,27 @@ interface RightOn {
   readonly thing: string;
 }
 
-/** One fact of an item, by the name that the document has for it: `Search`, `Only if`. */
+/** One fact of an item, by its name in the document: `Search`, `Only if`. */
 interface Fact extends Item {
   readonly fact: string;
 }
 
-/** Every kind of difference with what it is told by. */
+/** Every kind of difference with its parameters. */
 export interface DifferenceValues {
   "may-now": RightOn;
   "may-now-if": RightOn & { readonly condition: string };
   "may-no-longer": RightOn;
-  /** It was always so, and is under a condition from now on. */
+  /** It was always allowed, and now has a condition. */
   "may-only-if": RightOn & { readonly condition: string };
-  /** It was so under a condition, and is always. */
+  /** It was allowed under a condition, and now always is. */
   "may-always": RightOn & { readonly condition: string };
   "may-if-instead": RightOn & { readonly condition: string; readonly earlier: string };
-  /** Point 6 had no rows, so everybody could do everything. */
+  /** Point 6 had no rows before: everybody could do everything. */
   "rights-closed": object;
   "rights-open": object;
   "item-added": Item;
   "item-removed": Item;
-  /** `sure`: the document says so, or only the name is another. Records go on under the new name. */
+  /** Only certain renames: the document states it, or nothing but the name differs. Records keep their values. */
   "item-renamed": Item & { readonly from: string };
   "item-broken": Item & { readonly why: string };
   "item-mended": Item;
@@ -68,9 +68,9 @@ export interface DifferenceValues {
   "fact-added": Fact & { readonly after: string };
   "fact-removed": Fact & { readonly before: string };
   "fact-changed": Fact & { readonly before: string; readonly after: string };
-  /** Its words are the same, and they mean something else. Told where nothing else says why. */
+  /** The text is the same, but its meaning has changed. Reported only if no other difference explains it. */
   "meaning-changed": Fact;
-  /** One of several: an effect, an action of a screen, an answer. */
+  /** One of several entries: an effect, an action of a screen, an answer. */
   "entry-added": Fact & { readonly entry: string };
   "entry-removed": Fact & { readonly entry: string };
   "samples-changed": {
@@ -94,10 +94,10 @@ interface DifferenceEntry<Code extends DifferenceCode> {
   readonly values: DifferenceValues[Code];
   readonly kind: "added" | "removed" | "changed";
   readonly point: PointNumber | "sample data" | "scenarios" | "words";
-  /** Where it stands in the earlier and in the later document; null: not there. */
+  /** Its place in the earlier and in the later document; null: not there. */
   readonly before: Span | null;
   readonly after: Span | null;
 }
 
-/** One difference between two documents by meaning. */
+/** One difference in meaning between two documents. */
 export type Difference = { readonly [Code in DifferenceCode]: DifferenceEntry<Code> }[DifferenceCode];

@@ -1,7 +1,7 @@
 import type { FieldType } from "#model/3-entities.ts";
 import type { Type, Value } from "#expr/types.ts";
 
-/** A mistake of the document that keeps something from being shown, and the line it stands in. */
+/** An error in the document that prevents something from being shown, and its line. */
 export interface Mistake {
   readonly code: string;
   readonly message: string;
@@ -9,25 +9,25 @@ export interface Mistake {
   readonly span: { readonly start: number; readonly end: number };
 }
 
-/** `[5 %, 10 %]`. */
+/** The type of a list such as `[5 %, 10 %]`. */
 export interface Percentages {
   readonly kind: "list";
   readonly of: { readonly kind: "percent" };
 }
 
-/** A value with all that is needed to show it; formatting is the page's. */
+/** A value with everything needed to show it; the page formats it. */
 export interface DisplayValue {
   readonly value: Value;
   /** The field's type, or the type of an expression. */
   readonly type: FieldType | Type | Percentages;
-  /** The title of the record that a reference names (null: it is gone or may not be seen). */
+  /** The title of the referenced record; null: the record is gone or may not be seen. */
   readonly title?: string | null;
   /** The titles of several records, in the order of the value (null as above). */
   readonly titles?: readonly (string | null)[];
-  /** The colour word of a status. */
+  /** The name of a status colour. */
   readonly colour?: string | null;
-  /** True: a mistake of the document keeps it from being worked out. It is not empty, it is not known. */
+  /** True: an error in the document prevents the computation; the value is unknown, not empty. */
   readonly broken?: boolean;
-  /** What the field is called, where a row shows it among others. */
+  /** The field's name, if a row shows it among others. */
   readonly name?: string;
 }

@@ -4,14 +4,14 @@ import type { Outcome, Refusal, Values } from "./commands.ts";
 import type { Row } from "./queries.ts";
 import type { DisplayValue } from "./display-value.ts";
 
-/** A form being filled: kept on the device until it is saved or discarded. */
+/** A request for a draft: form input that is kept on the device until it is saved or discarded. */
 export interface DraftRequest {
   readonly entity: string;
   /** The record being changed; null for a new one. */
   readonly id: string | null;
-  /** An event whose asked-for values are being filled in. */
+  /** An event whose input values are being filled in. */
   readonly event?: string;
-  /** Values to begin with: a link's, a duplicate's, the record on whose screen it was begun. */
+  /** Initial values: from a link, a duplicate, or the record on whose screen the form was opened. */
   readonly values?: Values;
   /** The screen whose `Fields` order the form; null: all fields in the document's order. */
   readonly screen?: string | null;
@@ -24,7 +24,7 @@ export interface Draft {
   readonly event: string | null;
   /** What to show, in order. */
   readonly groups: readonly { readonly heading: string | null; readonly fields: readonly DraftField[] }[];
-  /** True when something has been typed that is not saved. */
+  /** True if there are unsaved changes. */
   readonly changed: boolean;
   /** Errors of the whole record, those without a field. */
   readonly errors: readonly Refusal[];
@@ -33,24 +33,24 @@ export interface Draft {
 export interface DraftField {
   readonly field: Field;
   readonly shown: DisplayValue;
-  /** False where `Asked if` does not hold: then it is not shown at all. */
+  /** False if `Asked if` does not hold: the field is then not shown at all. */
   readonly visible: boolean;
   readonly required: boolean;
-  /** Computed, fixed, or not the person's to write: shown, not typed in. */
+  /** Computed, fixed, or not writable for this person: shown without an input. */
   readonly readOnly: boolean;
-  /** Errors show once the field was left or a save was tried. */
+  /** Empty until the field was left or a save was tried. */
   readonly errors: readonly Refusal[];
   /** Child rows, for `list of ENTITY`. */
   readonly rows?: readonly DraftRow[];
 }
 
 export interface DraftRow {
-  /** Stable while the draft lives; also the id of a stored row. */
+  /** Stable for the life of the draft; for a stored row, its id. */
   readonly row: string;
   readonly fields: readonly DraftField[];
 }
 
-/** One thing the person did in the form. */
+/** One action of the person in the form. */
 export type DraftEdit =
   | {
       readonly kind: "set";
@@ -61,7 +61,7 @@ export type DraftEdit =
   | { readonly kind: "leave"; readonly field: string; readonly row?: { readonly field: string; readonly row: string } }
   | { readonly kind: "addRow"; readonly field: string }
   | { readonly kind: "removeRow"; readonly field: string; readonly row: string }
-  /** Puts a row so many places further down; up with less than nothing. */
+  /** Moves a row down by this many places; negative: up. */
   | { readonly kind: "moveRow"; readonly field: string; readonly row: string; readonly by: number };
 
 export interface OptionsRequest {
@@ -73,7 +73,7 @@ export interface OptionsRequest {
 }
 
 export interface OptionsAnswer {
-  /** As lists show them: with what tells them apart, and the badge that says how they stand. */
+  /** As in lists, with the fields that distinguish them and the status badge. */
   readonly options: readonly Row[];
   readonly total: number;
   readonly mayCreate: boolean;

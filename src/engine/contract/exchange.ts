@@ -1,30 +1,32 @@
 import type { Refusal } from "./commands.ts";
 import type { ListQuery } from "./queries.ts";
 
-/** What a person may do about the data of one app: bring some in from files, and take them out. */
+/** Import into an app from files, and export from it. */
 export interface Exchange {
   /**
-   * Reads a table, and the photos in an archive beside it; proposes what its columns mean. `entity`: what the person
-   * asked to import; null: the file says.
+   * Reads a table, and photos from an archive; proposes the meaning of its columns. `entity`: what the person chose to
+   * import; null: derived from the file.
    */
   openImport(files: readonly GivenFile[], entity: string | null): Promise<OpenedImport | FileRefused>;
-  /** Another meaning of its columns. */
+  /** Changes the meaning of its columns. */
   planImport(id: string, plan: ImportPlan): Promise<ImportView | null>;
-  /** The proposal for one table, were it of this entity; null: it is left out. */
+  /** Proposes a plan for one table as this entity; null: the table is left out. */
   proposeTable(id: string, table: number, entity: string | null): Promise<ImportView | null>;
-  /** `try`: on a copy of the records that is gone afterwards. `run`: on the records. Each goes on with `stepImport`. */
+  /**
+   * `try`: on a copy of the records, which is discarded. `run`: on the real records. Both continue with `stepImport`.
+   */
   beginImport(id: string, how: "try" | "run"): Promise<ImportProgress | null>;
-  /** Works for a moment, and says how far it is. Null: there is no such import (any more). */
+  /** Works for a short time and returns the progress. Null: no such import, or it is closed. */
   stepImport(id: string): Promise<ImportProgress | null>;
-  /** Stops it; what it has written is taken back, or it is told why that can't be. */
+  /** Stops it and undoes what it has written; returns the reasons if that is not possible. */
   cancelImport(id: string): Promise<readonly Refusal[]>;
-  /** Takes everything back that it has written, in one step. */
+  /** Undoes everything it has written, in one step. */
   undoImport(id: string): Promise<readonly Refusal[]>;
   /** Every row that was refused, in the order of the file. */
   refusals(id: string): Promise<readonly RefusedRow[]>;
-  /** The rows that were refused, with a column that says why. `reasons`: the words, by row. */
+  /** A file of the refused rows, with a column for the reasons. `reasons`: the words, by row. */
   refusedRows(id: string, column: string, reasons: readonly (readonly string[])[]): Promise<ExportedFile | null>;
-  /** Forgets it; one that is in the middle is stopped first. */
+  /** Frees it; a running one is stopped first. */
   closeImport(id: string): Promise<void>;
 
   exportData(request: ExportRequest): Promise<ExportedFile>;
@@ -35,7 +37,7 @@ export interface ImportFile {
   readonly bytes: Uint8Array;
 }
 
-/** A file that the page has not read: only what opens it reads its bytes. */
+/** A file that the page has not read: its bytes are read where it is opened. */
 export interface GivenFile {
   readonly name: string;
   readonly bytes: Uint8Array | { arrayBuffer(): Promise<ArrayBuffer> };
@@ -62,7 +64,7 @@ export interface TablePlan {
   readonly entity: string | null;
   /** By column; null: the column is left out. */
   readonly columns: readonly (ColumnPlan | null)[];
-  /** A field (or `id`) that says which record a row is about: it is changed where it is there. Null: all rows are new. */
+  /** The field (or `id`) that identifies the record of a row; an existing record is changed. Null: all rows are new. */
   readonly key: string | null;
   /** Reference fields whose missing records are created. */
   readonly createMissing: readonly string[];
@@ -71,7 +73,7 @@ export interface TablePlan {
 export interface ColumnPlan {
   /** A field by key; `id`; `owner` of child rows; `lines/amount`: a field of child rows in the same row. */
   readonly field: string;
-  /** Null: as the whole column shows. */
+  /** Null: derived from the whole column. */
   readonly dates: DateOrder | null;
   readonly decimal: DecimalMark | null;
 }
@@ -87,32 +89,32 @@ export interface ImportView {
 export interface TableView {
   readonly name: string;
   readonly rows: number;
-  /** What stands in the file beside this table and is in none. */
+  /** Content of the file outside of any table. */
   readonly beside: readonly string[];
   readonly columns: readonly ColumnView[];
-  /** Fields that a column may be, for the table's entity, with their names; `isMissed`: a row without one is refused. */
+  /** Fields of the table's entity that a column may become; `isMissed`: rows without a value are refused. */
   readonly targets: readonly { readonly field: string; readonly name: string; readonly isMissed: boolean }[];
-  /** Those of them that can say which record a row is about. */
+  /** Those targets that can identify the record of a row. */
   readonly keys: readonly string[];
 }
 
 export interface ColumnView {
   readonly name: string;
-  /** How its dates and numbers are read; null: it has none. */
+  /** How its dates and numbers are read; null: it contains none. */
   readonly dates: DateOrder | null;
   readonly decimal: DecimalMark | null;
-  /** The dates or numbers can be read in two ways, and nothing in the column decides. */
+  /** True: its dates or numbers are ambiguous, and nothing in the column decides. */
   readonly unsure: boolean;
-  /** How cells are read; null: they are not, or the column is left out. */
+  /** Some cells and how they are read; `read` null: unreadable, or the column is left out. */
   readonly examples: readonly { readonly written: string; readonly read: string | boolean | null }[];
   /** How many cells can't be read as the field's type. */
   readonly unread: number;
   /**
-   * The currencies of those that can't be read because of them: others than `own`, the one that the field's amounts are
-   * in, or, where that is null, several in a number that has none.
+   * Set if cells are unreadable because of their currency. `own`: the currency of the field's amounts; null: the field
+   * is a number without a currency, and `found` has several.
    */
   readonly currencies: { readonly own: string | null; readonly found: readonly string[] } | null;
-  /** Whether a reference's missing records can be created. */
+  /** Whether missing records of a reference can be created. */
   readonly mayCreate: boolean;
 }
 
@@ -131,9 +133,9 @@ export interface ImportCounts {
   readonly changed: number;
   readonly same: number;
   readonly refused: number;
-  /** Rows with a warning that was taken as read. */
+  /** Rows with a warning, which counts as confirmed. */
   readonly warned: number;
-  /** Records that rows refer to and that were created for them. */
+  /** Referenced records that were created for rows. */
   readonly also: number;
 }
 
@@ -141,20 +143,20 @@ export interface RefusedRow {
   readonly table: string;
   /** The line of the file. */
   readonly number: number;
-  /** What the row is called, from its first cells. */
+  /** A title for the row, from its first cells. */
   readonly title: string;
   readonly refusals: readonly Refusal[];
 }
 
 export interface ExportRequest {
   readonly format: "csv" | "xlsx" | "json";
-  /** By key; all that the person may see where it is null. */
+  /** By key; null: all that the person may see. */
   readonly entities: readonly string[] | null;
-  /** Only what a list shows. */
+  /** Only the records of this list; null: all. */
   readonly shownIn: ListQuery | null;
-  /** With photos and files, in an archive. */
+  /** True: with photos and files, as an archive. */
   readonly files: boolean;
-  /** Words for the columns that no field has a name for. */
+  /** Headings and values that the document does not name. */
   readonly words: { readonly id: string; readonly yes: string; readonly no: string };
 }
 

@@ -1,7 +1,7 @@
 /**
- * What the report of an imported file says, in English: the place, the thing and the reason. `{name}` is a parameter.
- * The command line and the notes in documents use these; the screen has them in the person's language. Names and
- * keywords of the file itself (`constraint`, `servers`) are no texts of ours: a report holds them as they are.
+ * The texts of import reports in English: place, thing and reason. `{name}` is a parameter. The command line and notes
+ * in documents use these; pages use translations. Names and keywords of the imported file (`constraint`, `servers`) are
+ * not in the catalogue: reports contain them unchanged.
  */
 export const importTexts = {
   // Places.
@@ -190,7 +190,7 @@ export const importTexts = {
 
 export type ImportTextCode = keyof typeof importTexts;
 
-/** The same texts in another language. */
+/** The translations into another language. */
 export type ImportTexts = { readonly [Code in ImportTextCode]: string };
 
 type ParametersIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
@@ -199,16 +199,16 @@ type ParametersIn<Text extends string> = Text extends `${string}{${infer Name}}$
 
 type ParametersOf<Code extends ImportTextCode> = ParametersIn<(typeof importTexts)[Code]>;
 
-/** A text of the catalogue, before it is in a language. */
+/** A text of the catalogue, not yet in a language. */
 export interface CodedText {
   readonly code: ImportTextCode;
   readonly parameters: { readonly [name: string]: string };
 }
 
-/** A text of ours, or words of the file itself. */
+/** A text of the catalogue, or words from the imported file. */
 export type ReportText = CodedText | string;
 
-/** Takes exactly the parameters that the text has. */
+/** The type requires exactly the parameters of the text. */
 export const coded = <Code extends ImportTextCode>(
   code: Code,
   ...[parameters]: [ParametersOf<Code>] extends [never]
@@ -219,7 +219,7 @@ export const coded = <Code extends ImportTextCode>(
   parameters: Object.fromEntries(Object.entries(parameters ?? {}).map(([name, value]) => [name, String(value)])),
 });
 
-/** The text in the language of `texts`. From right to left, names of the file keep their own direction. */
+/** The text in the language of `texts`. In right-to-left text, names from the file keep their own direction. */
 export const textIn = (texts: ImportTexts, text: ReportText, direction: "ltr" | "rtl" = "ltr"): string => {
   const isolated = (own: string): string => (direction === "rtl" ? `\u2068${own}\u2069` : own);
   if (typeof text === "string") return isolated(text);

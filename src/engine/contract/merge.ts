@@ -2,31 +2,33 @@ import type { Exchange, ExportedFile, FileRefused, GivenFile } from "./exchange.
 import type { Refusal } from "./commands.ts";
 import type { DisplayValue } from "./display-value.ts";
 
-/** Bringing another copy of the same app together with this one. */
+/** Merges another copy of the same app into this one. */
 export interface Merging {
   /**
-   * Opens a backup or an export of the same app; `stepMerge` then compares it. A sealed backup needs its passphrase; an
-   * export may be several files.
+   * Opens a backup or an export of the same app; `stepMerge` then compares it. An encrypted backup needs its
+   * passphrase; an export may consist of several files.
    */
   openMerge(files: readonly GivenFile[], passphrase?: string): Promise<OpenedMerge | FileRefused>;
-  /** `try`: on a copy of the records that is gone afterwards. `run`: on the records. Each goes on with `stepMerge`. */
+  /**
+   * `try`: on a copy of the records, which is discarded. `run`: on the real records. Both continue with `stepMerge`.
+   */
   beginMerge(id: string, how: "try" | "run", choices: MergeChoices): Promise<MergeProgress | null>;
-  /** Works for a moment, and says how far it is. Null: there is no such merge (any more). */
+  /** Works for a short time and returns the progress. Null: no such merge, or it is closed. */
   stepMerge(id: string): Promise<MergeProgress | null>;
-  /** Conflicts from that place on, side by side. */
+  /** Conflicts from the index `from` on, with both versions. */
   mergeConflicts(id: string, from: number, limit: number): Promise<readonly MergeConflict[]>;
-  /** Stops it; what it has written is taken back, or it is told why that can't be. */
+  /** Stops it and undoes what it has written; returns the reasons if that is not possible. */
   cancelMerge(id: string): Promise<readonly Refusal[]>;
-  /** Takes everything back that it has written, in one step. */
+  /** Undoes everything it has written, in one step. */
   undoMerge(id: string): Promise<readonly Refusal[]>;
-  /** What was refused as a file of records with the reasons; `reasons`: the words, by record. */
+  /** A file of the refused records with the reasons. `reasons`: the words, by record. */
   refusedRecords(id: string, column: string, reasons: readonly (readonly string[])[]): Promise<ExportedFile | null>;
   /** Every record that was refused. */
   mergeRefusals(id: string): Promise<readonly RefusedRecord[]>;
   closeMerge(id: string): Promise<void>;
 }
 
-/** Everything that a person may do about data of other places. */
+/** All operations with data from elsewhere. */
 export type ExchangeAndMerging = Exchange & Merging;
 
 export interface OpenedMerge {
@@ -37,28 +39,28 @@ export interface OpenedMerge {
 
 export interface MergeAbout {
   readonly name: string;
-  /** How what is common to both was found: by their histories, or not at all. */
+  /** `history`: the common ancestor was found in the histories. `none`: there is no common ancestor. */
   readonly ancestor: "history" | "none";
-  /** The last moment that both have in common; null: there is none. */
+  /** The last instant that both have in common; null: there is none. */
   readonly since: string | null;
-  /** The other copy runs under another document: it was made to fit this one first. */
+  /** The other copy has another document; it was migrated to this one first. */
   readonly otherDocument: boolean;
-  /** When the export was made; null: it is a backup, or the export does not say. */
+  /** When the export was made; null: it is a backup, or the export has no date. */
   readonly exported: string | null;
-  /** Tables and columns of an export that nothing here is called by. */
+  /** Tables and columns of an export whose names match nothing here. */
   readonly leftOut: readonly string[];
-  /** Columns of an export whose dates or numbers can be read in two ways. */
+  /** Columns of an export whose dates or numbers are ambiguous. */
   readonly unsure: readonly string[];
-  /** Kinds of records that a server keeps: they come from there. */
+  /** Entities that a server keeps: their records come from there, not from the merge. */
   readonly fromServer: readonly string[];
 }
 
 export type MergeSide = "mine" | "theirs";
 
 export interface MergeChoices {
-  /** What holds where nothing is chosen. */
+  /** The side for conflicts without a choice. */
   readonly all: MergeSide;
-  /** By `MergeConflict.key`, or by that with `/` and a field. */
+  /** By `MergeConflict.key`, or by `KEY/FIELD`. */
   readonly each: { readonly [conflict: string]: MergeSide };
 }
 
@@ -66,7 +68,7 @@ export interface MergeConflict {
   readonly key: string;
   readonly entity: string;
   readonly title: string;
-  /** `fields`: both changed it. The others: one side deleted what the other changed. */
+  /** `fields`: both sides changed it. Else one side deleted what the other changed. */
   readonly what: "fields" | "deleted-here" | "deleted-there";
   readonly fields: readonly MergeConflictField[];
   readonly mine: MergeAuthor | null;
@@ -80,7 +82,7 @@ export interface MergeConflictField {
   readonly theirs: DisplayValue;
 }
 
-/** Who changed it last, as that copy says. */
+/** Who changed it last, according to that copy. */
 export interface MergeAuthor {
   readonly by: string | null;
   readonly at: string;
@@ -90,11 +92,11 @@ export interface MergeCounts {
   readonly created: number;
   readonly changed: number;
   readonly deleted: number;
-  /** Nothing to do: as in the other copy, or changed here alone. */
+  /** Nothing to do: equal on both sides, or changed here only. */
   readonly same: number;
   readonly conflicts: number;
   readonly refused: number;
-  /** Records that an export does not have: they stay, since nobody knows why it has them not. */
+  /** Records missing from an export: they stay, because an export may be partial. */
   readonly missing: number;
 }
 
@@ -104,7 +106,7 @@ export interface MergeProgress {
   readonly done: number;
   readonly total: number;
   readonly counts: MergeCounts;
-  /** Some of what comes or changes, for a preview. */
+  /** Some of the changes, for a preview. */
   readonly examples: readonly MergeExample[];
   /** The first of the records that were refused. */
   readonly refused: readonly RefusedRecord[];

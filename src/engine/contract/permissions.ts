@@ -1,24 +1,24 @@
-/** Whether a role may do something, worked out from the document: with certainty, never, or under conditions. */
+/** Whether a role may do something, derived from the document: always, never, or under conditions. */
 export interface Permission {
   readonly may: "yes" | "no" | "when";
-  /** Of `when`: each is enough by itself; as the document writes it. */
+  /** For `when`: the conditions as written in the document; any single one is enough. */
   readonly conditions: readonly string[];
-  /** Of each condition, in the same order: all that it needs, for whoever says it in words. */
+  /** For each condition, in the same order: its parts, for wording it. */
   readonly needs: readonly (readonly Need[])[];
-  /** Rows of the document that say so, as offsets; of `no`, those that allow it to others. */
+  /** The rows of the document that decide this, as offsets; for `no`, those that allow it to others. */
   readonly rows: readonly { readonly start: number; readonly end: number }[];
 }
 
-/** A part of a condition. Of child rows it may be about the record that they belong to, `of` an entity; else `of` is null. */
+/** A part of a condition. `of`: for child rows, the entity of the owner that the part is about; else null. */
 export type Need = { readonly of: string | null } & (
   | { readonly kind: "status"; readonly among: readonly string[] }
-  /** The person is who the field names. */
+  /** The field refers to the person. */
   | { readonly kind: "person"; readonly field: string }
   /** The record is the person. */
   | { readonly kind: "oneself" }
-  /** No more than these fields are given a value. */
+  /** Only these fields are given a value. */
   | { readonly kind: "given"; readonly fields: readonly string[] }
-  /** Whatever else the document's code asks for. */
+  /** Any other expression. */
   | { readonly kind: "code" }
 );
 
@@ -29,7 +29,7 @@ export interface PermissionsOnEntity {
   readonly change: Permission;
   readonly delete: Permission;
   readonly events: readonly ({ readonly event: string } & Permission)[];
-  /** Fields that some row names; the others are as open as their record. */
+  /** Fields that some row names; other fields have the permissions of their record. */
   readonly fields: readonly {
     readonly field: string;
     readonly see: Permission;
@@ -38,7 +38,7 @@ export interface PermissionsOnEntity {
   }[];
 }
 
-/** What one role may do; someone with several roles may do what any of them may. */
+/** What one role may do. A person with several roles may do what any of them may. */
 export interface PermissionsOfRole {
   readonly role: string;
   readonly entities: readonly PermissionsOnEntity[];

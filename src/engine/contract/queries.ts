@@ -20,20 +20,20 @@ export interface Row {
   readonly subtitle: readonly DisplayValue[];
   readonly badge: DisplayValue | null;
   readonly picture: DisplayValue | null;
-  /** `Colour if`. */
+  /** The colour from `Colour if`. */
   readonly tint: string | null;
   readonly status: string | null;
-  /** The value it is grouped by, for views with `grouped by`. */
+  /** The group's value, for views with `grouped by`. */
   readonly group: DisplayValue | null;
-  /** Further fields that the view needs: columns of a table, dates of a calendar, places of a map. */
+  /** Further fields for the view: columns of a table, dates of a calendar, places of a map. */
   readonly values: { readonly [field: string]: DisplayValue };
-  /** Fields that the person may answer in the row now: of child rows all, in lists those of `Answer here`. */
+  /** Fields that the person may edit in the row now: for child rows all, in lists those of `Answer here`. */
   readonly open?: readonly string[];
-  /** Events of the screen's "Lets a user" that leave the record's status, with whether they can be fired now. */
+  /** Events of the screen's "Lets a user" that start from the record's status, and whether they can be fired now. */
   readonly events?: readonly EventOffer[];
 }
 
-/** A window on the rows of one view of a screen. */
+/** A page of the rows of one view of a screen. */
 export interface ListQuery {
   readonly kind: "list";
   readonly screen: string;
@@ -41,7 +41,7 @@ export interface ListQuery {
   /** The record of the screen (`this`), for lists on a record's screen. */
   readonly at?: string | null;
   readonly search?: string;
-  /** Chosen values by field. */
+  /** Selected filter values by field. */
   readonly filters?: { readonly [field: string]: readonly Value[] };
   readonly order?: { readonly field: string; readonly descending: boolean } | null;
   readonly from: number;
@@ -55,29 +55,29 @@ export interface ListQuery {
 export interface ListAnswer {
   readonly rows: readonly Row[];
   readonly from: number;
-  /** How many the person may see in this view; null while it is still being counted. */
+  /** Number of visible rows in this view; null while it is still being counted. */
   readonly total: number | null;
-  /** How many of them match search and filters. */
+  /** Number of them that match search and filters. */
   readonly matching: number | null;
-  /** In the order of the list; null: it is not grouped, or they are still being counted. */
+  /** In the order of the list; null: not grouped, or still being counted. */
   readonly groups: readonly { readonly group: DisplayValue; readonly count: number }[] | null;
   readonly filters: readonly FilterOffer[];
   readonly mayCreate: boolean;
-  /** For lists that a server fills: when it last did, what went wrong since, and whether it has more. */
+  /** For lists that a server fills: when it was last fetched, what failed since, and whether there is more. */
   readonly fresh?: Freshness | null;
-  /** Why it can't be shown; then it has no rows, which says nothing about the records. */
+  /** Why the list can't be shown; `rows` is then empty, which says nothing about the records. */
   readonly problem?: Mistake;
 }
 
 export interface Freshness {
-  /** Null: never yet. */
+  /** Null: never fetched. */
   readonly at: string | null;
   readonly problem: CodedMessage | null;
   readonly underWay: boolean;
-  /** How many records have come so far while it is under way. */
+  /** Number of records received so far in the current fetch. */
   readonly received: number;
   readonly hasMore: boolean;
-  /** How many the server says there are. */
+  /** The server's total; null: unknown. */
   readonly total: number | null;
 }
 
@@ -85,7 +85,7 @@ export interface FilterOffer {
   readonly field: string;
   readonly name: string;
   readonly options: readonly { readonly shown: DisplayValue; readonly count: number | null }[];
-  /** How many more there are than a sheet can offer. */
+  /** Number of further options that don't fit into a sheet. */
   readonly leftOut: number;
 }
 
@@ -103,20 +103,20 @@ export interface RecordView {
   readonly id: string;
   readonly title: string;
   readonly status: { readonly name: string; readonly colour: string | null; readonly meaning: string | null } | null;
-  /** Only fields that the person may see and that are asked for. Children as lists of rows. */
+  /** Only visible fields whose `Asked if` holds. Child rows are in `children`. */
   readonly values: { readonly [field: string]: DisplayValue };
   readonly children: { readonly [field: string]: readonly Row[] };
   readonly change: Permitted;
   readonly delete: Permitted;
-  /** Every named event that leaves the present status, in the document's order. */
+  /** Every named event that starts from the present status, in the document's order. */
   readonly events: readonly EventOffer[];
-  /** Rules that the stored record breaks (what a server sent, what an older document allowed). */
+  /** Rules that the stored record violates (data from a server or from an older document). */
   readonly flags: readonly Refusal[];
 }
 
 export interface Permitted {
   readonly allowed: boolean;
-  /** Why not. */
+  /** Null if it is allowed. */
   readonly reason: Reason | null;
 }
 
@@ -124,7 +124,7 @@ export interface EventOffer extends Permitted {
   readonly event: string;
   /** The status it leads to; null: it stays. */
   readonly to: string | null;
-  /** It leads to where no event leads away from. */
+  /** True: it leads to a status that no event leaves. */
   readonly final: boolean;
   readonly asksFor: readonly { readonly field: string; readonly optional: boolean }[];
 }
@@ -144,7 +144,7 @@ export type BlockAnswer = { readonly name: string } & (
   | {
       readonly kind: "figure";
       readonly shown: DisplayValue;
-      /** What it is compared with, and what it should be, where the document says so. */
+      /** The comparison value and the target, if the document has them. */
       readonly compared?: DisplayValue;
       readonly target?: DisplayValue;
     }
@@ -152,7 +152,7 @@ export type BlockAnswer = { readonly name: string } & (
       readonly kind: "chart";
       readonly chart: "bar" | "line" | "pie";
       readonly points: readonly { readonly label: DisplayValue; readonly value: DisplayValue }[];
-      /** How many more there would be than a chart can draw: the earliest of a chart over days, else the last. */
+      /** Number of points left out: the earliest of a chart over days, else the last. */
       readonly leftOut: number;
     }
   | { readonly kind: "list"; readonly rows: readonly Row[]; readonly total: number }
@@ -176,14 +176,14 @@ export interface HistoryEntry {
   readonly who: string | null;
   readonly when: string;
   readonly what: "create" | "change" | "delete" | "fire" | "undo" | "sample" | "import" | "merge" | "answer";
-  /** Of a step that was merged: who did it in the other copy, and when, as that copy says. */
+  /** For merged changes: author and time according to the other copy. */
   readonly there?: { readonly by: string; readonly at: string };
   readonly event: string | null;
   readonly changes: readonly HistoryChange[];
-  /** What became of rows that belong to it, in the same step. */
+  /** Changes of its child rows in the same commit. */
   readonly rows: readonly {
     readonly id: string;
-    /** What such a row is called, and this one. */
+    /** The name of the row's entity; `title`: this row's title. */
     readonly name: string;
     readonly title: string;
     readonly what: "create" | "change" | "delete";
@@ -208,7 +208,7 @@ export interface InboxAnswer {
   readonly notices: readonly {
     readonly id: number;
     readonly text: string;
-    /** Instead of a text: something of the platform's that a client puts into words. */
+    /** Instead of a text: a platform message that the client words. */
     readonly error: CodedMessage | null;
     readonly when: string;
     readonly read: boolean;
@@ -219,18 +219,21 @@ export interface InboxAnswer {
 
 export interface OutboxQuery {
   readonly kind: "outbox";
-  /** The one entry, or none, of which it matters whether its change can be taken back: that is tried, and many take long. */
+  /**
+   * The entry, if any, for which to find out whether its change can be undone. This needs a rehearsal, so it is not
+   * done for all entries.
+   */
   readonly opened?: number | null;
 }
 
 export interface OutboxAnswer {
-  /** What is not done, oldest first, then the last ones that are; not more than a screenful or two. */
+  /** Open entries, oldest first, then the latest done ones; limited to about two screenfuls. */
   readonly entries: readonly OutboxDetail[];
-  /** How many are not done, shown or not. */
+  /** Number of open entries, including those not listed. */
   readonly open: number;
 }
 
-/** Options of a reference or person field in a draft are asked with the draft; this is for search over a whole entity. */
+/** Asks for the constants and whether this person may change them. */
 export interface ConstantsQuery {
   readonly kind: "constants";
 }
@@ -244,7 +247,7 @@ export interface ConstantsAnswer {
   }[];
 }
 
-/** Whether a record could be deleted now, before anybody is asked to confirm it. */
+/** Whether a record could be deleted now; used before asking for confirmation. */
 export interface DeletionQuery {
   readonly kind: "deletion";
   readonly entity: string;
@@ -254,32 +257,32 @@ export interface DeletionQuery {
 /** Null: there is no such record, or the person may not see it. */
 export type DeletionAnswer =
   | (Permitted & {
-      /** Records that refer to it or to its child rows, as far as the person may see them, as lists show them. */
+      /** Visible records that refer to it or to its child rows, as rows of a list. */
       readonly inTheWay: readonly Row[];
-      /** How many more of those there are. */
+      /** Number of further visible ones. */
       readonly further: number;
-      /** Whether there are some that the person may not see: neither how many nor which. */
+      /** Whether invisible records refer to it too; their number is not revealed. */
       readonly hasOthers: boolean;
     })
   | null;
 
 /**
- * Whether a new record would be refused whatever else the person enters: by rights, rules and guards that read only what
- * is given and what nobody enters. Nothing is written.
+ * Whether a new record would be refused whatever else the person enters: by rights, rules and guards that read only the
+ * given values and values that nobody enters. Writes nothing.
  */
 export interface CreationQuery {
   readonly kind: "creation";
   readonly entity: string;
-  /** What its form begins with. */
+  /** The initial values of its form. */
   readonly values?: Values;
-  /** The screen whose fields the form shows; null: all. */
+  /** The screen whose fields the form shows; null: all fields. */
   readonly screen?: string | null;
 }
 
 export interface CreationAnswer {
-  /** There is something of this kind that the person may create. */
+  /** Whether the person may create some record of this entity. */
   readonly offered: boolean;
-  /** What would refuse this one. Empty fields don't count, and neither do warnings. */
+  /** Refusals for this record, without those for empty fields and without warnings. */
   readonly refusals: readonly Refusal[];
 }
 
@@ -287,7 +290,7 @@ export interface SetAsideQuery {
   readonly kind: "setAside";
 }
 
-/** What a changed document no longer has room for: kept, and shown here until it fits again, is taken or given up. */
+/** Values that no longer fit the document: kept and listed until they fit again, or a person takes or drops them. */
 export interface SetAsideAnswer {
   readonly items: readonly {
     readonly item: number;
@@ -296,25 +299,25 @@ export interface SetAsideAnswer {
     /** The record's title. */
     readonly title: string;
     readonly field: string;
-    /** What the field is called. */
+    /** The field's name. */
     readonly name: string;
     readonly value: Value;
-    /** What it was in its field; null: it is said as plainly as can be. */
+    /** The type it had in its field; null: unknown, shown as plainly as possible. */
     readonly type: DisplayValue["type"] | null;
     readonly reason: SetAsideReason;
     readonly when: string;
-    /** Whether this person may decide about it. */
+    /** Whether this person may take or drop it. */
     readonly mayDecide: boolean;
   }[];
 }
 
-/** Who uses the session, told anew when somebody else does or their roles change, in whatever tab that was done. */
+/** The session's person. Updated when the profile or its roles change, in any tab. */
 export interface ProfileQuery {
   readonly kind: "profile";
 }
 
 export interface ProfileAnswer {
-  /** Empty: a guest. */
+  /** Empty for a guest. */
   readonly id: string;
   readonly roles: readonly string[];
 }

@@ -1,6 +1,6 @@
 /**
- * Why something is not allowed: a code with its parameters. A client puts it into words, in the language of whoever
- * reads it. Names of roles, fields, statuses and entities are the document's.
+ * Why something is not allowed: a code with parameters. The client words it in its reader's language. Names of roles,
+ * fields, statuses and entities come from the document.
  */
 export type Reason =
   | { readonly code: "nobody" }
@@ -9,39 +9,39 @@ export type Reason =
   | { readonly code: "only-in-status"; readonly statuses: readonly string[] }
   | { readonly code: "not-in-status"; readonly status: string }
   | { readonly code: "not-without-status" }
-  /** A condition that has no plainer form, as the document writes it. */
+  /** A condition without a plainer form, as written in the document. */
   | { readonly code: "only-if"; readonly condition: string }
   | { readonly code: "without-owner" }
   | { readonly code: "not-allowed" }
   | { readonly code: "no-such-entity"; readonly name: string }
   | { readonly code: "no-such-event"; readonly name: string }
   | { readonly code: "no-such-field"; readonly name: string }
-  /** An event was asked for on a single field. */
+  /** An event was given where only fields have the action. */
   | { readonly code: "not-on-fields"; readonly action: string }
-  /** An error of the document or of the platform, such as the *Otherwise* of a transition. */
+  /** An error of the document's or the platform's catalogue, such as the *Otherwise* of a transition. */
   | { readonly code: "error"; readonly error: CodedMessage }
-  /** Several rows refuse, each for its own reason. */
+  /** Several rows refuse, for different reasons. */
   | { readonly code: "several"; readonly reasons: readonly Reason[] };
 
-/** Somebody who may: whoever has a role, or the person in a field of the record (by the field's name). */
+/** Who is allowed: people with a role, or the person in a field of the record (by the field's name). */
 export type AllowedPerson =
   | { readonly kind: "role"; readonly role: string }
   | { readonly kind: "field"; readonly field: string };
 
-/** What an error says, as it is kept and put into words later, in whatever language the person then speaks. */
+/** An error message as it is stored. It is worded later, in the person's language at that time. */
 export interface CodedMessage {
   /** A code of the document's catalogue or of the platform's. */
   readonly code: string;
   /** The document's words, `{…}` filled in; null: the platform's words for this code. */
   readonly message: string | null;
-  /** What is filled into the platform's words. */
+  /** Parameters of the platform's words. */
   readonly parameters?: { readonly [name: string]: string };
-  /** With the code `refused`: why. */
+  /** The reason, for the code `refused`. */
   readonly reason?: Reason;
 }
 
 /**
- * Why a value does not fit its field: it is none of the choices, its record does not exist, or the type differs, since
- * the document was changed; what was typed as a text may mean two numbers or days; or a server sent it.
+ * Why a value does not fit its field. After a change of the document: it is not an option, its record does not exist,
+ * or the type differs. `two-readings`: a text may mean two numbers or days. `from-server`: a server sent it.
  */
 export type SetAsideReason = "not-a-choice" | "no-such-record" | "other-kind" | "two-readings" | "from-server";

@@ -1,16 +1,16 @@
 import type { Value } from "#expr/types.ts";
 import type { ListQuery } from "./queries.ts";
 
-/** Records as they are kept: for whatever takes data out, or compares what comes in with what is there. */
+/** Stored records, for exports and for comparing incoming data with them. */
 export interface RecordsQuery {
   readonly entity: string;
-  /** By key; computed ones and built-in ones (`created_at`, `status`, `owner`) too. */
+  /** By key; also computed and built-in fields (`created_at`, `status`, `owner`). */
   readonly fields: readonly string[];
-  /** Only records in which a field has one of these values; `id` names records. */
+  /** Only records in which the field has one of these values; `id` selects by id. */
   readonly where?: { readonly field: string; readonly oneOf: readonly Value[] };
-  /** Only what a list shows, with its search and filters, in its order. Without it: all, the oldest first. */
+  /** Only the records of this list, with its search, filters and order. Without it: all, oldest first. */
   readonly shownIn?: ListQuery;
-  /** From the answer before; null or nothing: from the start. */
+  /** `next` of the previous answer; null or missing: from the start. */
   readonly after?: RecordsPlace | null;
   readonly limit: number;
 }
@@ -19,18 +19,20 @@ export type RecordsPlace = readonly (string | number | null)[];
 
 export interface RecordsAnswer {
   readonly records: readonly KeptRecord[];
-  /** Who has read them: between two pages somebody else may be chosen, who may see other records. Null: a guest. */
+  /**
+   * The person who read them. The profile may change between two pages, and with it the visible records. Null: a guest.
+   */
   readonly readBy: string | null;
-  /** Where to go on; null: these were the last. */
+  /** Where to continue; null: no more records. */
   readonly next: RecordsPlace | null;
 }
 
 export interface KeptRecord {
   readonly id: string;
-  /** What the record is called, as far as this person may see it. */
+  /** The record's title, as far as this person may see it. */
   readonly title: string;
-  /** Without fields that are closed to this person. */
+  /** Without fields that this person may not see. */
   readonly values: { readonly [field: string]: Value };
-  /** What the records are called that a field names, in its order; null: gone, or not for this person to see. */
+  /** The titles of referenced records, by field, in the order of the value; null: gone or not visible. */
   readonly titles: { readonly [field: string]: readonly (string | null)[] };
 }

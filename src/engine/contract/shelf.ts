@@ -8,7 +8,7 @@ import type { CallToTry, CallTrialResult } from "./tried-call.ts";
 import type { CodeTrialResult, RuleTrialResult } from "./tried-code.ts";
 import type { Span } from "#text/span.ts";
 
-/** What reading and checking a document has to say; the same shape as a diagnostic. */
+/** A diagnostic from reading or checking a document; the same shape as in the room `diagnostics`. */
 export interface Finding {
   readonly code: string;
   readonly severity: "error" | "warning" | "gap" | "hint";
@@ -18,39 +18,39 @@ export interface Finding {
   readonly fix?: { readonly title: string; readonly edits: readonly TextEdit[]; readonly safe: boolean };
 }
 
-/** What may be written at a place. */
+/** A completion at a place of the text. */
 export interface Completion {
   readonly label: string;
-  /** `field`, `entity`, `function` and so on, for its picture. */
+  /** `field`, `entity`, `function` and so on; selects the icon. */
   readonly kind: string;
   readonly detail: string | null;
   readonly info: string | null;
-  /** What stands there from here on is replaced by `insert`. */
+  /** `insert` replaces the text from this offset on. */
   readonly from: number;
   readonly insert: string;
 }
 
-/** What a word of a document is. */
+/** Information about a word of a document. */
 export interface WordExplanation {
   readonly span: Span;
   readonly name: string;
-  /** `field of Loan, date`. */
+  /** For example `field of Loan, date`. */
   readonly title: string;
   readonly text: string | null;
-  /** The page of the guide that has the rules for it. */
+  /** The page of the language reference with its rules. */
   readonly page: string | null;
   readonly definition: Span | null;
   readonly references: readonly Span[];
-  /** The document names it, so the document can name it otherwise. */
+  /** True: the document defines the name, so it can be renamed. */
   readonly mayRename: boolean;
 }
 
 export type RenameAnswer =
   | { readonly edits: readonly TextEdit[] }
-  /** Why it can't have that name, by the codes of `edit`. */
+  /** Why this name is not possible, as a code of the room `edit`. */
   | { readonly refusal: { readonly code: string; readonly about: string } };
 
-/** What became of a scenario, sentence by sentence. */
+/** The result of a scenario, sentence by sentence. */
 export interface TriedScenario {
   readonly sentence: string;
   readonly span: Span;
@@ -62,7 +62,7 @@ export interface TriedScenario {
     readonly failure: { readonly expected: string; readonly found: string } | null;
     /** False: a step before it failed. */
     readonly reached: boolean;
-    /** Of the step that failed: who was at work, and the record it is about as it was then. */
+    /** For the failed step: the person, the record it is about, and the record's values at that time. */
     readonly moment?: {
       readonly person: string;
       readonly record: string | null;
@@ -71,14 +71,14 @@ export interface TriedScenario {
   }[];
 }
 
-/** What a document from somebody else says it is, before it is kept. */
+/** A summary of a document from somebody else, shown before it is stored. */
 export interface Introduction {
   readonly name: string;
   readonly icon: string | null;
   readonly colour: string | null;
   readonly purpose: string | null;
   readonly screens: number;
-  /** What each role may do with which entities, always or under conditions; entities by their names. */
+  /** What each role may do with which entities, including rights with conditions; entities by name. */
   readonly roles: readonly {
     readonly role: string;
     readonly may: readonly {
@@ -95,89 +95,91 @@ export interface Introduction {
 export interface Shelf {
   list(): Promise<readonly ShelfApp[]>;
   watch(listener: (apps: readonly ShelfApp[]) => void): () => void;
-  /** Puts a document on the shelf; one with errors too. */
+  /** Adds a document to the shelf, even one with errors. */
   add(document: {
     readonly source: string;
     readonly origin: "sample" | "file" | "pasted" | "link" | "empty";
     readonly withSampleData: boolean;
   }): Promise<ShelfApp>;
   /**
-   * The app of a site of its own, under an id that the site gives: put there at first, brought up to date when its
-   * document has changed. Records are kept; sample data come only with the first.
+   * For a site with a single app and a fixed id: adds the app the first time, and updates it when the document has
+   * changed. Records are kept; sample data are loaded only the first time.
    */
   ensure(app: string, source: string, withSampleData: boolean): Promise<ShelfApp>;
   source(app: string): Promise<string>;
-  /** What another document in the place of this app's would mean for its records; nothing is changed. */
+  /** What replacing the document would do to the records; nothing is changed. */
   previewUpdate(app: string, source: string): Promise<UpdatePreview>;
-  /** Puts another document in the place of this app's. Records go on under it; the old document is kept. */
+  /** Replaces the app's document. Records are kept and adapted; the old document is stored as a version. */
   update(app: string, source: string): Promise<ShelfApp>;
-  /** Documents this app had before, newest first. */
+  /** Earlier documents of this app, newest first. */
   earlier(app: string): Promise<readonly EarlierDocument[]>;
-  /** What differs between two documents by meaning, the weightiest first. */
+  /** The differences in meaning between two documents, most important first. */
   compare(before: string, after: string): Promise<readonly Difference[]>;
-  /** The document with a note that the field had another name before: its records keep their values. */
+  /** The document with a note of the field's earlier name, so that records keep their values. */
   noteRename(source: string, rename: PossibleRename): Promise<string>;
   /**
-   * Runs a document on a copy of an app's records, which can be opened as the app that is named in the answer. It makes
-   * no calls, and nothing of it is kept. Where the document can't be opened the one before goes on running.
+   * Runs a document on a copy of an app's records; the answer names the app to open. It makes no calls, and the copy is
+   * discarded. If the document can't be opened, the previous one keeps running.
    */
   openShadow(app: string, source: string, options: ShadowOptions): Promise<Shadow>;
   closeShadow(app: string, slot: string): Promise<void>;
-  /** What was done in a shadow that records, as sentences of a scenario so far. */
+  /** The actions so far in a recording shadow, as sentences of a scenario. */
   recorded(app: string, slot: string): Promise<Recording>;
-  /** Reads and checks a document without putting it anywhere. */
+  /** Reads and checks a document without storing it. */
   findings(source: string): Promise<readonly Finding[]>;
-  /** What may be written at a place of a document that is being changed. */
+  /** Completions at a place of a document that is being edited. */
   complete(source: string, at: number): Promise<readonly Completion[]>;
-  /** What the word at a place is, where it comes from and where else it stands; null: nothing is known of it. */
+  /** Explains the word at a place, with definition and references; null: nothing is known about it. */
   explain(source: string, at: number): Promise<WordExplanation | null>;
-  /** Where the app beside its text (without a slot: the app itself) shows what stands at a place; null: nowhere. */
+  /** Where the shadow (without a slot: the app itself) shows what is at a place of the text; null: nowhere. */
   whereShown(app: string, source: string, at: number, slot?: string): Promise<AppLocation | null>;
-  /** What a document would be as an app; nothing of it is run or kept. */
+  /** Summarises a document without running or storing it. */
   introduce(source: string): Promise<Introduction>;
-  /** What a spreadsheet, a form or an API could be as an app; nothing is kept. With a plan, the document of that plan. */
+  /**
+   * Proposes an app for a spreadsheet, form or API; nothing is stored. With a plan, returns the document for that plan.
+   */
   proposeApp(file: Uint8Array, name: string, from: Maker | SpreadsheetPlan): Promise<NewAppProposal>;
-  /** The edits that give the thing named at a place another name wherever the document names it. Nothing is changed. */
+  /** The edits that rename the thing at a place everywhere in the document. Nothing is changed. */
   renameAt(source: string, at: number, name: string): Promise<RenameAnswer>;
-  /** Runs a document's scenarios, each on records of its own that are gone afterwards; nothing else is touched. */
+  /** Runs a document's scenarios, each on its own temporary records. */
   tryScenarios(source: string): Promise<readonly TriedScenario[]>;
-  /** One part of the tests that a document gives rise to by itself; another part that is still running is ended. */
+  /** Runs one part of the tests derived from the document; cancels another part that is still running. */
   tryDerived(source: string, part: number): Promise<TriedDerived>;
   stopDerived(): Promise<void>;
-  /** What the code at these places comes to for a record (null: the latest), on a copy of the app's records. */
+  /** Evaluates the code at these places for a record (null: the latest), on a copy of the app's records. */
   tryCode(app: string, source: string, at: readonly Span[], record: string | null): Promise<CodeTrialResult>;
-  /** What a rule, by its index, says about a record as it is there, or with other values. */
+  /** Applies a rule, given by its index, to a record as it is stored or with other values. */
   tryRule(app: string, source: string, rule: number, record: string | null, values?: Values): Promise<RuleTrialResult>;
-  /** A call of the document: the request as it would go out, and the answer once it is sent. Nothing of it is kept. */
+  /** Builds the request of a call and, if wanted, sends it and returns the answer. Nothing of it is stored. */
   tryCall(app: string, source: string, wanted: CallToTry): Promise<CallTrialResult>;
-  /** The person lets the app talk to a host, as they can while they use it. */
+  /** The person allows the app to talk to a host, as when using the app. */
   allowTried(app: string, host: string): Promise<void>;
-  /** The copy on which code and rules of an app were tried is not needed any more. */
+  /** Discards the copy on which code and rules of an app were tried. */
   closeTrial(app: string): Promise<void>;
   rename(app: string, name: string): Promise<void>;
-  /** `copy`: the id it is to have, where something has been kept under it before. */
+  /** `copy`: the id for the new app, if something was stored under it before. */
   duplicate(app: string, copy?: string): Promise<ShelfApp>;
-  /** Kept for undo until `forget` or for 30 days. */
+  /** Removed apps are kept for 30 days, for `bringBack`. */
   remove(app: string): Promise<void>;
   bringBack(app: string): Promise<void>;
-  /** Whoever holds the device empties an app for good: its records, tokens and all that waits. Its document stays. */
+  /** Deletes an app's records, tokens and outbox for good. Its document stays. */
   erase(app: string): Promise<ShelfApp>;
   backUp(app: string): Promise<Uint8Array>;
-  /** The name of the app in a file that can be restored; any other is refused. */
+  /** The name of the app in a backup; files that can't be restored are refused. */
   nameOfBackup(file: Uint8Array): Promise<string>;
-  /** What can still be read of an app whose database is damaged. Nothing is changed. */
+  /** Reads what is left of an app whose database is damaged. Changes nothing. */
   rescue(app: string): Promise<RescuedApp>;
   /**
-   * A backup, or what was saved of a damaged app: as a new app, or `into` one that holds nothing yet. To `replace` what
-   * it holds, that is kept as an app of its own (under the id `copy`); with work that was not sent, nothing is replaced.
+   * Restores a backup or a rescued app: as a new app, or `into` an empty one. With `replace`, `into` may have content,
+   * which is kept as an app of its own (under the id `copy`); refused if unsent work exists.
    */
   restore(file: Uint8Array, into?: string, replace?: boolean, copy?: string): Promise<ShelfApp>;
   storage(): Promise<StorageState>;
-  /** The person knows that the records of an app are gone: it is not spoken of again, or opens empty. */
+  /** The person has seen that the records of an app are lost: it is no longer reported, or opens empty. */
   beginAnew(app: string): Promise<void>;
 }
 
-/** What is known of an app whose files are gone. */
+/** What is known about an app whose files are gone. */
 export interface LostApp {
   readonly id: string;
   readonly name: string;
@@ -186,10 +188,10 @@ export interface LostApp {
 
 export interface RescuedApp {
   readonly name: string;
-  /** Its document, and rows and files as they lie in the database, as JSON. */
+  /** JSON with its document, and its rows and files as they were in the database. */
   readonly file: Uint8Array;
   readonly records: number;
-  /** Nothing is missing. */
+  /** True: nothing is missing. */
   readonly whole: boolean;
 }
 
@@ -199,38 +201,38 @@ export interface ShelfApp {
   readonly icon: string | null;
   readonly colour: string | null;
   readonly language: string | null;
-  /** Where newer versions of its document appear. */
+  /** The address at which newer versions of its document appear. */
   readonly publishedAt: string | null;
   readonly records: number;
   readonly lastOpened: string | null;
   /** The sample it came from. */
   readonly sample: string | null;
   readonly errors: number;
-  /** Rises when another document, or the records of a backup, take the place of what was there. */
+  /** Increases when the document or the records are replaced (update, restored backup). */
   readonly version: number;
 }
 
 export interface EarlierDocument {
   readonly source: string;
-  /** The instant when another took its place. */
+  /** The instant at which it was replaced. */
   readonly replaced: string;
 }
 
 export interface UpdatePreview {
-  /** The name the document gives. */
+  /** The app's name in the document. */
   readonly name: string;
-  /** It is the very document the app has. */
+  /** True: it is the app's current document. */
   readonly same: boolean;
-  /** Mistakes in it: those parts will not run. */
+  /** Number of errors in it; the parts with errors are disabled. */
   readonly errors: number;
   readonly changes: readonly DataChange[];
-  /** What differs by meaning, the weightiest first. */
+  /** The differences in meaning, most important first. */
   readonly differences: readonly Difference[];
-  /** Fields that may be the same under another name, though the document does not say so. */
+  /** Fields that may have been renamed, although the document does not say so. */
   readonly maybeRenamed: readonly PossibleRename[];
 }
 
-/** A field that is gone and a new one that could hold its values; names as the document writes them. */
+/** A removed field and a new one that could take its values; names as in the document. */
 export interface PossibleRename {
   readonly entity: string;
   readonly from: string;
@@ -238,43 +240,43 @@ export interface PossibleRename {
 }
 
 export interface ShadowOptions {
-  /** Two pages that change the same document at once each have a shadow, by the name of a slot that only one holds. */
+  /** A name held by one page: pages that edit the same document at once each have a shadow of their own. */
   readonly slot: string;
-  /** Who uses it; null: as in the app. */
+  /** Its profile; null: as in the app. */
   readonly profile: string | null;
-  /** An instant at which its clock begins; null: now. */
+  /** The instant at which its clock starts; null: now. */
   readonly clock: string | null;
-  /** From the app's records again, without what was tried out. */
+  /** True: starts again from the app's records and discards what was done in the shadow. */
   readonly restart: boolean;
-  /** On the sample data instead of the app's records, as every scenario begins, and what is done there is written down. */
+  /** True: starts from the sample data, as scenarios do, and records the actions. */
   readonly record?: boolean;
-  /** Where a scenario of the text stops, by its place among them: at its first sentence that fails, else at its end. */
+  /** Index of a scenario to run: it stops at the first failing sentence, else at its end. */
   readonly scenario?: number;
 }
 
-/** A sentence of a scenario: words, and code. */
+/** A sentence of a scenario: words and code. */
 export interface RecordedStep {
   readonly key: "Given" | "As" | "When" | "Then";
   readonly says: readonly (string | { readonly code: string })[];
 }
 
 export interface TriedDerived {
-  /** All parts there are, in their order. */
+  /** All existing parts, in their order. */
   readonly areas: readonly ("rights" | "answers" | "secrecy" | "rules" | "walk" | "calls")[];
   readonly checks: number;
   readonly failures: readonly {
     readonly sentence: string;
     readonly span: Span | null;
-    /** The shortest story that shows it; null: it needs none. */
+    /** The shortest scenario that reproduces it; null: none is needed. */
     readonly story: readonly RecordedStep[] | null;
   }[];
-  /** Rules that no record could be made for. */
+  /** Rules for which no test record could be made. */
   readonly notTried: readonly { readonly sentence: string; readonly span: Span | null }[];
 }
 
 export interface Recording {
   readonly steps: readonly RecordedStep[];
-  /** Names of what no sentence can say: secrets, rows of a record that was refused, records that came about by themselves. */
+  /** Names of what sentences can't express: secrets, rows of a refused record, records created automatically. */
   readonly leftOut: readonly string[];
 }
 
@@ -282,19 +284,19 @@ export type Shadow =
   | {
       readonly kind: "running";
       readonly app: string;
-      /** Mistakes in the document: those parts do not run. */
+      /** Number of errors in the document; the parts with errors are disabled. */
       readonly errors: number;
       readonly profile: Profile;
       readonly profiles: readonly Profile[];
       readonly languages: readonly string[];
-      /** Where a scenario has stopped: the page of the record that it is about, and the sentence that fails. */
+      /** Where a scenario has stopped: the path of its record's page, and the failing sentence. */
       readonly stopped?: { readonly path: string | null; readonly source: string | null };
-      /** Routes of its pages (`/tools/:id`), and where the document says what they are. */
+      /** Routes of its pages (`/tools/:id`), and the places of the document that describe them. */
       readonly pages: readonly { readonly route: string; readonly at: Span }[];
     }
   | { readonly kind: "broken"; readonly why: string };
 
-/** One change of the document that touches records, in numbers; names as the document writes them. */
+/** One effect of a changed document on records, with counts; names as in the document. */
 export interface DataChange {
   readonly kind:
     | "entity-added"
@@ -307,47 +309,47 @@ export interface DataChange {
     | "field-back"
     | "field-retyped"
     | "newly-required"
-    /** Records that share what must be unique now; of several fields together, `field` has all, with commas. */
+    /** Records whose values violate the new uniqueness; for several fields together, `field` lists all, with commas. */
     | "newly-unique"
-    /** Values that the document does not ask for: the fields are emptied. */
+    /** Fields that are emptied because their `Asked if` does not hold. */
     | "field-unasked"
-    /** A role (`from`) that people have, and that the document no longer knows. */
+    /** A role (`from`) that people have and the document no longer has. */
     | "role-gone"
     | "timers-planned"
     | "timers-gone"
-    /** Events that the document lets happen for records as they are. */
+    /** Events that fire at once for existing records under the new document. */
     | "events-at-once";
   readonly entity: string;
   readonly field: string | null;
   /** The earlier name, or the earlier type. */
   readonly from: string | null;
-  /** Records it concerns. */
+  /** Number of records affected. */
   readonly records: number;
-  /** Values that no longer fit: kept, but not shown. */
+  /** Number of values that no longer fit: kept, but not shown. */
   readonly setAside: number;
-  /** Values that were set aside and fit again. */
+  /** Number of values that had been set aside and fit again. */
   readonly back: number;
-  /** Of timers that are planned: how many are due already. */
+  /** For planned timers: how many are due already. */
   readonly due?: number;
-  /** Some of the records, each with the value it is about. */
+  /** Some of the records, each with the value concerned. */
   readonly examples?: readonly ExampleOfChange[];
 }
 
 export interface ExampleOfChange {
   readonly title: string;
-  /** Null: it has none, or one that makes no words. */
+  /** Null: there is no value, or it can't be shown as text. */
   readonly value: string | number | null;
-  /** What a number is: 1250 is 12.50 EUR, and 0.12 is 12 %. */
+  /** The unit of a number: 1250 is 12.50 EUR, and 0.12 is 12 %. */
   readonly type?: { readonly kind: "percent" } | { readonly kind: "money"; readonly currency: string };
 }
 
 export interface StorageState {
-  /** `memory`: nothing survives closing the page (private mode). */
+  /** `memory`: everything is lost when the page closes (private mode). */
   readonly kind: "disk" | "memory";
   readonly persisted: boolean;
-  /** The list of apps was damaged and has been made anew from the apps' own databases. */
+  /** True: the list of apps was damaged and has been rebuilt from the apps' databases. */
   readonly mended: boolean;
-  /** Apps whose files are gone though nobody removed them; until the person begins anew. */
+  /** Apps whose files disappeared without being removed; listed until `beginAnew`. */
   readonly lost: readonly LostApp[];
   readonly used: number | null;
   readonly available: number | null;

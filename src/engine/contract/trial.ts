@@ -4,33 +4,33 @@ import type { Value } from "#expr/types.ts";
 import type { Outcome, RecordKey, Refusal, Submission, Values } from "./commands.ts";
 
 /**
- * The door for trying things out, beside `App`: scenarios put things in place through it, look at everything, and let
- * calls be answered. Nothing a person does goes this way.
+ * The interface for scenarios and trials, beside `App`: it writes records directly, reads everything and answers calls.
+ * People's actions don't go through it.
  */
 export interface Trial {
-  /** Lets it be another moment from the beginning on: nothing happens because of it. */
+  /** Sets the clock from the beginning on; fires no timers. */
   startAt(instant: string): Promise<void>;
-  /** Lets it be another moment, whoever may set the clock: what was due until then happens. */
+  /** Sets the clock without checking rights, and fires the timers that are due by then. */
   letPass(until: string): Promise<void>;
-  /** Loads the sample data and says which record each handle names. */
+  /** Loads the sample data; returns the record of each handle. */
   begin(): Promise<{ readonly [handle: string]: RecordKey }>;
-  /** Puts a record in place as it is: no rights, rules or calls. An id that is there already is changed. */
+  /** Writes a record as it is, without rights, rules or calls. An existing id is changed. */
   put(entity: string, id: string | null, values: Values): Promise<RecordKey>;
-  /** Sets a constant, whoever may change it; a value of another kind is refused. */
+  /** Sets a constant without checking rights; a value of another type is refused. */
   setConstant(name: string, value: Value): Promise<void>;
-  /** The value of an expression with sight of all records; `this` is the record. */
+  /** Evaluates an expression without visibility limits; `this` is the record. */
   value(expression: Expression, at: RecordKey | null, variables: { readonly [name: string]: Value }): Promise<Value>;
-  /** The same with the value as it reads in a sentence; code that does not come to an end has none. */
+  /** The same, with the value as worded in a sentence; null: the code does not terminate. */
   inWords(
     expression: Expression,
     at: RecordKey | null,
     variables: { readonly [name: string]: Value },
   ): Promise<{ readonly value: Value; readonly words: string } | null>;
-  /** A field of a record as it reads in a sentence. */
+  /** A record's field as worded in a sentence. */
   fieldInWords(at: RecordKey, field: string): Promise<string>;
-  /** What records are called. */
+  /** The titles of records. */
   titles(entity: string, ids: readonly string[]): Promise<readonly string[]>;
-  /** What a rule of the document says about a record, as it is or with other values; nothing is written. */
+  /** Applies a rule to a record, as stored or with other values; writes nothing. */
   tryRule(
     rule: Rule,
     id: string,
@@ -39,9 +39,9 @@ export interface Trial {
     readonly verdict: "holds" | "refuses" | "not-asked" | "broken";
     readonly refusals: readonly Refusal[];
   }>;
-  /** A file for a value that is only named in a scenario (`a photo`); other values stay as they are. */
+  /** Replaces a value that a scenario only names (`a photo`) by a file; other values are unchanged. */
   withFiles(value: Value): Promise<Value>;
-  /** Ids of the records that meet a condition, whoever may see them: in this order, else as they were made. */
+  /** Ids of the records that meet a condition, visible or not; without `order`, in order of creation. */
   find(
     entity: string,
     where: Expression | null,
@@ -57,31 +57,31 @@ export interface Trial {
     where: Expression | null,
     variables: { readonly [name: string]: Value },
   ): Promise<number>;
-  /** Whose app it is from now on, also where people sign in to a server; null: a guest's. */
+  /** Switches the profile, even if people sign in to a server; null: a guest. */
   become(person: string | null): Promise<void>;
-  /** Somebody with exactly this role if there is one, else anybody who has it, else a new person with it alone. */
+  /** A person with exactly this role, else anybody who has it, else a new person with it alone. */
   somebodyWith(role: string): Promise<string>;
-  /** Every call made so far, in order, queued or sent at once. */
+  /** Every call so far, in order, queued or sent at once. */
   calls(): Promise<readonly TrialCall[]>;
-  /** Makes any call of the document as the present profile, also one that only an event or a screen makes. */
+  /** Makes any call as the present profile, also one that normally only an event or a screen makes. */
   makeCall(call: string, entity: string | null, id: string | null): Promise<Outcome>;
-  /** Answers a call; status null: no answer comes. What the answer says is wrong is given back. */
+  /** Answers a call; status null: no answer arrives. Returns the errors in the answer. */
   answer(call: string, status: number | null, body: Value): Promise<TrialAnswer>;
-  /** What a submission of the present profile would come to; nothing of it is kept. */
+  /** The outcome that a submission of the present profile would have; it is rolled back. */
   rehearse(submission: Submission): Promise<Outcome>;
-  /** Tells what people submit from now on, and what came of it; one listener at a time. */
+  /** Reports people's submissions and their outcomes from now on; there is only one listener. */
   listen(listener: (person: string | null, submission: Submission, outcome: Outcome) => void): void;
   /** Every record as it is stored, by entity. */
   records(): Promise<{ readonly [entity: string]: readonly { readonly [field: string]: Value }[] }>;
-  /** Every change that the history knows, in order. */
+  /** Every change in the history, in order. */
   changes(): Promise<readonly TrialChange[]>;
-  /** Leaves a notice in somebody's inbox, and gives its number. */
+  /** Adds a notice to a person's inbox; returns its number. */
   tell(person: string, text: string): Promise<number>;
   /** Every notice so far, in order. */
   notices(): Promise<readonly TrialNotice[]>;
 }
 
-/** What came of an answer: what it says is wrong, and the texts of its `show` effects. */
+/** The outcome of an answer: errors in it, and the texts of its `show` effects. */
 export interface TrialAnswer {
   readonly refusals: readonly Refusal[];
   readonly messages: readonly string[];
@@ -93,7 +93,7 @@ export interface TrialNotice {
   readonly text: string;
   /** The code of a notice that the app itself writes. */
   readonly error: string | null;
-  /** Where it tells that an event was refused: with which code. */
+  /** If it reports a refused event: the refusal's code. */
   readonly refusedWith: string | null;
   readonly about: RecordKey;
 }
@@ -108,7 +108,7 @@ export interface TrialChange {
 }
 
 export interface TrialCall {
-  /** Names the call for `answer`. */
+  /** Identifies the call for `answer`. */
   readonly key: string;
   readonly call: string;
   readonly entity: string | null;

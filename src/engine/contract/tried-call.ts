@@ -2,27 +2,27 @@ import type { LoggedRequest } from "./calls.ts";
 import type { CodedMessage } from "./reasons.ts";
 import type { TrialRecords } from "./tried-code.ts";
 
-/** Which call is tried, and how far it goes. */
+/** Which call to try, and whether to send it. */
 export interface CallToTry {
-  /** The name of a call of point 7, or `Create Loan` for one of the usual calls of a kept entity. */
+  /** The name of a call of point 7, or a built-in call such as `Create Loan` of an entity that is kept on a server. */
   readonly call: string;
   /** Null: the latest record. */
   readonly record: string | null;
   /** `show`: nothing leaves the device. */
   readonly go: "show" | "send";
-  /** The host that the person said may be written to: anything but a read is sent to that one alone. */
+  /** The host to which the person has confirmed a write: calls other than reads are only sent there. */
   readonly writeTo?: string | null;
 }
 
-/** A call that is tried: nothing of it is written to the records or to the outbox. */
+/** The result of trying a call: records and outbox are not changed. */
 export interface CallTrialResult extends TrialRecords {
-  /** As it goes out, without tokens and secrets; null: there is none to show. */
+  /** The request as it is sent, without tokens and secrets; null: it could not be built. */
   readonly request: LoggedRequest | null;
-  /** Null: it has no address that could be called. */
+  /** Null: the call has no usable address. */
   readonly host: string | null;
-  /** It is no `GET` or `HEAD`: the server may change something. */
+  /** True: not a `GET` or `HEAD`, so the server may change something. */
   readonly writes: boolean;
-  /** Names in its code that are known only when an event or a person gives them: they are empty here. */
+  /** Variables in its code that only an event or a person provides: they are empty here. */
   readonly later: readonly string[];
   readonly hindrance: CallHindrance | null;
   /** Null: nothing was sent. */
@@ -30,10 +30,10 @@ export interface CallTrialResult extends TrialRecords {
 }
 
 /**
- * Why a call can't be sent. `broken`: the document has a mistake there; `no-record`: it is about a record, and there is
- * none; `simulated`: the app plays with a server that is not there; `sign-in`: it signs somebody in or out; `host`: nobody
- * has allowed this host on this device; `unconfirmed`: a write, and the person has not named its host; `refused`: the app
- * would not send it either, with its own words.
+ * Why a call can't be sent. `broken`: the document has an error there; `no-record`: it needs a record, and there is
+ * none; `simulated`: the app's calls are simulated; `sign-in`: it signs somebody in or out; `host`: this host is not
+ * allowed on this device; `unconfirmed`: a write to a host that the person has not confirmed; `refused`: the app would
+ * refuse it too, with this message.
  */
 export type CallHindrance =
   | { readonly kind: "broken" | "no-record" | "simulated" | "sign-in" | "host" | "unconfirmed" | "offline" }
@@ -42,7 +42,7 @@ export type CallHindrance =
 export interface CallTrialAnswer {
   /** Null: no answer came. */
   readonly status: number | null;
-  /** Why none came, or why it can't be used. */
+  /** Why no answer arrived, or why it can't be used. */
   readonly reason:
     | "timeout"
     | "no-answer"
@@ -54,12 +54,12 @@ export interface CallTrialAnswer {
     | null;
   readonly milliseconds: number;
   readonly headers: LoggedRequest["headers"];
-  /** JSON with a line for each value; tokens are not in it. */
+  /** Formatted JSON, one line per value; without tokens. */
   readonly body: string;
-  /** So many characters are not shown. */
+  /** Number of characters left out. */
   readonly cut: number;
-  /** The answer of the document that applies, as it is written; null: none does. */
+  /** The matching answer in the document, as written; null: none matches. */
   readonly row: string | null;
-  /** What the app does with an answer that the document says nothing about; null: the document does. */
+  /** What the app does if the document has no matching answer; null: the document has one. */
   readonly otherwise: "done" | "again" | "refused" | null;
 }

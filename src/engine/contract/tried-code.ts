@@ -7,17 +7,17 @@ export interface TriedRecord {
   readonly title: string;
 }
 
-/** The records of an entity that something can be tried on, on a copy that is thrown away. */
+/** The records that something can be tried on, from a temporary copy. */
 export interface TrialRecords {
-  /** The key of the entity that the place is about; null: of none. */
+  /** The entity that the place is about; null: none. */
   readonly entity: string | null;
-  /** The latest ones; where there are none, one that was made up. */
+  /** The latest records; if there are none, an invented one. */
   readonly records: readonly TriedRecord[];
-  /** The one that was tried; null: there is none, or the place is about none. */
+  /** The record that was used; null: there is none, or the place is not about an entity. */
   readonly record: string | null;
 }
 
-/** What the code at a place of a document comes to for one record, as whoever holds the device. */
+/** The values of the code at a place for one record, as the person who holds the device. */
 export interface CodeTrialResult extends TrialRecords {
   readonly values: readonly ValueTrialResult[];
 }
@@ -26,20 +26,20 @@ export interface ValueTrialResult {
   /** The code as it is written. */
   readonly source: string;
   readonly value: Value;
-  /** The value as it reads in a sentence; empty: it is unknown, or empty itself. */
+  /** The value as worded in a sentence; empty: it is unknown or empty. */
   readonly words: string;
   /**
-   * Why there is none. `broken`: the code has a mistake; `later`: it reads what is known only while it runs (an answer,
-   * what an event asks for, the record of a loop); `too-long`: it does not come to an end.
+   * Why there is no value. `broken`: the code has an error; `later`: it reads something that is only known when it runs
+   * (an answer, an event's input, the record of a loop); `too-long`: it does not terminate.
    */
   readonly problem: "broken" | "later" | "too-long" | null;
 }
 
-/** What a rule says about one record. */
+/** The result of applying a rule to one record. */
 export interface RuleTrialResult extends TrialRecords {
-  /** `not-asked`: its *Only when* does not hold; `broken`: it has a mistake and refuses everything. */
+  /** `not-asked`: its *Only when* does not hold; `broken`: it has an error and refuses everything. */
   readonly verdict: "holds" | "refuses" | "not-asked" | "broken" | null;
   readonly refusals: readonly Refusal[];
-  /** The fields that it reads, with the record's values in words. */
+  /** The fields that it reads, with the record's values worded. */
   readonly reads: readonly { readonly field: string; readonly words: string }[];
 }

@@ -13,7 +13,7 @@ import { keyTransitions, type KeyedTransition } from "./transition-keys.ts";
 
 export type Blank = { readonly [field: string]: Value; readonly id: string };
 
-/** The document, arranged for being asked. */
+/** The document's parts, indexed by name and entity. */
 export class Lookup {
   readonly model: Model;
   readonly #entities = new Map<string, Entity>();
@@ -25,13 +25,13 @@ export class Lookup {
   readonly #resources = new Map<string, Resource>();
   readonly #screens = new Map<string, Screen>();
 
-  /** `ENTITY.FIELD` of every field that some row of point 6 names, a broken row included. */
+  /** `ENTITY.FIELD` of every field that a row of point 6 names, including rows with errors. */
   readonly fieldsNamedInRights: ReadonlySet<string>;
-  /** Rows of point 6 for whatever role, by what is wanted. */
+  /** Rows of point 6 for any role, by action. */
   readonly rowsOfAnybody = new Map<string, readonly Right[]>();
-  /** Fields with a starting value, by entity, in the order in which they are worked out. */
+  /** Fields with a starting value, by entity, in the order of evaluation. */
   readonly startOrders = new Map<string, readonly Field[]>();
-  /** By entity: a record with nothing in it. */
+  /** An empty record per entity. */
   readonly blanks = new Map<string, Blank>();
   readonly #keyed = new Map<string, readonly KeyedTransition[]>();
   readonly #builtInTypes = new Map<string, FieldType>();
@@ -42,7 +42,8 @@ export class Lookup {
       ...model.roles.rights.flatMap((right) =>
         (right.closes ?? right).on.flatMap((on) => (on.kind === "field" ? [`${on.entity}.${on.field}`] : [])),
       ),
-      // A column of point 3 that nobody reads says whom such a field is for: it is as closed as one that a row names.
+      // A column of point 3 with an unknown heading may restrict its fields: they are treated as if a row of point 6
+      // named them.
       ...model.entities.flatMap(({ key, fields }) =>
         fields.flatMap((field) => (field.problem?.code === "column-narrows" ? [`${key}.${field.key}`] : [])),
       ),
@@ -57,7 +58,7 @@ export class Lookup {
     for (const table of model.states) if (!this.#states.has(table.entity)) this.#states.set(table.entity, table);
     for (const rule of model.rules)
       for (const entity of rule.entity === "" ? model.entities.map(({ key }) => key) : [rule.entity])
-        // A rule that guards nobody knows what closes every record but people.
+        // A rule without a readable entity applies to every entity except people.
         if (rule.entity !== "" || entity !== PERSON) this.#rules.get(entity)?.push(rule);
     for (const error of model.errors)
       if (!this.#errors.has(looseName(error.code))) this.#errors.set(looseName(error.code), error);
@@ -76,7 +77,7 @@ export class Lookup {
     return this.#fields.get(entity)?.get(key);
   }
 
-  /** The type of any field of a record, the built-in ones included; always the same object. */
+  /** The type of any field, including built-in ones; always the same object. */
   typeOf(entity: string, field: string): FieldType {
     const declared = this.field(entity, field);
     if (declared !== undefined) return declared.type;
@@ -110,14 +111,14 @@ export class Lookup {
     return this.#states.get(entity);
   }
 
-  /** The rows of an entity's states with the keys they are known by, whatever row is put before them. */
+  /** The rows of an entity's state table with their stable keys, which don't depend on their position. */
   keyedTransitions(entity: string): readonly KeyedTransition[] {
     let keyed = this.#keyed.get(entity);
     if (keyed === undefined) this.#keyed.set(entity, (keyed = keyTransitions(this.transitions(entity))));
     return keyed;
   }
 
-  /** Where a row stands among all rows of the document. */
+  /** The index of a row among all rows of the document. */
   placeOf(entity: string, key: string): number {
     let rows = 0;
     for (const one of this.entitiesWithStates) {
@@ -156,12 +157,12 @@ export class Lookup {
     return this.#resources.get(entity);
   }
 
-  /** `List ENTITY`, `Get ENTITY`, … of an entity that is kept on a server. */
+  /** Finds `List ENTITY`, `Get ENTITY`, … of an entity that is kept on a server. */
   resourceCall(
     name: string,
   ): { readonly entity: string; readonly verb: ResourceVerb; readonly resource: Resource } | undefined {
     const wanted = looseName(name);
-    // An entry of the outbox may name the entity as an earlier document wrote it.
+    // An outbox entry may contain the entity's name from an earlier document.
     const key = looseName(entityKey(name));
     for (const resource of this.#resources.values()) {
       const of = this.#entities.get(resource.entity)?.name ?? resource.entity;
@@ -177,12 +178,12 @@ export class Lookup {
     return this.#screens.get(name) ?? this.#screens.get(looseName(name));
   }
 
-  /** The entities that point 4 gives a status; a table of an entity that is not there is a mistake and moves nothing. */
+  /** The entities with a status in point 4. A table for an unknown entity is an error and has no effect. */
   get entitiesWithStates(): readonly string[] {
     return [...this.#states.keys()].filter((entity) => this.#entities.has(entity) || this.isApp(entity));
   }
 
-  /** Whether a state table is the app's own: it has one record, which no store knows. */
+  /** Whether this is the app's own state table. It has a single record, which is not in the store. */
   isApp(entity: string): boolean {
     return entity === APP && !this.#entities.has(APP);
   }
@@ -196,18 +197,18 @@ export class Lookup {
     return this.model.purpose.currency?.value ?? "EUR";
   }
 
-  /** The document's language as it is written where the reader is; where it says none, the reader's own. */
+  /** The document's language in the reader's region (`en` becomes `en-GB`); without a language, the reader's own. */
   languageFor(languages: readonly string[]): string {
     const own = this.model.purpose.language?.value;
     if (own === undefined) return languages[0] ?? "en";
-    // `pt-BR` is said on purpose; `en` is anybody's.
+    // A language with a region (`pt-BR`) is kept; one without takes the reader's region.
     return own.includes("-") ? own : (languages.find((one) => one.split("-")[0] === own) ?? own);
   }
 }
 
 export const PERSON = "Person";
 
-/** Every person has a name and roles, whatever else the document says about them. */
+/** People always have a name and roles, even if the document does not declare them. */
 function withPersonFields(person: Entity): Entity {
   const plain = (name: string, key: string, type: Field["type"], required: boolean): Field => ({
     name,
@@ -231,27 +232,27 @@ function withPersonFields(person: Entity): Entity {
 export const RESOURCE_VERBS = ["List", "Get", "Create", "Change", "Delete"] as const;
 export type { ResourceVerb } from "#model/7-calls.ts";
 
-/** Whether a field has a place of its own in the stored record. */
+/** Whether a field has a value in the stored record. */
 export function isStored(field: Field): boolean {
   if (field.type.kind === "children" || field.type.kind === "secret") return false;
   return field.default?.kind !== "computed" || field.default.fixedAt !== null;
 }
 
-/** Beside a field with `fixed at`: that its value was fixed, as it may have been empty then. */
+/** The key of a mark that a field with `fixed at` has been fixed; its value may be empty. */
 export const fixedMark = (field: string): string => `${field}@fixed`;
 
-/** In the history, beside the fields that changed: what the event asked for and the record does not store. */
+/** The key in history entries for an event's input that the record does not store. */
 export const inputMark = (key: string): string => `${INPUT}${key}`;
 export const INPUT = "event@";
-/** In the history of a step: who changed it in the copy that it was merged from, and when, as that copy says. */
+/** The key in history entries for author and time in the other copy, for merged records. */
 export const THERE = "there@";
 
 export const isComputed = (field: Field): boolean => field.default?.kind === "computed";
 
-/** Child rows: `owner` is the field that names their owner. */
+/** The built-in field of child rows that refers to their owner. */
 export const OWNER = "owner";
 
-/** The field by which a server knows a record, where the document names one. */
+/** The field with the server's key of a record; null: the document names none. */
 export function keyField(resource: Resource | undefined): string | null {
   const written = resource?.key?.value;
   return written === undefined ? null : fieldKey(written);

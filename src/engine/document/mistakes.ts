@@ -3,7 +3,7 @@ import type { Model } from "#model/model.ts";
 import { Lines } from "#text/lines.ts";
 import type { Mistake } from "../contract/display-value.ts";
 
-/** Where the mistakes of a document stand, for whoever has to say why something can't be shown. */
+/** The errors of a document, with their lines, for explaining why something can't be shown. */
 export class Mistakes {
   readonly #model: Model;
   readonly #source: string;
@@ -15,7 +15,7 @@ export class Mistakes {
     this.#source = source;
   }
 
-  /** Whether any part of the document does not run. */
+  /** Whether any part of the document is disabled by an error. */
   get hasAny(): boolean {
     return (this.#hasAny ??= holdsMistake(this.#model));
   }
@@ -26,7 +26,7 @@ export class Mistakes {
   }
 }
 
-/** Every part says itself what is wrong with it, and code that could not be read has no tree. */
+/** Each part of the model has its own `problem`; expressions that could not be parsed have no tree. */
 function holdsMistake(part: unknown): boolean {
   if (typeof part !== "object" || part === null) return false;
   if (part instanceof Map) return [...part.values()].some(holdsMistake);

@@ -4,17 +4,17 @@ import type { TypedTree } from "#expr/typed.ts";
 import type { Lookup } from "./lookup.ts";
 import { walk } from "./walk.ts";
 
-/** What an expression reads, computed fields followed. */
+/** What an expression reads, including through computed fields. */
 export interface ReadSet {
   readonly entities: ReadonlySet<string>;
-  /** Entities of which it reads other records than `this`. */
+  /** Entities of which it reads records other than `this`. */
   readonly elsewhere: ReadonlySet<string>;
-  /** Keys of fields that are kept, of whatever entity. */
+  /** Keys of stored fields, of any entity. */
   readonly fields: ReadonlySet<string>;
-  /** True when it reads fields of `this` and nothing of other records. */
+  /** True: it only reads fields of `this`. */
   readonly ownFieldsOnly: boolean;
   readonly clock: boolean;
-  /** Whether it depends on who acts. */
+  /** Whether it depends on the current person. */
   readonly me: boolean;
   readonly constants: ReadonlySet<string>;
 }
@@ -29,7 +29,7 @@ const NOTHING: ReadSet = {
   constants: new Set(),
 };
 
-/** Answers are kept per tree: an expression is asked about after every commit. */
+/** Cached per tree, because expressions are looked up after every commit. */
 export class ReadsOf {
   readonly #lookup: Lookup;
   readonly #known = new WeakMap<TypedTree, ReadSet>();
@@ -43,7 +43,7 @@ export class ReadsOf {
     return expression?.tree ? this.tree(expression.tree) : NOTHING;
   }
 
-  /** All guards of a row together. */
+  /** The union for all guards of a row. */
   guards({ guards }: Pick<Transition, "guards">): ReadSet {
     const all = guards.map(({ condition }) => this.expression(condition));
     const [only] = all;

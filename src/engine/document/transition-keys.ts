@@ -1,7 +1,7 @@
 import type { Transition } from "#model/4-states.ts";
 import { fingerprint, withoutPlaces } from "./fingerprint.ts";
 
-/** What a row of a state table says; a row is known by this, not by where it stands. */
+/** The content of a row of a state table. Rows are identified by content, not by position. */
 export interface TransitionParts {
   readonly kind: string;
   readonly from: string;
@@ -18,8 +18,8 @@ export interface KeyedTransition {
 }
 
 /**
- * Stable keys for the rows of one entity: made from *From*, *Event*, *To* and *Only if*. Rows that say the same in all
- * of these are told apart by *Then*, and those that say the same in everything by their order.
+ * Stable keys for the rows of one entity, made from *From*, *Event*, *To* and *Only if*. Rows equal in all of these are
+ * distinguished by *Then*, and fully equal ones by their order.
  */
 export function keyTransitions(rows: readonly Transition[]): readonly KeyedTransition[] {
   const all = rows.map((row) => ({ row, parts: partsOf(row) }));
@@ -38,9 +38,8 @@ export function keyTransitions(rows: readonly Transition[]): readonly KeyedTrans
 const COMPARED = ["from", "event", "to", "onlyIf", "effects"] as const;
 
 /**
- * Which earlier keys go on under which new ones. A row that says the same goes on; one that is gone goes on in the row
- * of the same kind (`after`, `at`, `when`) that differs from it in one part alone, if there is only one such row, and
- * that row resembles no other one.
+ * Maps old keys to new ones. Equal rows keep their key. A removed row maps to the only new row of the same kind
+ * (`after`, `at`, `when`) that differs from it in one part, if that row resembles no other removed row.
  */
 export function followKeys(
   before: readonly Pick<KeyedTransition, "key" | "parts">[],

@@ -33,7 +33,7 @@ export function walk(tree: TypedTree, visit: (node: TypedTree) => void): void {
   }
 }
 
-/** The same tree with the variable `name` replaced by another expression (folds that hide the name are left alone). */
+/** The same tree with the variable `name` replaced by another expression (except in folds that shadow the name). */
 export function substitute(tree: TypedTree, name: string, by: TypedTree): TypedTree {
   const go = (node: TypedTree): TypedTree => substitute(node, name, by);
   switch (tree.op) {
@@ -64,7 +64,7 @@ export function substitute(tree: TypedTree, name: string, by: TypedTree): TypedT
   }
 }
 
-/** Names that the tree takes from outside. */
+/** The variables of a tree that it does not bind itself. */
 export function freeVariables(tree: TypedTree): ReadonlySet<string> {
   const free = new Set<string>();
   const go = (node: TypedTree, bound: ReadonlySet<string>): void => {

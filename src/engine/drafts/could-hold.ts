@@ -14,8 +14,8 @@ interface Written {
 }
 
 /**
- * Whether a condition holds for a record that is being filled in, or may come to hold by a field that the person has not
- * filled in yet. What they have typed stays as it is.
+ * Whether a condition holds for a record in a form, or could still hold once the person fills in further fields. Typed
+ * values count as final.
  */
 export function couldHold(
   context: CommandContext,
@@ -34,7 +34,7 @@ export function couldHold(
   );
 }
 
-/** The fields of the record that the parts of a condition read which keep it from holding. */
+/** The record's fields that are read by the unmet parts of a condition. */
 export function inTheWay(
   context: CommandContext,
   record: Written,
@@ -57,7 +57,7 @@ function mayFill(context: CommandContext, { entity, isNew }: Written, key: strin
   return !needsOwnRight(lookup, "change", entity, key) || rowsOnField(lookup, actor, "change", entity, key).length > 0;
 }
 
-/** The fields of the record itself that an expression reads, by computed ones too. */
+/** The record's own fields that an expression reads, also through computed ones. */
 function ownInputs(context: CommandContext, entity: string, { tree: whole }: Expression): ReadonlySet<string> {
   const found = new Set<string>();
   const seen = new Set<string>();

@@ -15,7 +15,7 @@ import { Context } from "../context/context.ts";
 
 export type DraftMethods = Pick<SessionClient, "openDraft" | "editDraft" | "draftOptions" | "discardDraft">;
 
-/** The forms of a session, as its client sees them. */
+/** The draft operations of a session's client. */
 export function draftClient(session: Session, inNameOf: InNameOf): DraftMethods {
   const { app } = session;
   const drafts = draftsOf(session);
@@ -42,7 +42,8 @@ export function draftClient(session: Session, inNameOf: InNameOf): DraftMethods 
       const typed = await readableEdit(session, edit, inNameOf);
       return inNameOf(() => {
         const before = loadVisible(session, draft);
-        // The document has changed since the form was drawn. Whoever typed still has it, and the save says what is wrong.
+        // The document has changed since the form was rendered. The page still has the typed value, and saving reports
+        // what is wrong.
         if (!hasPlaceFor(session, before, typed)) throw new Error("This form has no such field any more.");
         const state = withEdit(session, before, typed);
         if (edit.kind === "leave") drafts.keepLater(state);
@@ -66,17 +67,17 @@ export function loadOr(session: Session, draft: string): DraftState {
   return withRowsMeanwhile(state, storedRows(session, state));
 }
 
-/** The rows that the record of a form has by now, as far as the person may see them. */
+/** The rows that the form's record has now, as far as the person may see them. */
 const storedRows =
   ({ app, actor }: Session, { entity, id }: DraftState) =>
   (field: string): readonly string[] =>
     id === null ? [] : new VisibleRecords(new Context(app, actor)).children(entity, id, field);
 
-/** A form after something was done in it. */
+/** The draft after an edit. */
 export const withEdit = (session: Session, before: DraftState, edit: DraftEdit): DraftState =>
   edited(session.app, before, edit, storedRows(session, before));
 
-/** What was typed, as far as it can be written down, without files that the person may not read. */
+/** The typed value as plain data, without files that the person may not read. */
 async function readableEdit(session: Session, edit: DraftEdit, inNameOf: InNameOf): Promise<DraftEdit> {
   if (edit.kind !== "set") return edit;
   const given = { value: plain(edit.value) };
@@ -91,7 +92,7 @@ export const readableEdits = (
   inNameOf: InNameOf,
 ): Promise<readonly DraftEdit[]> => Promise.all((edits ?? []).map((edit) => readableEdit(session, edit, inNameOf)));
 
-/** Whether the record of a form may be seen; a new one may. Roles and records change while a form is open. */
+/** Whether the form's record is visible; true for new records. Roles and records may change while a form is open. */
 export const isRecordVisible = (
   { app, actor }: Session,
   { entity, id }: { readonly entity: string; readonly id: string | null },
@@ -103,11 +104,11 @@ function loadVisible(session: Session, draft: string): DraftState {
   return state;
 }
 
-/** Values that a form begins with, as far as they can be written down. */
+/** Initial values of a form, as plain data. */
 const plainValues = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, plain(value)]));
 
-/** Without the files that the person may not read. The code that finds out is seldom needed. */
+/** Removes files that the person may not read. The code for this is loaded on demand. */
 async function onlyReadable(session: Session, values: Values, inNameOf: InNameOf): Promise<Values> {
   const { onlyReadable: readable } = await import("../session/may-read-file.ts");
   return inNameOf(() => readable(session, values));

@@ -40,7 +40,7 @@ export function newDraft(app: Runtime, by: string | null, request: DraftRequest)
   };
 }
 
-/** One thing the person did in the form. `stored` are the ids of the rows that the record has so far. */
+/** Applies an edit. `stored`: the ids of the rows that the record has so far. */
 export function edited(
   app: Runtime,
   state: DraftState,

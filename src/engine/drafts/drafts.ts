@@ -5,23 +5,23 @@ import { DRAFTS } from "../ports/kept-draft.ts";
 import type { Runtime } from "../runtime.ts";
 import { newDraft, type DraftRowState, type DraftState } from "./draft-state.ts";
 
-/** What was typed into secret fields of a form: its own, and those of its child rows by list and row. */
+/** Values typed into secret fields of a form: its own, and those of its child rows by list and row. */
 interface TypedSecrets {
   readonly values: DraftState["values"];
   readonly rows: ReadonlyMap<string, DraftState["values"]>;
 }
 
 /**
- * The forms of one session. They are stored, so that they survive a reload, with whose they are: nobody else finds them.
- * A secret is stored nowhere: it stays in memory while its form is open.
+ * The drafts of one session. They are stored with their person, survive a reload, and are hidden from other people.
+ * Secrets are not stored: they stay in memory while the form is open.
  */
 export class Drafts {
   readonly #app: Runtime;
   readonly #person: () => string | null;
   readonly #secrets = new Map<string, TypedSecrets>();
-  /** Forms that could not be stored, since there is no room left. */
+  /** Drafts that are not stored yet, or could not be because the storage is full. */
   readonly #unstored = new Map<string, DraftState>();
-  /** What was kept in memory of the form that was dropped last. */
+  /** The in-memory parts of the draft that was dropped last. */
   #dropped: {
     readonly draft: string;
     readonly unstored: DraftState | undefined;
@@ -33,12 +33,12 @@ export class Drafts {
     this.#person = person;
   }
 
-  /** The same form as it was left, if anything was typed into it; else a new one. */
+  /** The existing draft for this request, if anything was typed into it; else a new one. */
   open(request: DraftRequest): DraftState {
     return this.#find(request) ?? newDraft(this.#app, this.#person(), request);
   }
 
-  /** All that this person has begun. */
+  /** All drafts of this person. */
   own(): readonly DraftState[] {
     const stored = this.#app.ports.journal.keys(DRAFTS).flatMap((key) => this.#stored(key) ?? []);
     return [...stored, ...this.#unstored.values()].filter((state) => this.#isOwn(state));
@@ -57,12 +57,16 @@ export class Drafts {
       this.#app.ports.journal.set(DRAFTS + state.draft, stored as unknown as Value);
       this.#unstored.delete(state.draft);
     } catch {
-      // With no room left a form does not outlive the page, but it can be filled in and saved once there is room.
+      // If the storage is full, the draft stays in memory: it is lost with the page, but can be saved once there is
+      // room.
       this.#unstored.set(state.draft, stored);
     }
   }
 
-  /** Nothing was typed that could be lost: it is written when nobody waits for an answer, since a write waits for the disk. */
+  /**
+   * Nothing typed can be lost here, so the draft is stored later: a write waits for the disk, and the person for the
+   * answer.
+   */
   keepLater(state: DraftState): void {
     const { later } = this.#app.ports;
     if (later === undefined) {
@@ -74,12 +78,12 @@ export class Drafts {
     else this.#secrets.set(state.draft, secrets);
     this.#unstored.set(state.draft, stored);
     later(() => {
-      // Saved, dropped or written with what was typed since.
+      // Skipped if it was saved, dropped or stored in the meantime.
       if (this.#unstored.get(state.draft) === stored) this.keep(state);
     });
   }
 
-  /** It is saved: what was typed and has no field any more is set aside beside its records. */
+  /** The draft was saved. Typed values whose fields no longer exist are set aside. */
   saved(draft: string): void {
     const state = this.load(draft);
     const { journal, clock } = this.#app.ports;
@@ -95,7 +99,7 @@ export class Drafts {
     this.#app.ports.journal.set(DRAFTS + draft, null);
   }
 
-  /** The write with which a form was dropped has been taken back: what is not in the store is taken back too. */
+  /** The transaction that dropped this draft was rolled back: restores the parts that are only in memory. */
   takeBack(draft: string): void {
     if (this.#dropped?.draft !== draft) return;
     const { unstored, secrets } = this.#dropped;
@@ -117,10 +121,10 @@ export class Drafts {
       if (isIt(state)) return { ...withSecrets(state, this.#secrets.get(state.draft)), ...now };
     }
     const unstored = [...this.#unstored.values()].find(isIt);
-    return unstored === undefined ? null : { ...unstored, ...now };
+    return unstored === undefined ? null : { ...withSecrets(unstored, this.#secrets.get(unstored.draft)), ...now };
   }
 
-  /** It is the same form on a screen that the document no longer has, perhaps since that is called otherwise now. */
+  /** Whether it is the same form, begun on a screen that the document no longer has (it may have been renamed). */
   #lostScreen({ screen, request }: DraftState, asked: DraftRequest): boolean {
     if (screen === null || this.#app.lookup.screen(screen) !== undefined) return false;
     return withoutScreen(JSON.parse(request) as DraftRequest) === withoutScreen(asked);
@@ -130,7 +134,7 @@ export class Drafts {
     return this.#app.ports.journal.get(key) as unknown as DraftState | null;
   }
 
-  /** A form of an earlier version does not say whose it is: it is the only person's, where there is only one. */
+  /** A draft from an earlier version does not name its person: it belongs to the only person, if there is just one. */
   #isOwn({ by }: DraftState): boolean {
     if (by !== undefined) return by === this.#person();
     return this.#app.ports.records.count({ entity: PERSON, where: null }, 2) <= 1;

@@ -7,12 +7,12 @@ import type { CommandContext } from "../context/command-context.ts";
 import type { DraftState } from "./draft-state.ts";
 import { rowOfDraft } from "./row-of-draft.ts";
 
-/** Which form it is. */
+/** Identifies a form. */
 export type FormOf = Pick<DraftState, "entity" | "id" | "event" | "screen"> & Partial<Pick<DraftState, "values">>;
 
 export type ListedField = { readonly field: Field; readonly optional?: boolean };
 
-/** The fields of the form: those an event asks for, those its screen names, or all. */
+/** The fields of the form: those that its event asks for, those that its screen names, or all. */
 export function groupsOf(
   context: CommandContext,
   state: FormOf,
@@ -39,7 +39,10 @@ export function groupsOf(
   return [{ heading: null, fields: (lookup.entity(state.entity)?.fields ?? []).map((field) => ({ field })) }];
 }
 
-/** What a new record is filled with is shown, whatever its screen names: a link may not have somebody save what they do not see. */
+/**
+ * Initial values of a new record are shown even if its screen does not name their fields: a link must not make people
+ * save values that they don't see.
+ */
 function filledBeside(
   { lookup }: CommandContext,
   { entity, id, values = {} }: FormOf,
@@ -52,7 +55,7 @@ function filledBeside(
   return fields.length === 0 ? [] : [{ heading: null, fields: fields.map((field) => ({ field })) }];
 }
 
-/** Judged on the record as it is stored; for a new one by the rights to create. */
+/** Whether the person may write a field: judged on the stored record, or for a new one by the rights to create. */
 export function mayWrite(context: CommandContext, state: FormOf, field: Field): boolean {
   if (isComputed(field) || field.type.kind === "series" || field.type.kind === "unknown" || field.problem !== null)
     return false;

@@ -4,14 +4,14 @@ import type { Session } from "../session/session.ts";
 import type { DraftState } from "./draft-state.ts";
 import { rowsOfEvent } from "../states/rows.ts";
 
-/** Whether a form has the field that something was done in. To leave one changes nothing that could be lost. */
+/** Whether the form has the field of an edit. `leave` is always accepted, because it changes no value. */
 export function hasPlaceFor({ app, actor }: Session, { entity, event }: DraftState, edit: DraftEdit): boolean {
   if (edit.kind === "leave") return true;
   const { lookup } = app;
   const list = edit.kind === "set" ? edit.row?.field : edit.field;
   if (list === undefined) {
     if (lookup.field(entity, edit.field) !== undefined) return true;
-    // An event may ask for what is no field of the record.
+    // Events may ask for values that are no fields of the record.
     const rows = event === null ? [] : rowsOfEvent(new CommandContext(app, actor), entity, event);
     return rows.some(({ asksFor }) => asksFor.some(({ own }) => own?.key === edit.field));
   }

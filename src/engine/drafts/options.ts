@@ -20,8 +20,8 @@ const MOST_OPTIONS = 200;
 const NONE: OptionsAnswer = { options: [], total: 0, mayCreate: false };
 
 /**
- * What a reference may be set to: what this person may see, narrowed by the record as it is being written. What they may
- * see is judged on the records as they are: nobody types themselves into the sight of another record.
+ * The options of a reference: visible records, narrowed by the draft. Visibility is judged on the stored records, so
+ * that typed values can't reveal other records.
  */
 export function options(app: Runtime, actor: Actor, state: DraftState, request: OptionsRequest): OptionsAnswer {
   const context = new QueryContext(app, actor);
@@ -37,7 +37,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
     where === null
       ? find(context, null, null)
       : isOpen(context, entity)
-        ? // A new record is no option of its own before it is saved.
+        ? // A new record can't refer to itself before it is saved.
           tryDraft(app, actor, state, (trial, id) => find(trial, candidate(trial, id), state.id === null ? id : null))
         : find(context, { field: "id", oneOf: candidates(app, actor, state, entity, candidate) }, null);
   return {
@@ -47,7 +47,7 @@ export function options(app: Runtime, actor: Actor, state: DraftState, request: 
   };
 }
 
-/** What can be chosen tells of the row: one that is there must be one that may be seen. */
+/** Options depend on values of the row, so an existing row must be visible. */
 function isRowOfForm(
   { lookup, records, visibility }: QueryContext,
   { entity }: DraftState,
@@ -70,7 +70,7 @@ function typeAsked(
   return (own ?? lookup.field(list?.kind === "children" ? list.entity : state.entity, field))?.type;
 }
 
-/** Whether all records of a kind, and what they are called, may be seen: then no trial opens anything. */
+/** Whether all records of an entity and their titles are visible: then the trial can't reveal any. */
 function isOpen(context: QueryContext, entity: string): boolean {
   return (
     whereVisible(context, entity) === null &&
@@ -80,7 +80,7 @@ function isOpen(context: QueryContext, entity: string): boolean {
   );
 }
 
-/** Everything that the record as it is being written lets name, seen or not. */
+/** All records that the draft may refer to, visible or not. */
 const candidates = (
   app: Runtime,
   actor: Actor,
@@ -116,7 +116,10 @@ function findOptions(
 
 const SECOND = new Set(["text", "choice", "series", "email", "phone", "barcode", "reference", "date"]);
 
-/** As lists show such records, so that one sees which is out or done; else the first further field tells them apart. */
+/**
+ * The layout of lists, which shows each record's status; without a subtitle there, the first further field is added to
+ * distinguish records.
+ */
 function lookOfOptions(context: QueryContext, entity: string): RowLayout {
   const look = usualLook(context, entity);
   if (look.subtitle.length > 0) return look;

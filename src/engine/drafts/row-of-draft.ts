@@ -8,13 +8,16 @@ import type { DraftState } from "./draft-state.ts";
 
 type EventOfDraft = Pick<DraftState, "entity" | "id" | "event">;
 
-/** The row whose questions the form asks: the one that firing would take, as far as can be told before. */
+/** The row whose inputs the form shows: the one that firing would probably use. */
 export function rowOfDraft(context: CommandContext, state: EventOfDraft): Transition | null {
   const { taken, first } = rowsOfDraft(context, state);
   return taken ?? first?.row ?? null;
 }
 
-/** The row that firing would take, of those that this person may fire; and the first of all, with whether they may. */
+/**
+ * `taken`: the row that firing would use, among those that this person may fire. `first`: the first row of all, and
+ * whether they may fire it.
+ */
 export function rowsOfDraft(
   context: CommandContext,
   { entity, id, event }: EventOfDraft,

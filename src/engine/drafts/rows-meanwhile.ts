@@ -1,12 +1,12 @@
 import type { DraftRowState, DraftState } from "./draft-state.ts";
 
-/** The ids of the rows that a list of the record has now, as far as the person may see them. */
+/** The ids of the visible rows that a list of the record has now. */
 type Stored = (field: string) => readonly string[];
 
 /**
- * A form whose lists are as others have left them meanwhile. The list of a form is the whole list when it is saved: rows
- * that have come since stand at its end, so that they are not deleted by a form that never showed them. Rows that have gone
- * stay away, unless something was typed into them: the save says that they are no longer there.
+ * Adapts the lists of a draft to changes by others. On saving, a list replaces the stored one: rows added meanwhile are
+ * appended, so that the form does not delete rows it never showed. Rows deleted meanwhile are dropped, unless something
+ * was typed into them; saving then reports that they are gone.
  */
 export function withRowsMeanwhile(state: DraftState, stored: Stored): DraftState {
   const lists = Object.entries(state.rows);
@@ -19,7 +19,7 @@ export function withRowsMeanwhile(state: DraftState, stored: Stored): DraftState
         const now = stored(field);
         const there = new Set(now);
         const listed = new Set(rows.map(({ row }) => row));
-        // A form of an earlier version does not tell rows that were taken out from rows that have come.
+        // Drafts of earlier versions don't distinguish removed rows from new ones.
         const come = state.removed === undefined ? [] : now.filter((row) => !listed.has(row) && !removed.has(row));
         const kept = rows.filter(({ row, isNew, values }) => isNew || there.has(row) || Object.keys(values).length > 0);
         return [field, [...kept, ...come.map((row) => ({ row, isNew: false, values: {} }))]];
@@ -28,7 +28,7 @@ export function withRowsMeanwhile(state: DraftState, stored: Stored): DraftState
   };
 }
 
-/** A form that is opened with lists is given them whole: what is not in them has been taken out. */
+/** The lists that a form is opened with are complete: stored rows missing from them count as removed. */
 export function withRowsLeftOut(state: DraftState, stored: Stored): DraftState {
   const lists = Object.entries(state.rows);
   if (state.id === null || state.changed || lists.length === 0) return state;

@@ -16,15 +16,15 @@ interface Target {
 }
 
 /**
- * What was typed, without what this person could never save. A form is tried before it is saved: what follows from values
- * that are not theirs to write, computed values and messages alike, would tell them what is closed to them.
+ * Removes values that this person could never save. A form is tried before it is saved: computed values and messages
+ * that follow from such values could reveal what the person may not see.
  */
 export const savable = (context: CommandContext, target: Target, values: Values): Values =>
   only(context, target, values, (key, value) =>
     mayEnter(context, target.entity, target.isNew ? null : target.id, key, value),
   );
 
-/** It is shown as it was typed, and rules are not asked about it. */
+/** The values are shown as typed, but not validated. */
 export const leaveOut = ({ unfit }: CommandContext, id: string, values: Values): void => {
   for (const key of Object.keys(values)) unfit.add(`${id}\n${key}`);
 };

@@ -10,9 +10,8 @@ import type { DraftState } from "./draft-state.ts";
 type DraftValues = DraftState["values"];
 
 /**
- * A form that was tried, as its person may see it. What is typed is written for a moment, whether or not they may ever save
- * it. So what they see is judged on the records as they are: nobody types themselves into the sight of a field, a row, a
- * file or the title of another record.
+ * Filters a tried draft down to what its person may see, judged on the stored records. The trial has written the typed
+ * values, even ones that can't be saved; these must not make a field, row, file or title of another record visible.
  */
 export function asSeenBefore(app: Runtime, actor: Actor, state: DraftState, tried: Draft): Draft {
   const context = new QueryContext(app, actor);
@@ -34,7 +33,7 @@ export function asSeenBefore(app: Runtime, actor: Actor, state: DraftState, trie
         };
       }
       const value = isOpen || Object.hasOwn(typed, key) ? shown.value : null;
-      // What an event asks for may be no field of the record.
+      // Events may ask for values that are no fields of the record.
       const isField = lookup.field(entity, key) !== undefined;
       return { ...one, shown: isField ? dress(context, entity, key, value) : dressAs(context, type, value) };
     });

@@ -7,7 +7,7 @@ import type { Runtime } from "../runtime.ts";
 import type { DraftState } from "./draft-state.ts";
 import type { Drafts } from "./drafts.ts";
 
-/** A form whose call was made at once has its answer: it is over, or open again with what the server said. */
+/** The call of a draft was answered at once: drops the draft, or keeps it with the server's errors. */
 export function answeredDraft(drafts: Drafts, draft: string, refusals: readonly Refusal[]): void {
   if (refusals.length === 0) {
     drafts.saved(draft);
@@ -21,17 +21,17 @@ export function answeredDraft(drafts: Drafts, draft: string, refusals: readonly 
   drafts.keep({ ...kept, tried: true, serverErrors });
 }
 
-/** What a server found wrong, as it is kept. */
+/** A server's validation error as it is stored. */
 export const errorOf = (refusal: Refusal): Sending["errors"][number] => ({
   field: refusal.field,
   ...codedMessage(refusal),
   ...(refusal.atRow === undefined ? {} : { atRow: refusal.atRow }),
 });
 
-/** What servers found wrong with fields of a record whose calls they refused; of a row, in its owner's calls too. */
+/** Field errors of refused calls about a record; for a child row also from its owner's calls. */
 export function refusedFields(
   app: Runtime,
-  /** What a server said about somebody's call is for them alone. */
+  /** Errors are only shown to the person who made the call. */
   person: string | null,
   entity: string,
   id: string,
@@ -54,7 +54,7 @@ export function refusedFields(
   ];
 }
 
-/** An outcome may be written down, so that it can be given again; a secret must not be in it. */
+/** Outcomes may be stored in order to repeat them, so they must not contain secrets. */
 export function withoutSecrets(draft: Draft): Draft {
   return {
     ...draft,

@@ -15,7 +15,7 @@ import { tryDraft } from "./try-draft.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { Actor } from "../session/actor.ts";
 
-/** A draft as the form shows it: everything follows from what was typed. */
+/** The draft as the form shows it, derived from the typed values. */
 export function showDraft(app: Runtime, actor: Actor, state: DraftState): Draft {
   const before = new CommandContext(app, actor);
   const groups = groupsOf(before, state);
@@ -45,7 +45,7 @@ export function showDraft(app: Runtime, actor: Actor, state: DraftState): Draft 
   return asSeenBefore(app, actor, state, tried);
 }
 
-/** Shown at a field of the form, or in a row of it. */
+/** Whether a refusal is shown at a field of the form or in one of its rows. */
 function isAtField(context: CommandContext, refusal: Refusal, id: string, fields: ReadonlySet<string>): boolean {
   if (refusal.field === null) return false;
   if (refusal.id === id) return fields.has(refusal.field);
@@ -67,7 +67,7 @@ function draftField(
   const isTyped = Object.hasOwn(typed, field.key);
   const unfit = context.unfit.has(`${id}\n${field.key}`);
   const isOwn = context.lookup.field(entity, field.key) === undefined;
-  // What could not be tried (it is not this person's to write, or gone) shows what was typed, and nothing that follows.
+  // If the record could not be tried (missing right, or deleted), only the typed values are shown.
   const isTried = context.records.has(entity, id);
   const value =
     isOwn || !isTried || (isTyped && (unfit || field.type.kind === "secret"))
@@ -91,7 +91,7 @@ function draftField(
   };
 }
 
-/** What a server found wrong with a field, of the record or of a row, when it last refused the record. */
+/** The server's errors about a field of the record or of a row, from its last refusal. */
 const serverErrorsOf = (
   { command }: CommandContext,
   state: DraftState,
@@ -110,7 +110,7 @@ const serverErrorsOf = (
       field,
     }));
 
-/** The number of a new record is given when it is saved, not before. */
+/** A new record gets its number when it is saved, not before. */
 const valueNow = (context: CommandContext, state: DraftState, entity: string, id: string, field: Field): Value =>
   field.type.kind === "series" && (state.id === null || context.written.get(`${entity}\n${id}`)?.before === null)
     ? null

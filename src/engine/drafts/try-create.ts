@@ -16,12 +16,12 @@ import { savable } from "./savable.ts";
 import { CommandContext } from "../context/command-context.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
-/** The record that is tried. It is gone before anybody could ask for it. */
+/** The id of the tried record, which never leaves this transaction. */
 const TRIED = "@tried";
 
 /**
- * What would refuse a new record, whatever else the person enters into its form. It is made by the code that saves, in a
- * transaction that is not kept: no number is used up, nothing is told or sent.
+ * The refusals of a new record that no further input could avoid. Uses the code that saves, in a transaction that is
+ * rolled back: no number is used up, no notice or call is sent.
  */
 export function creation(asked: QueryContext, { entity, values = {}, screen = null }: CreationQuery): CreationAnswer {
   if (!mayCreate(asked, entity)) return { offered: false, refusals: [] };
@@ -30,7 +30,7 @@ export function creation(asked: QueryContext, { entity, values = {}, screen = nu
     context.takesAnyFile = true;
     return { keep: false, result: tried(context, entity, values, screen) };
   });
-  // Which record was tried is nobody's business, and differs from the one that is saved.
+  // The tried id has no meaning for the client.
   return { offered: true, refusals: refusals.map((refusal) => ({ ...refusal, id: null })) };
 }
 
@@ -61,21 +61,21 @@ function tried(
   const could = savable(context, { entity, id: TRIED, isNew: true }, values);
   if (createRecord(context, entity, could, "row", TRIED) === null)
     return context.refusals.filter(({ code }) => code !== "required");
-  // Without a status none of the start rows was open.
+  // No status means that no start row was open.
   const hasBegun = starts.length === 0 || context.status(entity, TRIED) !== null || open.stepsRead(starts);
   const atOnce = context.refusals.filter(({ field }) =>
     field === null ? !hasBegun : context.unfit.has(`${TRIED}\n${field}`),
   );
   context.refusals.length = 0;
   refuseByRights(context, entity, Object.keys(could), open);
-  // Whoever lacks a right is told that alone, as when it is saved.
+  // Missing rights hide all other refusals, as on saving.
   const lacking = lackingRights([...context.refusals, ...atOnce]);
   if (lacking.length > 0) return lacking;
   judgeTurn(context);
   return [...atOnce, ...judgeCertain(context, entity, TRIED, open)];
 }
 
-/** Rights whose *Only if* reads what is to be entered are judged when it is. */
+/** Skips rights whose *Only if* reads values that the person has not entered yet. */
 function refuseByRights(context: CommandContext, entity: string, given: readonly string[], open: UndecidedInput): void {
   const { lookup, actor } = context;
   const ofRecord = rowsOn(lookup, actor, { action: "create" }, entity);

@@ -19,10 +19,10 @@ import { CommandContext } from "../context/command-context.ts";
 import type { Actor } from "../session/actor.ts";
 
 /**
- * Writes a draft into the transaction as if it were saved, looks, and takes it all back: computed values, visible and
- * required fields, options and errors come from the same code as a save. `look` is called on the written record when
- * everything has been judged. What the person could never save is not tried: it would tell what is closed to them. So what
- * a right with a condition does not let stand is left out, and the rest tried again.
+ * Writes a draft as if it were saved, calls `look` on the validated record, and rolls back. Computed values, visible
+ * and required fields, options and errors thus come from the code that saves. Input that the person could never save is
+ * left out, because its results could reveal what they may not see: if a right's condition fails, the trial is repeated
+ * without that input.
  */
 export function tryDraft<T>(
   app: Runtime,
@@ -42,14 +42,14 @@ export function tryDraft<T>(
         if (leftOut.grows(context)) return { keep: false, result: null };
       }
       judgeTurn(context);
-      // What was looked at is plain data, as `Synchronous` says of it.
+      // `Synchronous` guarantees that the result is plain data.
       return { keep: false, result: { seen: look(context, id) as T } };
     });
     if (tried !== null) return tried.seen;
   }
 }
 
-/** `values` null: with no value at all would it be theirs to save. */
+/** `values` null: the person could not save the record with any of these values. */
 function tryNew(context: CommandContext, state: DraftState, values: Values | null): void {
   const { entity, newId: id } = state;
   const ruling = mayBegin(context, entity, state.values[OWNER] ?? null);

@@ -10,8 +10,8 @@ import { CommandContext } from "../context/command-context.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 /**
- * What would refuse an event whose guards hold: rules that the record breaks once it has happened. It is fired by the code
- * that fires, in a transaction that is not kept. Where it asks for something, only what does not read that counts.
+ * Refusals of an event whose guards hold, by rules that the record would violate afterwards. Fires the event in a
+ * transaction that is rolled back. If it asks for inputs, only refusals that don't depend on them count.
  */
 export function eventRefusals(
   asked: QueryContext,
@@ -31,7 +31,10 @@ export function eventRefusals(
   });
 }
 
-/** Whether entering a status may break a rule: trying every event of every row of a list would take too long. */
+/**
+ * Whether rules depend on the entered status. Only then is the event tried: trying every event of every row of a list
+ * would take too long.
+ */
 export function meetsRulesOfStatus({ app, lookup }: QueryContext, entity: string, { to }: Transition): boolean {
   if (to === null) return false;
   const readsStatus = (...[expression]: Parameters<typeof app.reads.expression>): boolean =>
@@ -43,7 +46,7 @@ export function meetsRulesOfStatus({ app, lookup }: QueryContext, entity: string
   });
 }
 
-/** The first of them, as the reason that something is not offered. */
+/** The first refusal, as the reason why something is not offered. */
 export function reasonOf(refusals: readonly Refusal[]): Reason | null {
   const [first] = refusals;
   if (first === undefined) return null;

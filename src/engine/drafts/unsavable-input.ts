@@ -13,24 +13,24 @@ import { couldHold, inTheWay } from "./could-hold.ts";
 import { valuesOf, type DraftState } from "./draft-state.ts";
 import { leaveOut } from "./savable.ts";
 
-/** A record that a form writes: its own, or a row of it. */
+/** A record that the form writes: its own, or a row of it. */
 interface Part {
   readonly entity: string;
   readonly id: string;
   readonly isNew: boolean;
   readonly isRow: boolean;
   readonly typed: { readonly [field: string]: Value };
-  /** Lists of rows that were touched. */
+  /** Lists with edited rows. */
   readonly lists: readonly string[];
 }
 
 /**
- * What was typed into a form and can't be saved as the form is, since a right with a condition does not hold then. A field
- * that is still to be filled in may make it hold: a condition counts as met while that can be.
+ * Typed input that can't be saved because a right's condition does not hold with it. A condition counts as met as long
+ * as fields that are not filled in yet could make it hold.
  */
 export class UnsavableInput {
   readonly #state: DraftState;
-  /** Why, by record and field; by a record alone: nothing of it is tried. */
+  /** The reasons, by record and field; with a record alone: all of it is left out. */
   readonly #fields = new Map<
     string,
     { readonly part: Part; readonly field: string | null; readonly at: string | null; readonly why: Reason | null }
@@ -40,7 +40,7 @@ export class UnsavableInput {
     this.#state = state;
   }
 
-  /** What is tried. It is refused what is not, at its place. Null: nothing of the record can be. */
+  /** Returns the values to try, and adds refusals for those left out. Null: nothing of the record can be tried. */
   apply(context: CommandContext): Values | null {
     const all = valuesOf(this.#state);
     const id = this.#state.id ?? this.#state.newId;
@@ -71,7 +71,7 @@ export class UnsavableInput {
     );
   }
 
-  /** Whether more has to be left out, as the form is written now. */
+  /** Whether the state as written now requires leaving out more. */
   grows(context: CommandContext): boolean {
     const before = this.#fields.size;
     if (!context.isApp && context.lookup.model.roles.closed)
@@ -119,7 +119,7 @@ export class UnsavableInput {
     }
   }
 
-  /** Filled in as it stays: what is left out is still to be filled in with something else. */
+  /** Whether a field has a final value: fields that are left out count as not filled in. */
   #isSet(part: Part): (field: string) => boolean {
     return (field) =>
       !this.#fields.has(placeOf(part.id, field)) && (part.lists.includes(field) || !isEmpty(part.typed[field] ?? null));
@@ -129,7 +129,10 @@ export class UnsavableInput {
     return rows.some(({ onlyIf }) => onlyIf === null || couldHold(context, part, onlyIf, this.#isSet(part)));
   }
 
-  /** What the conditions read goes first; if that is not enough, all that was typed; in the end the record. */
+  /**
+   * Leaves out the fields that the failing conditions read; without such fields, all typed ones; without those, the
+   * whole record.
+   */
   #leave(
     context: CommandContext,
     part: Part,
@@ -153,7 +156,7 @@ export class UnsavableInput {
 
 const placeOf = (id: string, field: string): string => `${id}\n${field}`;
 
-/** The right on the record; the right on the owner of a row is that of its form. */
+/** Checks the right on the record. For a row, the right on its owner is checked with the owner's form. */
 function onWhole(
   context: CommandContext,
   part: Part,
@@ -166,7 +169,7 @@ function onWhole(
   return isWhole ? mayOn(context, action, entity, id) : ALLOWED;
 }
 
-/** The rows of point 6 whose conditions the record itself may come to meet: none where its owner is in the way. */
+/** The rows of point 6 whose conditions the record itself may still meet: none if its owner prevents them. */
 function rowsOfWhole(
   context: CommandContext,
   { entity, id, isRow }: Part,

@@ -6,10 +6,12 @@ import type { Where } from "../ports/records.ts";
 import { NOTHING } from "../visibility/where-visible.ts";
 import type { Context, Variables } from "../context/context.ts";
 
-/** The name under which a condition with bare names knows the candidate, where `this` is another record. */
+/** The variable for the candidate record in a condition where `this` is another record. */
 export const CANDIDATE = "candidate";
 
-/** Records of an entity that meet a condition whose bare names are the candidate's and whose `this` is another record. */
+/**
+ * Records of an entity that meet a condition. Bare names in it are fields of the candidate; `this` is another record.
+ */
 export function chosen(
   context: Context,
   entity: string,

@@ -1,6 +1,6 @@
 import type { Variables } from "../context/context.ts";
 
-/** The record an effect is run on (null for a call without one), and the values around it. */
+/** The record that an effect runs on (null for a call without one), and its variables. */
 export interface EffectScope {
   readonly entity: string | null;
   readonly id: string | null;

@@ -1,7 +1,7 @@
 import { NOWHERE, refuseWith } from "../refuse.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** Counts a step; false when the cascade has gone too far and everything is to be refused. */
+/** Counts a step; false if the cascade limit is exceeded, which refuses everything. */
 export function goFurther(context: CommandContext): boolean {
   const { cascade } = context;
   if (cascade.stopped) return false;

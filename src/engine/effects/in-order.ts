@@ -2,7 +2,7 @@ import type { OrderBy } from "#model/2-screens.ts";
 import type { Value } from "#expr/types.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** The records of a loop in the order that it names, as a list on a screen would have them. */
+/** Sorts the records of a loop by its order, as lists on screens do. */
 export function inOrder(
   context: CommandContext,
   entity: string | null,

@@ -15,19 +15,19 @@ import { assigned, idsIn, recordEntity, runEffects } from "./run.ts";
 
 interface Work {
   readonly run: (context: CommandContext) => void;
-  /** The record whose round it is; null: none. */
+  /** The record of this iteration; null: none. */
   readonly of: RecordKey | null;
 }
 
-/** What came of the effects of a row: the refusal that stopped it, and those of records that were left out. */
+/** The result of a row's effects: the refusal that stopped it, and those of skipped records. */
 export interface IsolatedResult {
   readonly stoppedBy: Refusal | null;
   readonly leftOut: readonly { readonly refusal: Refusal; readonly of: RecordKey | null }[];
 }
 
 /**
- * The effects of a row that belongs to no record, in order. Each record of a list is a commit of its own: one for which it
- * is not allowed is left out, and the others go on. What stands outside of lists must be allowed, or the row is not done.
+ * Runs the effects of a row of the app's own state table, in order. Each record of a list gets its own commit: refused
+ * records are skipped. A refusal outside of lists stops the row.
  */
 export function runApart(
   app: Runtime,
@@ -56,7 +56,7 @@ export function runApart(
         together.push(effect);
         continue;
       }
-      // What a list is made of, and what a condition reads, is what the effects before have left.
+      // Lists and conditions must see the results of earlier effects.
       const before = flush();
       if (before !== null) return before;
       if (effect.kind === "if") {
@@ -76,14 +76,14 @@ export function runApart(
 
 const stage = (variables: Variables) => ({ entity: null, id: null, variables });
 
-/** Whether an effect has a list, or effects that may have one. */
+/** Whether an effect loops over records, or contains effects that may. */
 function goesApart(effect: Effect): boolean {
   if (effect.problem !== null) return false;
   if (effect.kind === "do") return effect.on?.type?.kind === "list" && recordEntity(effect.on.type) !== null;
   return ["if", "forEach", "changeEach", "deleteEach"].includes(effect.kind);
 }
 
-/** What an effect does to each record of its list. */
+/** The work of an effect for each record of its list. */
 function works(app: Runtime, effect: Effect, variables: Variables): readonly Work[] {
   const context = new CommandContext(app, app.itself);
   switch (effect.kind) {
@@ -122,7 +122,7 @@ function works(app: Runtime, effect: Effect, variables: Variables): readonly Wor
   }
 }
 
-/** One commit; the refusal, where it is not allowed. */
+/** Runs one commit; returns the refusal, if any. */
 function attempt(app: Runtime, run: Work["run"], touches: CommitChanges): Refusal | null {
   return app.ports.records.transaction<Refusal | null>(() => {
     const context = new CommandContext(app, app.itself);

@@ -16,7 +16,9 @@ import type { CommandContext } from "../context/command-context.ts";
 import type { Variables } from "../context/context.ts";
 import { callsOf } from "../call-hooks.ts";
 
-/** Effects in order, each seeing those before. They need no rights: the document grants them. */
+/**
+ * Runs effects in order; each sees the results of earlier ones. They need no rights, because the document grants them.
+ */
 export function runEffects(context: CommandContext, effects: readonly Effect[], stage: EffectScope): EffectScope {
   let here = stage;
   context.cascade.nested(() => {
@@ -28,7 +30,7 @@ export function runEffects(context: CommandContext, effects: readonly Effect[], 
   return here;
 }
 
-/** The stage for the effects after it: a record that was made has a name there. */
+/** Returns the scope for the following effects: it contains a created record under its name. */
 function runEffect(context: CommandContext, effect: Effect, stage: EffectScope): EffectScope {
   if (effect.kind !== "create" || effect.problem !== null) {
     perform(context, effect, stage);
@@ -145,10 +147,10 @@ function runInner(context: CommandContext, effects: readonly Effect[], stage: Ef
   }
 }
 
-/** How many rounds a counting loop may have. More is taken for a slip in a number, and refused. */
+/** Limit for the rounds of a counting loop. More is probably a typing error, and refused. */
 const MOST_ROUNDS = 1000;
 
-/** `for each n from 1 to months`. An unknown end is no round; a broken number counts whole rounds. */
+/** `for each n from 1 to months`. No round if an end is unknown; fractions are rounded down to whole rounds. */
 function runCount(context: CommandContext, effect: Extract<Effect, { kind: "count" }>, stage: EffectScope): void {
   const from = context.value(effect.from, stage.variables);
   const to = context.value(effect.to, stage.variables);
@@ -165,7 +167,7 @@ function runCount(context: CommandContext, effect: Extract<Effect, { kind: "coun
   }
 }
 
-/** In `with`, the left side is the target's field and the right side is evaluated on the event's record. */
+/** In `with`, the left side is a field of the target; the right side is evaluated on the event's record. */
 export function assigned(context: CommandContext, assignments: readonly Assignment[], variables: Variables): Values {
   return Object.fromEntries(assignments.map(({ field, value }) => [field, context.value(value, variables)]));
 }

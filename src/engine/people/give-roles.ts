@@ -6,8 +6,8 @@ import { transact } from "../transact.ts";
 import { profileOf, signsIn } from "./profiles.ts";
 
 /**
- * Who holds the phone says which roles a profile plays: without a server roles are guidance, not security. Where people
- * sign in, the server says it. Roles that the document does not name are left out.
+ * Without sign-in, anybody at the device may set a profile's roles: without a server, roles are guidance, not security.
+ * With sign-in, the server sets them, and this does nothing. Roles that the document does not name are left out.
  */
 export function giveRoles(app: Runtime, actor: Actor, id: string, roles: readonly string[]): CommitChanges {
   if (signsIn(app) || profileOf(app, id) === null) return new CommitChanges();

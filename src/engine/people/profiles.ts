@@ -5,10 +5,9 @@ import type { StoredRecord } from "../ports/records.ts";
 import { Actor } from "../session/actor.ts";
 
 /**
- * Person records are the profiles of the device. Where there are none, the app makes one, "Me", with every role that the
- * document names: whoever begins an empty app has to set it up, and nobody else is there who could give a right. While
- * nobody has changed it, it also gets the roles that a changed document adds: whoever writes an app step by step is not
- * shut out by the first role. It goes when sample data bring people of their own.
+ * Person records are the profiles of the device. If there are none, the app creates a default person, "Me", with every
+ * role of the document, because somebody has to set up an empty app. Until somebody edits it, it also gets roles that a
+ * changed document adds, so that the first role does not lock the author out. Sample data with people removes it.
  */
 export const DEFAULT_PERSON = "me";
 
@@ -16,7 +15,7 @@ const PROFILE = "profile";
 
 const rolesOfFirstPerson = (app: Runtime): readonly string[] => app.lookup.model.roles.roles;
 
-/** The role of a profile that is made on the device without one. */
+/** The role of a profile that is created on the device; null: the document names none. */
 export function rolesOfNewUser(app: Runtime): readonly string[] | null {
   const role = app.lookup.model.roles.roleOfNewUser?.value;
   return role === undefined ? null : [role];
@@ -29,7 +28,7 @@ export function ensureSomebody(app: Runtime): void {
   const made = records.read(PERSON, DEFAULT_PERSON);
   if (made?.["changed_by"] === null && String(made["roles"]) !== String(roles))
     records.update(PERSON, DEFAULT_PERSON, { roles });
-  // Whoever was chosen is read at every start anyway; counting is asked for only where nobody was.
+  // The chosen profile is read at every start anyway; people are only counted if none was chosen.
   if (made !== null || chosenOn(app) !== null || records.count({ entity: PERSON, where: null }, 1) > 0) return;
   const now = clock.now();
   records.insert(PERSON, {
@@ -43,7 +42,7 @@ export function ensureSomebody(app: Runtime): void {
   });
 }
 
-/** Most people that are offered as profiles. */
+/** The most people to offer as profiles. */
 const MOST_PROFILES = 200;
 
 export function profiles(app: Runtime): readonly Profile[] {
@@ -61,13 +60,13 @@ function profileFrom(person: StoredRecord): Profile {
   return { id: String(person["id"]), name: typeof person["name"] === "string" ? person["name"] : "", roles };
 }
 
-/** Whether people prove who they are to a server; then nobody is anybody before they have. */
+/** Whether people sign in at a server; until they have, they are guests. */
 export function signsIn({ lookup }: Runtime): boolean {
   const kind = lookup.model.roles.signIn?.kind ?? "profile";
   return kind !== "none" && kind !== "profile";
 }
 
-/** Who a session belongs to. Whoever nobody knows is a guest: no person, and the role of those who have not signed in. */
+/** The profile of a session. An unknown or missing one is a guest: no person, with the role for guests. */
 export function currentProfile(app: Runtime, chosen: string | null): Profile {
   const profile = chosen === null ? null : profileOf(app, chosen);
   if (profile !== null) return profile;
@@ -77,19 +76,19 @@ export function currentProfile(app: Runtime, chosen: string | null): Profile {
   return { id: "", name: "", roles: role === undefined ? [] : [role] };
 }
 
-/** Whom a session belongs to, and where that is kept. Null: nobody has been chosen. */
+/** Reads and stores the profile of a session. Null: none was chosen. */
 export interface ProfileChoice {
   get(): string | null;
   set(profile: string | null): void;
 }
 
-/** Null: nobody was chosen, or they are gone. */
+/** Null: no profile was chosen, or it no longer exists. */
 function chosenOn(app: Runtime): string | null {
   const chosen = app.ports.journal.get(PROFILE);
   return typeof chosen === "string" && profileOf(app, chosen) !== null ? chosen : null;
 }
 
-/** The profile that was chosen on this device, else the first one; nobody where one has to sign in first. */
+/** The profile that was chosen on this device, else the first one; null if people have to sign in first. */
 export const deviceProfile = (app: Runtime): ProfileChoice => ({
   get: () => chosenOn(app) ?? (signsIn(app) ? null : (profiles(app)[0]?.id ?? DEFAULT_PERSON)),
   set: (profile) => app.ports.journal.set(PROFILE, profile),
@@ -97,14 +96,14 @@ export const deviceProfile = (app: Runtime): ProfileChoice => ({
 
 const HAS_SIGNED_IN = "has-signed-in";
 
-/** A server has said who holds the device. From then on nobody chooses to be somebody else here. */
+/** A server has identified the person at the device. From then on, profiles can't be chosen by hand here. */
 export function signInAs(app: Runtime, id: string): void {
   if (profileOf(app, id) === null) return;
   app.ports.journal.set(HAS_SIGNED_IN, true);
   deviceProfile(app).set(id);
 }
 
-/** Whether whoever holds the device says who they are: to try things out where people sign in, until somebody has. */
+/** Whether a profile can be chosen by hand. If people sign in, only until the first sign-in, for trying the app out. */
 export const mayChooseProfile = (app: Runtime): boolean =>
   !signsIn(app) || app.ports.journal.get(HAS_SIGNED_IN) !== true;
 

@@ -5,7 +5,7 @@ import type { Runtime } from "../runtime.ts";
 import type { Actor } from "../session/actor.ts";
 import { ensureSomebody } from "./profiles.ts";
 
-/** Every record goes, forms that are being filled with them; the history stays, so that it can be taken back. */
+/** Deletes every record, and open drafts with them; the history stays, so that it can be undone. */
 export function removeAll(app: Runtime, actor: Actor): ReturnType<typeof transact> {
   const { journal, records } = app.ports;
   const done = transact(app, { actor: app.itself, kind: "import", confirmed: "all", judged: false }, (context) => {

@@ -16,21 +16,22 @@ import type { CommandContext } from "../context/command-context.ts";
 /** Ids of sample records by handle, so that scenarios can name them. */
 export type Handles = ReadonlyMap<string, { readonly entity: string; readonly id: string }>;
 
-/** By whoever manages the app; into one without records by anybody: there is nothing to be lost or mixed up. */
+/** Needs the right to manage the app; in an app without records anybody may, as nothing can be lost or mixed up. */
 export function bringSampleData(context: CommandContext, actor: Actor): readonly RecordKey[] {
   if (holdsRecords(context.app) && !managesApp(context.lookup, actor)) {
     refuseBecause(context, NOWHERE, onlyManagers(context.lookup));
     return [];
   }
   const { records } = putSampleData(context);
-  // A cell that does not fit its field stays empty; the rest of the sample data is worth having.
+  // A cell that does not fit its field stays empty; the rest of the sample data is still useful.
   context.refusals.length = 0;
   return records;
 }
 
 /**
- * Sample rows as they are, with starting values and numbers for what they leave out. Rows may name each other in any
- * order, so all get their ids first; people and rows that are referred to are created before those that refer to them.
+ * Creates sample rows as written, with starting values and series numbers for what they leave out. Rows may refer to
+ * each other in any order, so all get their ids first; people and referenced rows are created before rows that refer to
+ * them.
  */
 export function putSampleData(context: CommandContext): {
   readonly records: readonly RecordKey[];
@@ -48,7 +49,7 @@ export function putSampleData(context: CommandContext): {
     if (done.has(row) || path.includes(row)) return;
     const named = new Set(row.cells.flatMap(({ value }) => handlesIn(value)));
     for (const other of rows)
-      // People come one after another as the document lists them: they are the profiles to choose from.
+      // People are created in the document's order: they are the profiles to choose from.
       if (named.has(other.handle) && other.entity !== PERSON) create(other, [...path, row]);
     done.add(row);
     const id = handles.get(row.handle)?.id ?? context.app.ports.ids.next();
@@ -60,7 +61,7 @@ export function putSampleData(context: CommandContext): {
         const to = handles.get(handle);
         return to !== undefined && context.records.read(to.entity, to.id) === null;
       });
-      // Two rows that name each other, or a person further down: filled in afterwards.
+      // The target does not exist yet (rows that refer to each other, a person further down): set afterwards.
       if (waiting) later.push({ key, field, value: resolved });
       else values[field] = resolved;
     }
@@ -69,7 +70,7 @@ export function putSampleData(context: CommandContext): {
   for (const row of rows) if (row.entity === PERSON) create(row, []);
   for (const row of rows) create(row, []);
   for (const { key, field, value } of later) context.records.update(key.entity, key.id, { [field]: value });
-  // Guards of start rows may read rows further down: statuses are chosen once all rows are there.
+  // Guards of start rows may read rows further down, so statuses are set once all rows exist.
   for (const row of rows) {
     const id = handles.get(row.handle)?.id;
     if (id === undefined || row.cells.some(({ field }) => field === "status")) continue;
@@ -100,7 +101,7 @@ function resolve(context: CommandContext, value: SampleValue, handles: Handles):
   }
 }
 
-/** The person that the app had made up gives way to the document's own, unless something names it already. */
+/** Removes the default person in favour of the document's own people, unless a record refers to it. */
 function dropDefaultPerson(context: CommandContext): void {
   if (context.records.read(PERSON, DEFAULT_PERSON) === null) return;
   const named = context.records

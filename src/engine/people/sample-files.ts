@@ -8,7 +8,7 @@ const PICTURE =
 const PICTURE_HASH = "265bc84a50675d2f5529079f967574a799eee975f356836ed7968a3cadf73319";
 const TEXT_HASH = "5c0113733b9331d082bb042f4f9f85f2ddd78ca9b02553c3e4c1c9e00f94ce1f";
 
-/** They are the program's own: everybody knows them. */
+/** These files are part of the program: everybody may read them. */
 export const SAMPLE_HASHES: readonly string[] = [PICTURE_HASH, TEXT_HASH];
 
 const MADE: { readonly [kind: string]: { readonly name: string; readonly type: string; readonly hash: string } } = {
@@ -17,7 +17,7 @@ const MADE: { readonly [kind: string]: { readonly name: string; readonly type: s
   file: { name: "file.txt", type: "text/plain", hash: TEXT_HASH },
 };
 
-/** `a photo` of samples and scenarios as a file that is there: the same one each time. Other values stay as they are. */
+/** Turns `a photo` of samples and scenarios into a stored file, always the same one. Other values stay unchanged. */
 export function withSampleFiles(files: Files, value: Value): Value {
   if (Array.isArray(value)) return (value as readonly Value[]).map((element) => withSampleFiles(files, element));
   if (typeof value !== "object" || value === null) return value;

@@ -1,4 +1,4 @@
-/** What concerns a whole app and is seldom done: fetched together, when somebody does any of it. */
+/** Rare operations on a whole app, loaded together when one of them is needed. */
 export { giveRoles } from "./give-roles.ts";
 export { holdsRecords } from "./holds-records.ts";
 export { removeAll } from "./remove-all.ts";

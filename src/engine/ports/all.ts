@@ -4,19 +4,19 @@ import type { Files, Ids } from "./machine.ts";
 import type { Journal } from "./journal.ts";
 import type { Records } from "./records.ts";
 
-/** Everything a running app asks of the world. The store must ask the same `clock` for `today()` in SQL. */
+/** Everything that a running app needs from outside. `today()` in SQL must use the same `clock`. */
 export interface Ports {
   readonly records: Records;
   readonly journal: Journal;
-  /** Of the same store: what every commit changed. */
+  /** The changes of every commit, from the same store. */
   readonly changes: ChangeFeed;
   readonly clock: AppClock;
   readonly ids: Ids;
   readonly files: Files;
-  /** Whether what is written survives closing the app; false in private mode and in tests. */
+  /** Whether data survives closing the app; false in private mode and in tests. */
   readonly keptOnDevice?: boolean;
-  /** The languages of whoever holds the machine, best first: `en-GB` writes a date otherwise than `en`. */
+  /** The user's languages, best first. Regions matter: `en-GB` writes dates differently from `en`. */
   readonly languages?: readonly string[];
-  /** Does something after a while, when the machine may have nothing more urgent to do; at once unless given. */
+  /** Runs work after a while, when the machine is likely to be idle. If missing: in the next microtask. */
   readonly later?: (work: () => void) => void;
 }

@@ -1,30 +1,30 @@
 import type { Value } from "#expr/types.ts";
 import type { OpenId } from "./open-id.ts";
 
-/** A request as it goes out: whole, with everything filled in. */
+/** A complete request, ready to be sent. */
 export interface HttpRequest {
   readonly method: string;
   readonly address: string;
   readonly headers: { readonly [name: string]: string };
   readonly body: HttpBody | null;
-  /** Milliseconds after which an answer is no longer waited for. */
+  /** Timeout in milliseconds. */
   readonly timeout: number;
-  /** Only whether an answer comes counts: one that leads elsewhere is an answer too, and is not followed. */
+  /** True: only checks whether an answer comes. A redirect counts as an answer and is not followed. */
   readonly probes?: boolean;
 }
 
 export type HttpBody =
   | { readonly kind: "json"; readonly json: Value }
-  /** A file alone. */
+  /** A single file as the whole body. */
   | { readonly kind: "bytes"; readonly bytes: Uint8Array; readonly type: string }
-  /** As a web page sends its forms, with names and values, in the two forms that there are. */
+  /** The two encodings of HTML forms: URL-encoded, and (`fields`) multipart. */
   | { readonly kind: "urlencoded"; readonly fields: readonly (readonly [string, string])[] }
   | {
       readonly kind: "fields";
       readonly fields: readonly (readonly [string, string])[];
       readonly files: readonly HttpFile[];
     }
-  /** The JSON as the part `data`, and each file under the name of its field. */
+  /** Multipart: the JSON as the part `data`, and each file under the name of its field. */
   | { readonly kind: "form"; readonly json: Value; readonly files: readonly HttpFile[] };
 
 export interface HttpFile {
@@ -42,29 +42,29 @@ export type HttpReply =
       readonly headers: { readonly [name: string]: string };
       readonly body: Value;
     }
-  /** No answer came. `arrived: false` where the request has surely not reached the server. */
+  /** No answer came. `arrived`: false if the request has certainly not reached the server, null if unknown. */
   | { readonly kind: "none"; readonly reason: NoAnswer; readonly arrived: boolean | null }
-  /** An answer came that can't be used: its status is known, its body is not. */
+  /** An answer came, but its body can't be used; only its status and headers are known. */
   | {
       readonly kind: "unusable";
       readonly status: number;
       readonly headers: { readonly [name: string]: string };
       readonly reason: "cut-off" | "not-json" | "too-large-answer";
-      /** A few words in place of JSON, and no page. */
+      /** The body is a short plain text (`ok`) instead of JSON, and not a web page. */
       readonly isWords?: boolean;
     };
 
 export type NoAnswer = "offline" | "timeout" | "no-answer" | "redirected" | "blocked";
 
 export interface Http {
-  /** Never fails: whatever goes wrong is a reply. */
+  /** Never rejects: every failure is a reply. */
   send(request: HttpRequest): Promise<HttpReply>;
 }
 
-/** Where an app keeps what must never leave the device: its token, the hosts that were allowed. Not in any backup. */
+/** Storage for what must never leave the device: the app's tokens, the hosts that were allowed. Not in any backup. */
 export interface Vault {
   get(key: string): Value;
-  /** Null forgets it. */
+  /** Null deletes the key. */
   set(key: string, value: Value): void;
 }
 
@@ -72,15 +72,15 @@ export interface Vault {
 export interface Network {
   readonly http: Http;
   readonly vault: Vault;
-  /** Servers are asked beforehand which headers they take (browsers do so for pages of another origin). */
+  /** True: requests to other origins are preflighted, as in browsers, so servers must accept their headers (CORS). */
   readonly asksBeforehand?: boolean;
-  /** Signing in at an issuer. Fetched when it is needed: few documents do. */
+  /** Signing in at an issuer. Loaded on demand, because few documents need it. */
   openId?(): Promise<OpenId>;
-  /** False: there is surely no network. */
+  /** False: there is certainly no network. */
   online(): boolean;
-  /** Lets something happen later; the answer takes it back. */
+  /** Runs work after a delay; the returned function cancels it. */
   after(milliseconds: number, work: () => void): () => void;
-  /** Between 0 and 1, for spreading repeats. */
+  /** Between 0 and 1, for jitter between retries. */
   random(): number;
   /** Milliseconds of the real clock, whatever the app's clock is set to. */
   now(): number;

@@ -3,9 +3,9 @@ import type { ErrorAtRow } from "../contract/commands.ts";
 import type { CodedMessage, SetAsideReason } from "../contract/reasons.ts";
 import type { SetAsideInput } from "./kept-draft.ts";
 
-/** The log of commits: history, undo, notices, outbox, timers, small state. Same transaction as the records. */
+/** The log of commits: history, undo, notices, outbox, timers, small state. Shares transactions with the records. */
 export interface Journal {
-  /** Opens a commit and gives its number. */
+  /** Starts a commit and returns its number. */
   begin(commit: {
     readonly at: string;
     readonly by: string | null;
@@ -16,16 +16,16 @@ export interface Journal {
   entries(
     entity: string,
     id: string,
-    /** Only those that may say something of the status: the newest first, a few at a time, after so many of them. */
+    /** If given: only entries that may contain a status, a few at a time, newest first, skipping the first `after`. */
     status?: { readonly after: number },
   ): readonly (JournalEntry & { readonly at: string; readonly by: string | null; readonly kind: string })[];
-  /** The same for all rows that belong, or belonged, to a record. */
+  /** The same for all child rows that belong, or once belonged, to the record `owner`. */
   entriesOfRows(
     entity: string,
     owner: string,
   ): readonly (JournalEntry & { readonly at: string; readonly by: string | null; readonly kind: string })[];
   commit(commit: number): readonly JournalEntry[];
-  /** The last commits, newest first; `upTo`: from that one on. */
+  /** The latest commits, newest first; `upTo`: only this commit and older ones. */
   commits(
     limit: number,
     upTo?: number,
@@ -38,7 +38,7 @@ export interface Journal {
     readonly entity: string;
     readonly record: string;
     readonly commit: number;
-    /** Of an error of the platform, instead of a text. */
+    /** Set for an error of the platform; `text` is empty then. */
     readonly error?: CodedMessage;
   }): void;
   notices(
@@ -54,105 +54,105 @@ export interface Journal {
     readonly record: string;
   }[];
   readNotice(id: number): void;
-  /** What a commit told is no longer so. */
+  /** Deletes the notices of a commit that was undone or taken back. */
   dropNotices(commit: number): void;
 
-  /** Values that an earlier document allowed or a server sent, and that their fields can't hold, newest first. */
+  /** Values that don't fit their fields, stored under an earlier document or sent by a server. Newest first. */
   setAside(limit: number): readonly SetAsideValue[];
   setAsideItem(item: number): SetAsideValue | null;
   dropSetAside(item: number): void;
-  /** Keeps a value that a server sent and its field can't hold. */
+  /** Sets aside a value that a server sent and its field can't hold. */
   setAsideSent(value: Pick<SetAsideValue, "entity" | "record" | "field" | "value" | "at">): void;
-  /** Keeps a value that was typed under an earlier document. */
+  /** Sets aside a value that was typed under an earlier document. */
   setAsideTyped(of: SetAsideInput & { readonly entity: string; readonly record: string }, at: string): void;
-  /** What servers have sent that does not fit: of a record, of a field of all records, or of all of them. */
+  /** Values from servers that don't fit: for one record, for one field in all records, or for the whole entity. */
   unfit(entity: string, of?: { readonly record: string } | { readonly field: string }): readonly SetAsideValue[];
-  /** Puts one back that was dropped, as it was. */
+  /** Restores a dropped item unchanged. */
   restoreSetAside(item: number, kept: Value): void;
 
-  /** Calls to be sent, in order. */
+  /** Appends a call to the queue and returns its id. */
   addToOutbox(entry: OutboxEntry): number;
   outbox(): readonly QueuedEntry[];
   outboxEntry(id: number): QueuedEntry | null;
-  /** What is not done, oldest first, then what was done last; at most so many of each. */
+  /** Unfinished entries, oldest first, then the last 20 finished ones, newest first; at most `limit` of each. */
   outboxPage(limit: number): readonly QueuedEntry[];
   outboxCounts(): { readonly [state in OutboxState]: number };
-  /** How many that a person may decide about need a decision: theirs, and those that nobody made. */
+  /** Number of entries that need a decision which this person may take: their own, and those without a maker. */
   outboxAttention(person: string | null): number;
   /**
-   * Waiting entries that can go by then, simulated ones or real ones. What is blocked, or stands behind another of the
-   * same record, costs nothing here.
+   * Waiting entries, simulated or real ones, that may be sent at or before `until`. An index excludes blocked entries
+   * and those behind another one of the same record, so they cost nothing.
    */
   toSend(until: string, limit: number, simulated: boolean): readonly QueuedEntry[];
-  /** The earliest moment at which something that can go may be tried again; null: nothing waits for its time. */
+  /** The earliest retry time of an unblocked waiting entry; null: none has one. */
   nextTry(simulated: boolean): string | null;
-  /** Whether anything waits for this. */
+  /** Whether a waiting entry is blocked by this. */
   isBlocked(blocked: string): boolean;
-  /** What was waited for is there. Null: whatever it was. */
+  /** Unblocks the entries that wait for `blocked`. Null: all blocked ones, except those behind another one. */
   releaseOutbox(blocked: string | null): void;
-  /** Nothing waits for its time any more. */
+  /** Clears the retry times of waiting entries, so that they can be sent now. */
   hurryOutbox(): void;
-  /** Whether anything of this record waits, is under way, failed or may have arrived (one entry left aside). */
+  /** Whether the record has an unfinished entry, in any state; the entry `except` does not count. */
   isUnsent(entity: string, record: string, except: number | null): boolean;
-  /** Where an entry stands: sent, failed with a reason, done. */
+  /** Sets the state of an entry; `reason` says why it failed. */
   markOutbox(id: number, state: OutboxState, reason: string | null): void;
-  /** Adds to what is known about sending an entry. */
+  /** Merges fields into the sending state of an entry. */
   noteSending(id: number, sending: Partial<Sending>): void;
-  /** What an entry sends from now on; `key`: as another request than before. */
+  /** Replaces the request of an entry. A new (idempotency) `key` makes it a different request for the server. */
   changeOutbox(id: number, request: ChangedRequest): void;
-  /** Forgets all but the last so many that are done. */
+  /** Deletes finished entries, except the last `keep`. */
   clearSent(keep: number): void;
-  /** Takes an entry back that was never sent (its cause was undone). */
+  /** Removes an entry that must not be sent, for example because its cause was undone. */
   dropFromOutbox(id: number): void;
 
   setTimer(timer: Timer): void;
   clearTimers(entity: string, record: string): void;
-  /** Timers that are to be tried at or before an instant, earliest first. */
+  /** Timers whose next attempt is at or before an instant, earliest first. */
   dueTimers(until: string, limit: number): readonly Timer[];
   nextTimer(): Timer | null;
-  /** Records for which a row waits until its guard holds. */
+  /** Records for which the timer of a transition waits until its guard holds. */
   waitingTimers(entity: string, transition: string): readonly string[];
-  /** Every timer there is: for a changed document. */
+  /** All timers; needed when the document has changed. */
   timers(): readonly Timer[];
   dropTimers(): void;
 
-  /** What a row has done for a record, so that it does not do it again: the moment of a timer, or `held`. */
+  /** The mark that a transition has fired for a record, so that it does not fire again: a timer's moment, or `held`. */
   firedMark(entity: string, transition: string, record: string): string | null;
   markFired(entity: string, transition: string, record: string, mark: string | null): void;
-  /** Records that have a mark of a row. */
+  /** Records that have a mark of a transition. */
   firedRecords(entity: string, transition: string): readonly string[];
-  /** The marks of a row go on under another key. */
+  /** Moves the marks of a transition to another key. */
   moveFired(entity: string, from: string, to: string): void;
 
   /** Small state of the app: current profile, drafts, set constants. */
   get(key: string): Value;
-  /** The same, for what is asked all the time: read once, and again after it was set or a transaction was taken back. */
+  /** Like `get`, but cached, for keys that are read often. A `set` or a rollback clears the cached value. */
   known(key: string): Value;
   set(key: string, value: Value): void;
   setAll(values: readonly (readonly [key: string, value: Value])[]): void;
   keys(prefix: string): readonly string[];
 }
 
-/** A value that no longer fits its field, as it was. */
+/** A value that does not fit its field, unchanged. */
 export interface SetAsideValue {
   readonly item: number;
   readonly entity: string;
   readonly record: string;
   readonly field: string;
   readonly value: Value;
-  /** The type that it is of: that of its field then. */
+  /** The type of the value: that of its field at the time. */
   readonly was: { readonly kind: string; readonly currency?: string };
   readonly reason: SetAsideReason;
   readonly at: string;
-  /** All that is known about it, to put it back exactly. */
+  /** The complete stored item, for `restoreSetAside`. */
   readonly kept: Value;
 }
 
-/** Entries of commits about what is no record: a constant that was set, a value set aside that was dropped. */
+/** Entities of journal entries not about a record: a constant that was set, a set-aside value that was dropped. */
 export const CONSTANTS = "$constants";
 export const SET_ASIDE = "$setAside";
 
-/** Under which the last commit is noted that was made before fields were renamed, retyped or removed. */
+/** State key of the last commit before fields were renamed, retyped or removed: older values may not fit now. */
 export const OTHER_FIELDS = "other-fields";
 
 export interface JournalEntry {
@@ -178,15 +178,15 @@ export interface OutboxEntry {
   readonly key: string;
   readonly commit: number;
   readonly document: string;
-  /** What must be known for sending it beside the request itself. */
+  /** Initial sending state, beside the request itself. */
   readonly with?: Partial<Sending>;
 }
 
 export type ChangedRequest = Pick<OutboxEntry, "path" | "body"> & Partial<Pick<OutboxEntry, "key">>;
 
 /**
- * `unsure`: it was sent, no answer came, and it may have arrived. `held`: it came with a restored backup, or whoever
- * made it is gone, and it waits for a person's decision.
+ * `unsure`: it was sent and may have arrived, but no answer came. `held`: it came with a restored backup, or its maker
+ * no longer exists; a person must decide.
  */
 export type OutboxState = "waiting" | "sending" | "failed" | "unsure" | "held" | "done";
 
@@ -197,63 +197,63 @@ export type QueuedEntry = OutboxEntry & {
   readonly sending: Sending;
 };
 
-/** What is known about sending an entry. */
+/** The sending state of an entry. */
 export interface Sending {
-  /** Who caused it; null: the app itself, or somebody who has not signed in. */
+  /** The person who caused it; null: the app itself, or a guest. */
   readonly by: string | null;
-  /** The app itself caused it: a timer, an event that happens by itself. */
+  /** True: the app itself caused it, by a timer or another automatic event. */
   readonly byApp: boolean;
-  /** It was made while there was no server but a simulated one. It never goes to a real one. */
+  /** It was made for a simulated server and must never go to a real one. */
   readonly simulated: boolean;
-  /** Some attempt got no answer that says otherwise. */
+  /** True: some attempt may have reached the server, as no answer ruled it out. */
   readonly mayHaveArrived: boolean;
-  /** What it waits for (`host:…`, `person:…`, `key:…`, `record`, `server`); it is not looked at until that is there. */
+  /** What it waits for (`host:…`, `person:…`, `key:…`, `record`, `server`) before it is tried; null: nothing. */
   readonly blocked: string | null;
   readonly attempts: number;
-  /** Not before this instant. */
+  /** The earliest time of the next attempt; null: any time. */
   readonly next: string | null;
-  /** The code of the error that it failed or waits with. */
+  /** The code of the error because of which it failed or waits. */
   readonly code: string | null;
-  /** What is filled into the platform's words for that code; null: the words are the document's. */
+  /** Parameters of the platform's message for that code; null: the document words the message. */
   readonly parameters: { readonly [name: string]: string } | null;
-  /** What the answer found wrong, field by field. */
+  /** Errors in the answer, by field. */
   readonly errors: readonly (CodedMessage & { readonly field: string | null; readonly atRow?: ErrorAtRow })[];
   /** Records (`[entity, id]`) whose key on the server must be known first. */
   readonly needs: readonly (readonly [string, string])[];
-  /** Files that go with it. */
+  /** Files to send with it. */
   readonly files: readonly {
     readonly field: string;
     readonly hash: string;
     readonly name: string;
     readonly type: string;
   }[];
-  /** It changes nothing on the server: such a call is never queued. */
+  /** True: it only reads from the server. Such calls are never queued. */
   readonly reads?: boolean;
-  /** The fields of its record that were changed; null: all of them count. */
+  /** The changed fields of its record; null: all of them count as changed. */
   readonly changed: readonly string[] | null;
-  /** Fields of its record that an event has set whose call sends all of it. */
+  /** Fields that an event set, if its call sends the whole record. */
   readonly set?: readonly string[];
-  /** What goes out instead of the body, where its maker may not see all of that; nobody is shown it. */
+  /** The complete body to send if its maker may see only a part (`body` has that part). Never shown to anybody. */
   readonly unseen?: Value;
-  /** Where what its maker sees of a list stands in what goes out. */
+  /** Where the list elements of `body` are in `unseen`. */
   readonly places?: SeenPlaces;
-  /** The fields in whose places somebody has written something else by hand; none: nobody has rewritten it. */
+  /** Fields whose values a person has rewritten in this entry by hand; null or missing: none. */
   readonly rewritten?: readonly string[] | null;
-  /** Headers of its own. */
+  /** Headers of this request only. */
   readonly headers: { readonly [name: string]: string };
-  /** The server's version of the record, where it refused ours because of it. */
+  /** The server's version of the record, if the server refused ours because of it. */
   readonly theirs: Value;
-  /** Lists whose rows differ there, each row as its values say it. */
+  /** Lists whose rows differ on the server; each row is described by its values. */
   readonly otherRows?: readonly RowsApart[];
-  /** The server that it was made for (its fingerprint), once another is in use. */
+  /** The fingerprint of the server that it was made for, once another server is in use. */
   readonly server?: string | null;
-  /** The person has seen the server's version and wants their own. */
+  /** The person has seen the server's version and wants to overwrite it. */
   readonly insists: boolean;
 }
 
 /**
- * By name, and for each element that is seen of a list: the place at which that stands in what goes out, and the same for
- * what is in it. Null: there is no list in it, or nobody can tell.
+ * Where the visible list elements of a body are in the complete body: by name for objects; for lists, each visible
+ * element's index in the complete list, with the places inside it. Null: no list inside, or the places are unknown.
  */
 export type SeenPlaces =
   | null
@@ -266,7 +266,7 @@ export interface RowsApart {
   readonly theirs: readonly string[];
 }
 
-/** What an entry waits for that names a record by a key which the server has not given yet. */
+/** Blocks an entry that names a record whose key on the server is not known yet. */
 export const blockedOnKey = (entity: string, record: string): string => `key:${entity}/${record}`;
 
 export const NOT_SENT: Sending = {
@@ -294,8 +294,8 @@ export interface Timer {
   /** The key of the row in the entity's state table. */
   readonly transition: string;
   readonly due: string;
-  /** When it is tried: when it is due, or later where that failed. Null: it waits until its guard holds. */
+  /** The next attempt: at `due`, or later if it was refused. Null: it waits until its guard holds. */
   readonly next: string | null;
-  /** Where its row stands in the document: of what is due at one moment, the rows go in order, then the records as they were made. */
+  /** The position of its row in the document. Timers due at one moment fire in this order, then by record creation. */
   readonly place: number;
 }

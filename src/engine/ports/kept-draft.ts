@@ -2,33 +2,33 @@ import type { Value } from "#expr/types.ts";
 import type { ErrorAtRow } from "../contract/commands.ts";
 import type { CodedMessage, SetAsideReason } from "../contract/reasons.ts";
 
-/** Where the small state keeps forms. */
+/** The key prefix of drafts in the small state. */
 export const DRAFTS = "draft/";
 
-/** What a draft is made of: what was typed, and what was left or tried. Everything else follows from it. */
+/** The stored part of a draft: what was typed, which fields were left, whether saving was tried. The rest follows. */
 export interface DraftState {
   readonly draft: string;
-  /** Whose form it is; null: a guest's. Forms of earlier versions don't say. */
+  /** The person who opened it; null: a guest. Missing in drafts of earlier versions. */
   readonly by?: string | null;
   readonly entity: string;
   readonly id: string | null;
-  /** The id that a new record has while it is a draft, and after. */
+  /** The id of a new record, both as a draft and once saved. */
   readonly newId: string;
   readonly event: string | null;
   readonly screen: string | null;
   readonly values: { readonly [field: string]: Value };
   readonly aside?: readonly SetAsideInput[];
-  /** Child rows, once they were touched. */
+  /** Child rows, once they were edited. */
   readonly rows: { readonly [field: string]: readonly DraftRowState[] };
-  /** Stored rows that the person has taken out of their lists: no others are deleted. Forms of earlier versions don't say. */
+  /** Stored rows that the person has removed; saving deletes no others. Missing in drafts of earlier versions. */
   readonly removed?: readonly string[];
-  /** Fields that were left, as `field` or `field/row/field`. */
+  /** Fields that the focus has left, as `field` or `field/row/field`. */
   readonly left: readonly string[];
   readonly tried: boolean;
   readonly changed: boolean;
-  /** What a server found wrong with fields; forgotten for a field as soon as it is typed in. */
+  /** Errors of fields that a server found; editing a field removes its errors. */
   readonly serverErrors?: readonly (CodedMessage & { readonly field: string; readonly atRow?: ErrorAtRow })[];
-  /** The request it was opened by, so that the same form finds it again after a reload. */
+  /** The request that opened it; the same request finds this draft again after a reload. */
   readonly request: string;
 }
 
@@ -39,11 +39,11 @@ export interface DraftRowState {
   readonly aside?: readonly SetAsideInput[];
 }
 
-/** What was typed under an earlier document and no field of this one holds. Saved, it is set aside beside the record. */
+/** Input typed under an earlier document that no field can hold now. Saving sets it aside beside the record. */
 export interface SetAsideInput {
   readonly field: string;
   readonly value: Value;
   readonly reason: SetAsideReason;
-  /** What the field was, as the store knows it. */
+  /** The earlier shape of the field, as the store describes it. */
   readonly shape: Value;
 }

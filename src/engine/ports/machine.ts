@@ -1,4 +1,4 @@
-/** The clock; it can be set for trying things and for tests. */
+/** The clock; it can be set, for trying things out and for tests. */
 export interface Clock {
   /** ISO, UTC, milliseconds. */
   now(): string;
@@ -13,20 +13,20 @@ export interface Ids {
 
 /** Photos, files and signatures, by the hash of their content. */
 export interface Files {
-  /** What computes the hash of a content; fetched when the first file is kept. */
+  /** Loads the function that hashes a file's content; needed once the first file is kept. */
   hasher(): Promise<(bytes: Uint8Array) => string>;
-  /** The same content is kept once. */
+  /** Equal content is stored once. */
   put(file: { readonly hash: string; readonly name: string; readonly type: string }, bytes: Uint8Array): void;
   has(hash: string): boolean;
   get(hash: string): Uint8Array | null;
   putThumbnail(hash: string, bytes: Uint8Array): void;
-  /** Null: nobody made one. */
+  /** Null: there is none. */
   thumbnail(hash: string): Uint8Array | null;
 }
 
 /**
- * The clock as the app sees it: the machine's, or the moment that it pretends to be (a set clock, the moment a timer
- * was due). Engine and store hold the same one, so that `today()` means the same in a closure and in SQL.
+ * The clock as the app sees it: the machine's, or a pretended moment (a set clock, the moment a timer was due). Engine
+ * and store share one, so that `today()` means the same in a closure and in SQL.
  */
 export interface AppClock extends Clock {
   /** Null: the machine's clock again. */

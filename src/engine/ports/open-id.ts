@@ -5,7 +5,7 @@ export interface IssuerClient {
   readonly issuer: string;
   readonly clientId: string;
   readonly scopes: readonly string[];
-  /** Where an issuer without metadata is spoken with. */
+  /** The endpoints of an issuer that has no metadata. */
   readonly addresses?: {
     readonly signInPage: string;
     readonly token: string;
@@ -13,48 +13,48 @@ export interface IssuerClient {
   };
 }
 
-/** What an issuer says about itself. */
+/** What an issuer publishes about itself. */
 export interface Issuer {
   readonly metadata: Value;
-  /** Every host that is called for signing in: each has to be allowed. */
+  /** All hosts that signing in calls; each has to be allowed. */
   readonly hosts: readonly string[];
 }
 
 export type Claims = { readonly [name: string]: Value };
 
-/** What an issuer gave. */
+/** The result of a token request. */
 export interface Grant {
   readonly token: string;
-  /** Null: there is none, or the one before stays good. */
+  /** The refresh token; null: none, or the previous one stays valid. */
   readonly refresh: string | null;
-  /** Seconds that the token is good for, where that is told. */
+  /** The token's lifetime in seconds; null: the issuer does not say. */
   readonly seconds: number | null;
-  /** What the ID token says; null: there is none. */
+  /** The claims of the ID token; null: there is no ID token. */
   readonly claims: Claims | null;
 }
 
-/** `refused`: the issuer said no. `untrusted`: what came does not belong to what was asked. */
+/** `refused`: the issuer refused. `untrusted`: the response does not match the request. */
 export interface OpenIdFailure {
   readonly failed: "no-answer" | "refused" | "untrusted";
-  /** The issuer's own code (`access_denied`), or what did not fit. */
+  /** The issuer's error code (`access_denied`), or what did not match. */
   readonly said: string;
 }
 
-/** What is remembered of a sign-in while the person is at the issuer. */
+/** What the app remembers of a sign-in while the person is on the issuer's page. */
 export interface Proof {
   readonly state: string;
   readonly nonce: string;
   readonly verifier: string;
 }
 
-/** OpenID Connect and OAuth 2, the code flow with PKCE. Nothing here fails: what goes wrong is an answer. */
+/** OpenID Connect and OAuth 2, the code flow with PKCE. Nothing here throws: failures are returned. */
 export interface OpenId {
-  /** Random text that nobody can guess. */
+  /** Unguessable random text. */
   random(): string;
-  /** The state that a person has brought back, and whether they are where the issuer was to send them. */
+  /** Reads the address at which a person came back: its `state`, and whether it belongs to the redirect address. */
   cameBack(came: string): { readonly state: string | null; isAt(redirect: string): boolean };
   discover(client: IssuerClient): Promise<Issuer | OpenIdFailure>;
-  /** Where the person has to go. */
+  /** The address of the sign-in page to send the person to. */
   address(
     client: IssuerClient,
     issuer: Issuer,
@@ -66,10 +66,10 @@ export interface OpenId {
     issuer: Issuer,
     back: Proof & { readonly redirect: string; readonly came: string; readonly now: number },
   ): Promise<Grant | OpenIdFailure>;
-  /** What the issuer tells about the person beside the ID token. */
+  /** Claims from the issuer's userinfo endpoint, in addition to the ID token. */
   person(client: IssuerClient, issuer: Issuer, token: string, subject: string): Promise<Claims | OpenIdFailure>;
   renew(client: IssuerClient, issuer: Issuer, refresh: string, now: number): Promise<Grant | OpenIdFailure>;
-  /** Best effort: the issuer forgets a refresh token. */
+  /** Revokes a refresh token at the issuer, best effort. */
   revoke(client: IssuerClient, issuer: Issuer, refresh: string): Promise<void>;
 }
 

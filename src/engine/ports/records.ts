@@ -31,22 +31,22 @@ export interface Ordering {
   /** A stored or computed field; records without a value come last. Ties are broken by creation. */
   readonly field: string;
   readonly descending: boolean;
-  /** The field counts as empty in records that don't meet it. */
+  /** The field counts as empty in records that don't meet this condition. */
   readonly only?: Where;
-  /** Records with the same value stand together: `apple` and `Apple` are two groups, though neither comes first. */
+  /** Records with equal values are adjacent: `apple` and `Apple` form two groups, though neither sorts first. */
   readonly grouped?: boolean;
 }
 
-/** What records are grouped by. */
+/** How records are grouped. */
 export interface Grouping {
   readonly by: string;
-  /** Dates and moments are grouped by period. */
+  /** Groups dates and moments by period. */
   readonly step?: "day" | "week" | "month" | "year" | null;
-  /** A field that is added up in each group. */
+  /** A field to sum up in each group. */
   readonly value?: string | null;
-  /** The field counts as empty in records that don't meet it. */
+  /** The field counts as empty in records that don't meet this condition. */
   readonly only?: Where | null;
-  /** As the rows of the groups are ordered: it says nothing in which rows of a group differ. Periods follow one another. */
+  /** The order of the groups, by fields that are equal in all rows of a group. Periods are always in order of time. */
   readonly order?: readonly Ordering[];
 }
 
@@ -57,40 +57,40 @@ export interface Group {
 }
 
 /**
- * A place in an ordered list: what the record that stood there was ordered by. It stays a place when the record changes
- * or goes. Made by the store and only given back to it, with the same order.
+ * A cursor in an ordered list: the sort values of the record that was there. It stays valid when the record changes or
+ * is deleted. Only the store makes and reads it, always with the same order.
  */
 export type Place = readonly (string | number | null)[];
 
-/** Which part of an ordered list is wanted. What it costs depends on `skip` and `limit`, not on where the place is. */
+/** A part of an ordered list. Its cost depends on `skip` and `limit`, not on how far down the place is. */
 export interface PageWindow {
   /** Null: the start of the list; backwards, its end. */
   readonly at: Place | null;
-  /** The records before the place, the nearest ones, instead of those from there on; given in the list's order. */
+  /** True: the nearest records before the place instead of those from it on; still returned in the list's order. */
   readonly backwards: boolean;
-  /** So many records next to the place are left out. */
+  /** The number of records next to the place to leave out. */
   readonly skip: number;
   readonly limit: number;
-  /** Whether the places of the first and the last record are wanted too. */
+  /** Whether to return the places of the first and the last record too. */
   readonly marked: boolean;
 }
 
 export interface PageOfRecords {
-  /** With the fields that were asked for, computed ones included. */
+  /** With the requested fields, computed ones included. */
   readonly records: readonly StoredRecord[];
   readonly first: Place | null;
   readonly last: Place | null;
 }
 
-/** What synchronous work may give: anything but a promise. A transaction that waits would take in the writes of others. */
+/** The result of synchronous work: no promise. A transaction that awaits would include the writes of others. */
 export type Synchronous<T> = T extends PromiseLike<unknown> ? never : T;
 
-/** Everything the engine asks of the place where records are. Synchronous: it runs inside the worker, on SQLite. */
+/** The engine's access to records. Synchronous, because it runs inside the worker, on SQLite. */
 export interface Records {
   /** Runs in one transaction (nested: a savepoint); rolled back when `work` throws or does not `keep`. */
   transaction<T>(work: () => { readonly keep: boolean; readonly result: Synchronous<T> }): T;
 
-  /** Told when an outermost transaction has ended, whoever began it. */
+  /** Called after each outermost transaction, whoever began it. */
   onEnd(listener: (committed: boolean) => void): void;
 
   read(entity: string, id: string): StoredRecord | null;
@@ -102,11 +102,11 @@ export interface Records {
   page(selection: Selection, order: readonly Ordering[], window: PageWindow, fields: readonly string[]): PageOfRecords;
   /** How many records of the list stand before a place. */
   position(selection: Selection, order: readonly Ordering[], place: Place): number;
-  /** How many there are; with `most`, no further than that is counted. */
+  /** The number of records; counting stops at `most`. */
   count(selection: Selection, most?: number | null): number;
-  /** How many there are, where that was counted before and nothing has been written since; null: count. */
+  /** The cached number of records; null: not counted yet, or something was written since. */
   knownCount(selection: Selection): number | null;
-  /** The known count, else how many there are up to `most`. */
+  /** The cached number, else a count that stops at `most`. */
   knownOrFew(selection: Selection, most: number): number;
   /** sum, min, max, average of a stored or computed field. */
   aggregate(selection: Selection, fold: "sum" | "min" | "max" | "average", field: string): Value;
@@ -114,13 +114,13 @@ export interface Records {
   groups(selection: Selection, grouping: Grouping): readonly Group[];
   /** Whether one record meets a condition. */
   matches(entity: string, id: string, where: Where): boolean;
-  /** A list operation of an expression, answered by SQL; null where it has no SQL form. */
+  /** A list operation of an expression, answered by SQL; null: it has no SQL form. */
   fold(fold: Fold, variables: (name: string) => Value): { readonly value: Value } | null;
-  /** A computed or stored field of many records at once, for a page of a list. */
+  /** Computed or stored fields of many records at once, for a page of a list. */
   values(entity: string, ids: readonly string[], fields: readonly string[]): readonly StoredRecord[];
 
   children(owner: string, id: string, field: string): readonly string[];
-  /** Records that refer to this one, by entity and field. */
+  /** The number of records that refer to this one, by entity and field. */
   referrers(
     entity: string,
     id: string,
@@ -129,7 +129,7 @@ export interface Records {
   nextInSeries(entity: string, field: string, first: number): number;
 }
 
-/** What the clock of queries is while they run; `today()` in SQL asks it. */
+/** The clock of queries while they run; `today()` in SQL reads it. */
 export interface QueryClock {
   now(): string;
   readonly zone: string;

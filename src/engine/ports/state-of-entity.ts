@@ -1,6 +1,6 @@
 /**
- * What the small state of an app keeps for an entity, for a field of it or for one of its records: the store gives it
- * the new name of an entity. What screens were filled by ends with its person (`fetched/list/Order of:anna`).
+ * Key prefixes of the small state for an entity, one of its fields or records; the store renames these keys with the
+ * entity. Keys of fetched lists end with a person (`fetched/list/Order of:anna`).
  */
 export const KEPT_BY_ENTITY = [
   "awaited",
@@ -20,22 +20,22 @@ export const KEPT_BY_ENTITY = [
   "tried-out",
   "version",
   "version-of-answer",
-  // As earlier versions kept it.
+  // Written by earlier versions only.
   "fired",
 ] as const;
 
-/** Of a field (`past-types`): the types that its values in the history had, each up to a commit, oldest first. */
+/** In `past-types` of a field, oldest first: a type that its values in the history had up to a commit. */
 export interface PastType {
   readonly upTo: number;
   readonly kind: string;
   readonly currency?: string;
 }
 
-/** What it keeps of a constant that was set in the app: its value, and of which kind that is. */
+/** The same for a constant that was set in the app: its value, and the kind of that value. */
 export const KEPT_BY_CONSTANT = ["constant", "constant-kind"] as const;
 
 export const stateOfConstant = (kind: (typeof KEPT_BY_CONSTANT)[number], name: string): string => `${kind}/${name}`;
 
-/** The key of something that is kept for an entity; with a name behind it, for that record or field. */
+/** The state key for an entity; with `of`, for that record or field. */
 export const stateOf = (kind: (typeof KEPT_BY_ENTITY)[number], entity: string, of?: string): string =>
   of === undefined ? `${kind}/${entity}` : `${kind}/${entity}/${of}`;

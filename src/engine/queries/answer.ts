@@ -8,7 +8,7 @@ import { seldomOf } from "../operations.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
-/** Answers a question with the sight of the person who asks. */
+/** Answers a query with what its person may see. */
 export function answer<Q extends Query>(context: QueryContext, query: Q): AnswerTo<Q> {
   return answerAny(context, query) as AnswerTo<Q>;
 }

@@ -5,7 +5,7 @@ import { typeOf } from "./shown.ts";
 import type { Context } from "../context/context.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
-/** The entries of a calendar that have a part of themselves between two days, both included. */
+/** Calendar entries that overlap the days from `start` to `end`, both included. */
 export function whereBetween(
   context: QueryContext,
   entity: string,
@@ -27,7 +27,7 @@ export function whereBetween(
 const holdsMoments = (context: Context, entity: string, field: string): boolean =>
   typeOf(context.lookup, entity, field).kind === "date and time";
 
-/** A day begins and ends where the document is, not in Greenwich; where the clocks change it may have 23 or 25 hours. */
+/** Days begin and end in the document's time zone, not in UTC; with a clock change a day has 23 or 25 hours. */
 function firstOf(context: Context, entity: string, field: string, day: string): string {
   return holdsMoments(context, entity, field) && day.length === 10 ? (instantOf(day, null, context.zone) ?? day) : day;
 }

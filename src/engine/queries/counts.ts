@@ -2,13 +2,13 @@ import type { ListAnswer } from "../contract/queries.ts";
 import type { VisibleSelection } from "../visibility/visible-records.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
-/** Up to here counting costs no more than the page itself; beyond, the page goes first and the counts follow. */
+/** Counting up to this many costs no more than the page itself; longer lists send their page first and counts later. */
 const AT_ONCE = 200;
 
 /**
- * How many of how many. Where they may follow, long lists keep what was said before (null: nothing yet), and the context is
- * marked as owing its counts. What a search finds in a long list is not even counted a little: finding it twice would take
- * twice as long.
+ * Counts matching and all records. If counts may follow later, long lists keep the previous ones (null: none yet) and
+ * the context is marked as owing them. Search results in a long list are not even counted up to the limit, because the
+ * search would run twice.
  */
 export function countsOf(
   context: QueryContext,
@@ -20,7 +20,7 @@ export function countsOf(
   }: {
     readonly all: VisibleSelection;
     readonly matching: VisibleSelection;
-    /** Where the page reaches the end of the list, it has been counted already. */
+    /** The count, if the page reaches the end of the list; else null. */
     readonly end: number | null;
     readonly searched: boolean;
   },
@@ -29,7 +29,7 @@ export function countsOf(
   const { visible } = context;
   const count = (selection: VisibleSelection, was: number | null, most: number): number | null => {
     if (before === null) return visible.count(selection);
-    // What was long a moment ago is long.
+    // A list that was long is assumed to be long still.
     const isLong = most === 0 || (was ?? 0) > 2 * most;
     const found = isLong ? visible.knownCount(selection) : visible.knownOrFew(selection, most);
     if (found !== null && (isLong || found !== most)) return found;

@@ -4,10 +4,10 @@ import type { QueryContext } from "../context/query-context.ts";
 import { referrersTo } from "../visibility/referrers.ts";
 import { rowsOf, usualLook } from "./rows.ts";
 
-/** More are counted, not named. */
+/** Further records are counted, not named. */
 const MOST_NAMED = 20;
 
-/** What deleting a record would meet: the right to do it, and the records that refer to it or to its child rows. */
+/** Whether a record may be deleted, and which records refer to it or to its child rows. */
 export function deletion(context: QueryContext, { entity, id }: DeletionQuery): DeletionAnswer {
   if (context.lookup.entity(entity) === undefined || !context.visibility.record(entity, id)) return null;
   const { allowed, reason } = mayDelete(context, entity, id);
@@ -18,7 +18,7 @@ export function deletion(context: QueryContext, { entity, id }: DeletionQuery): 
     reason: allowed ? null : reason,
     inTheWay: named.flatMap((one) => rowsOf(context, one.entity, [one.id], usualLook(context, one.entity, entity), [])),
     further: visible.length - named.length,
-    // Whoever may not delete it learns nothing of them.
+    // A person who may not delete the record learns nothing of hidden ones.
     hasOthers: allowed && hasOthers,
   };
 }

@@ -9,10 +9,10 @@ import { leaves } from "../states/rows.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { eventRefusals, meetsRulesOfStatus, reasonOf } from "../drafts/try-event.ts";
 
-/** Which events are tried before they are offered: all, or those that enter a status with rules of its own. */
+/** Which events are rehearsed before they are offered: all, or those that enter a status with rules of its own. */
 type Trying = "all" | "rules of status";
 
-/** Every named event that leaves the present status, in the document's order, with whether it can be fired now. */
+/** Every named event that starts from the current status, in the document's order, with whether it can be fired now. */
 export function eventOffers(context: QueryContext, entity: string, id: string, trying: Trying): readonly EventOffer[] {
   const status = context.status(entity, id);
   const rowsOfEvents = new Map<string, Transition[]>();
@@ -69,6 +69,6 @@ function whyGuarded(context: QueryContext, entity: string, id: string, row: Tran
   return { code: "error", error: codedMessage(refusal) };
 }
 
-/** No event, named or automatic, leads away from there. */
+/** True: no event, named or automatic, leads to another status from there. */
 const isFinal = (context: QueryContext, entity: string, status: string): boolean =>
   !context.lookup.transitions(entity).some((row) => leaves(row, status) && row.to !== null && row.to.value !== status);

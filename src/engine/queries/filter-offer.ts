@@ -9,12 +9,12 @@ import { orderOfGroups, orderOfTitles } from "./selection.ts";
 import { dress, nameOfField, typeOf } from "./shown.ts";
 import { bringKeys, bringTitles } from "./titles.ts";
 
-/** More would fill the sheet; how many are left out is said. */
+/** The most options on a sheet; the answer says how many are left out. */
 const MOST_OPTIONS = 100;
 
 type Options = Pick<FilterOffer, "options" | "leftOut">;
 
-/** What a filter may be set to, with how many there are of each among what this person may see. */
+/** The options of a filter, with the number of records for each among those that this person may see. */
 export function filterOffer(
   context: QueryContext,
   selection: VisibleSelection,
@@ -37,7 +37,7 @@ function optionsOf(
 ): Options {
   const { entity } = selection;
   if (type.kind === "references") return linked(context, entity, field, type.entity);
-  // The options of long lists follow with their counts.
+  // Long lists get their options later, with their counts.
   const found = counted
     ? context.visible.groups(selection, { by: field, order: orderOfGroups(context, entity, field) })
     : [];
@@ -60,17 +60,17 @@ function optionsOf(
 
 type Counted = Pick<Group, "key" | "count">;
 
-/** A record without a title is one that may be chosen; one that the person may not see has none for them. */
+/** A record with an empty title can be chosen; a null title means that the person may not see the record. */
 const isSeen = ({ shown }: Options["options"][number]): boolean => shown.title != null;
 
-/** Of records that the person may not see, not even their number is told. */
+/** Drops records that the person may not see, so that not even their number is known. */
 function visibleOf(context: QueryContext, entity: string, found: readonly Counted[]): readonly Counted[] {
   const oneOf = found.map(({ key }) => key);
   const ids = new Set<Value>(context.visible.ids(context.visible.select(entity, { field: "id", oneOf })));
   return found.filter(({ key }) => ids.has(key));
 }
 
-/** Each word of a list by itself: a list matches when it holds the word. */
+/** Counts each text of a list by itself: a record matches if its list has that text. */
 function single(found: readonly Counted[]): readonly Counted[] {
   const counts = new Map<Value, number>();
   for (const { key, count } of found)
@@ -80,7 +80,7 @@ function single(found: readonly Counted[]): readonly Counted[] {
     .toSorted((a, b) => String(a.key).localeCompare(String(b.key)));
 }
 
-/** The records that a link may lead to, as far as this person may see them. */
+/** The records that a `references` field may name, as far as this person may see them. */
 function linked(context: QueryContext, entity: string, field: string, to: string): Options {
   const all = context.visible.select(to);
   const ids = context.visible.ids(all, orderOfTitles(context, to), MOST_OPTIONS);

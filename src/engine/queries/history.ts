@@ -13,7 +13,7 @@ import { visibleTitle, dress, dressAs, maySeePast, nameOfField } from "./shown.t
 import type { QueryContext } from "../context/query-context.ts";
 
 const NOT_SHOWN = new Set<string>([...BUILT_IN_FIELDS, "@position"]);
-/** Steps in which everything came at once: they tell of each record only that it came. */
+/** Bulk commits: the history of a record leaves out child rows that came with them. */
 const MANY = new Set(["sample", "import"]);
 const KINDS = new Set(["undo", "sample", "import", "merge", "answer"]);
 
@@ -23,7 +23,7 @@ export function history(context: QueryContext, { entity, id }: HistoryQuery): Hi
   context.dependencies.add(`history:${entity}:${id}`);
   const there = context.records.has(entity, id);
   if (there && !context.visibility.record(entity, id)) return { entries: [] };
-  // A record that is gone can't be judged any more: only who may see all of them sees its history.
+  // Conditions can't be judged on a deleted record, so its history is only shown if the document restricts nothing.
   if (!there && !context.isApp && context.lookup.model.roles.closed) return { entries: [] };
   const told = new Map<number, HistoryEntry>();
   for (const entry of ofThisRecord(context.app.ports.journal.entries(entity, id))) {
@@ -34,7 +34,7 @@ export function history(context: QueryContext, { entity, id }: HistoryQuery): Hi
   for (const entry of rowsOf(context, entity, id)) {
     const row = rowIn(context, entry);
     if (row === null) continue;
-    // A step that changed only rows is a step of the record too.
+    // A commit that changed only child rows belongs to the record's history too.
     const head = told.get(entry.commit) ?? { ...headOf(context, entry), what: "change" as const, event: null };
     told.set(entry.commit, { ...head, rows: [...head.rows, row] });
   }
@@ -55,16 +55,16 @@ const headOf = (context: QueryContext, entry: Entry): HistoryEntry => ({
   event: eventOf(context, entry),
   changes: [],
   rows: [],
-  // A warning may say what closed fields hold, whichever field it belongs to.
+  // The text of a warning may contain values of closed fields, whichever field it belongs to.
   warnings: seesAllOf(context, entry) ? entry.warnings : [],
   ...thereIn(entry),
 });
 
-/** An event tells from which status it was: it is as open as that. */
+/** An event reveals the status that it starts from, so it is only shown to people who may see the status. */
 const eventOf = (context: QueryContext, { entity, record, event }: JournalEntry): string | null =>
   event !== null && maySeePast(context, entity, record, "status") ? event : null;
 
-/** Fields count too that the document has dropped since then: the words of a warning are kept as they were said. */
+/** Whether all fields are visible, since-removed ones included: the stored text of a warning may quote any of them. */
 const seesAllOf = (context: QueryContext, { entity, record, warnings }: Entry): boolean =>
   warnings.length > 0 &&
   ["status", ...(context.lookup.entity(entity)?.fields ?? []).map(({ key }) => key)].every((key) =>
@@ -74,7 +74,7 @@ const seesAllOf = (context: QueryContext, { entity, record, warnings }: Entry): 
     .entries(entity, record)
     .every((one) => fieldsIn(one).every((field) => maySeePast(context, entity, record, field)));
 
-/** What another copy says of itself is told as its word, never as who did it here. */
+/** Who and when according to another copy; shown as its claim, never as who did it here. */
 function thereIn({ after }: Entry): Pick<HistoryEntry, "there"> {
   const there = after[THERE];
   if (typeof there !== "object" || there === null || Array.isArray(there)) return {};
@@ -87,7 +87,7 @@ const fieldsIn = ({ before, after }: JournalEntry): readonly string[] =>
     (field) => !NOT_SHOWN.has(field) && !field.includes("@"),
   );
 
-/** A change of nothing but closed fields is not told: not even that there was one. */
+/** Whether an entry only consists of field changes; if all of those are closed, it is not shown at all. */
 const isChangeOfFields = (context: QueryContext, entry: Entry): boolean =>
   entry.what === "change" && eventOf(context, entry) === null && (entry.event !== null || fieldsIn(entry).length > 0);
 
@@ -108,7 +108,7 @@ function changesIn(context: QueryContext, entry: JournalEntry): readonly History
   return [...changed, ...inputsIn(context, entry)];
 }
 
-/** What the event asked for beside fields of the record. A document that no longer asks for it shows it as a text. */
+/** The inputs of the event. If the document no longer asks for one, its value is shown as text. */
 function inputsIn(context: QueryContext, entry: JournalEntry): readonly HistoryChange[] {
   const { entity, after } = entry;
   const keys = Object.keys(after).filter((key) => key.startsWith(INPUT));
@@ -128,7 +128,7 @@ function inputsIn(context: QueryContext, entry: JournalEntry): readonly HistoryC
   });
 }
 
-/** Everything written about the rows of a record, as far as this person may know. */
+/** Entries about the child rows of a record, as far as this person may see them. */
 function rowsOf(context: QueryContext, entity: string, id: string): readonly Entry[] {
   const kinds = context.lookup
     .entity(entity)
@@ -143,7 +143,7 @@ function rowsOf(context: QueryContext, entity: string, id: string): readonly Ent
 
 function rowIn(context: QueryContext, entry: Entry): HistoryEntry["rows"][number] | null {
   const changes = changesIn(context, entry).filter(({ field }) => field !== OWNER);
-  // Rows that only moved up because one before them went have nothing to tell.
+  // Rows that only moved up because an earlier one was removed are left out.
   if (entry.what === "change" && changes.length === 0) return null;
   const declared = context.lookup.entity(entry.entity);
   const first = declared?.fields.find((field) => field.type.kind === "text")?.key ?? "";

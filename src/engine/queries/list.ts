@@ -27,7 +27,7 @@ import { callsOf } from "../call-hooks.ts";
 const NONE: ListAnswer = { rows: [], from: 0, total: 0, matching: 0, groups: null, filters: [], mayCreate: false };
 const MOST_ROWS = 500;
 
-/** What a list of a screen shows to this person, with its search and filters; null: there is no such list for them. */
+/** The records that a list of a screen shows to this person, searched and filtered; null: no such list for them. */
 export function selectShown(context: QueryContext, query: ListQuery) {
   const screen = context.lookup.screen(query.screen);
   const view = screen?.views[query.view];
@@ -37,7 +37,7 @@ export function selectShown(context: QueryContext, query: ListQuery) {
   if (entity === null || context.lookup.entity(entity) === undefined) return null;
   const { visible } = context;
   const { ids: fetched, query: here, fresh } = callsOf(context.app).serverList(context, screen, view, query);
-  // What the server says belongs on a screen does; the view's own condition is for the time before it has.
+  // Once the server has filled the screen, its list counts; the view's own condition is for the time before.
   const all =
     fetched === null
       ? selectView(context, entity, view.where, query.at ?? null)
@@ -57,7 +57,7 @@ export function selectShown(context: QueryContext, query: ListQuery) {
   const by = groupFieldOf(view, context.lookup.entity(entity));
   const said = chosen === null ? view.order : [chosen, ...view.order];
   const grouping = by === null ? [] : orderOfGroups(context, entity, by, said);
-  // The first of all that are found are shown under their headings, and not the first of each.
+  // `first` limits the whole list, not each group.
   const first =
     view.first === null ? null : firstOf(context, found, order, view.first, chosen === null ? fetched : null);
   const matching = visible.narrow(found, first, whereInGroup(context, entity, by, query.group));
@@ -85,11 +85,11 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const { screen, view, entity, all, matching, order, by, grouping, fetched, fresh } = shown;
   const { visible } = context;
   const { from, limit } = windowOf(query, view);
-  // The order of rows would tell what a closed field holds.
+  // Closed fields don't order rows, because the order would reveal their values.
   const open = visible.order(entity, order);
   const shownBy = by !== null && visible.mayOrder(entity, by) ? by : null;
   const plan = planRows(context, entity, lookOf(context, screen, query.view), shownBy, further(context, screen, view));
-  // Where a page further down lies is made good with its counts.
+  // When counts follow, only the first page is reused; the position of a later page may have to be corrected.
   const sent = from === 0 ? context.rowsSent : null;
   const records =
     limit === 0 || sent !== null
@@ -106,7 +106,7 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
   const counts = countsOf(context, {
     all,
     matching,
-    // Where a page begins may still have to be found out.
+    // Not known while the position of the page is still owed.
     end: reachesEnd && !context.owes ? from + rows.length : null,
     searched: (query.search ?? "").trim() !== "",
   });
@@ -118,11 +118,11 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
     ...(closing === null ? {} : { problem: context.app.mistakes.at(closing) }),
     rows,
     from,
-    // What the server has and has not sent yet is told: nothing is silently cut.
+    // Includes records that the server has not sent yet, so that the list does not look complete.
     total:
       fetched !== null && fresh?.total != null ? Math.max(fresh.total, counts.total ?? 0) : upToFirst(counts.total),
     matching: upToFirst(counts.matching),
-    // Rows say what they are grouped by, so that their headings need not wait; a board consists of its groups.
+    // Rows have their group, so headings need not wait for the counts; a board consists of its groups.
     groups:
       shownBy === null
         ? null
@@ -139,8 +139,8 @@ export function list(context: QueryContext, query: ListQuery): ListAnswer {
 }
 
 /**
- * A right that can't be read grants nothing, so a list may be empty because of it. Whether there is anything is not said
- * either way: the person may not know.
+ * A broken row of point 6 grants nothing, so a list may be empty because of it. It is reported whether or not records
+ * exist, because the person may not know that.
  */
 function rightWithMistake(context: QueryContext, entity: string): Problem | null {
   for (const right of context.lookup.model.roles.rights) {
@@ -154,7 +154,7 @@ function rightWithMistake(context: QueryContext, entity: string): Problem | null
   return null;
 }
 
-/** Names a list, whichever part of it is asked for; null: it is asked for by something that has no name. */
+/** The cache key of a list, the same for all its pages; null: the query is not plain JSON. */
 function keyOf(context: QueryContext, query: ListQuery): string | null {
   const named = plain({ ...query, from: 0, limit: 0 });
   return named === null ? null : JSON.stringify([context.actor.person, named]);
@@ -180,7 +180,7 @@ function whereFiltered(context: QueryContext, entity: string, query: ListQuery):
   return both(...parts);
 }
 
-/** One column of a board, or what stands under one heading. */
+/** The records of one board column or one group. */
 const whereInGroup = ({ visible }: QueryContext, entity: string, by: string | null, group?: Value): Where | null =>
   group === undefined || by === null ? null : visible.onField(entity, { field: by, oneOf: [plain(group)] });
 
@@ -223,6 +223,6 @@ function groups(
   return found.map(({ key, count }) => ({ group: dress(context, entity, by, key), count }));
 }
 
-/** Whether rows may be added to a list of this record's own. */
+/** Whether child rows may be added to this record. */
 export const mayAddRows = (context: QueryContext, entity: string, id: string): boolean =>
   openToChange(context, entity, id).allowed && judge(context, { action: "change" }, entity, id).allowed;

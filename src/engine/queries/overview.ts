@@ -20,12 +20,12 @@ export function overview(context: QueryContext, query: OverviewQuery): OverviewA
   return { blocks: blocks.map((block) => blockAnswer(context, block, query.at ?? null)) };
 }
 
-/** A period is called by the day that it begins with, also where the field holds moments: a day has no time of day. */
+/** A period is labelled with its first day, also if the field holds moments: a day has no time of day. */
 const isDated = (context: QueryContext, entity: string, field: string): boolean =>
   ["date", "date and time"].includes(typeOf(context.lookup, entity, field).kind);
 const periodOf = (key: Value): DisplayValue => ({ value: key, type: { kind: "date" } });
 
-/** Worked out from what the person may see, as every figure is. */
+/** Computed from what the person may see, as every figure is. */
 function figureAnswer(context: QueryContext, figure: Figure, name: string, at: string | null): BlockAnswer {
   const shown = (expression: Expression): DisplayValue => {
     const { value, type } = showExpression(context, expression, at);
@@ -86,7 +86,7 @@ function blockAnswer(context: QueryContext, block: Block, at: string | null): Bl
       const order = orderOfGroups(context, entity, by);
       const found = visible.groups(selection, { by, step: block.step, value: field, order });
       const isByDay = isDated(context, entity, by);
-      // The latest days are what a chart is looked at for.
+      // A chart over dates keeps its latest points.
       const drawn = isByDay ? found.slice(-MOST_POINTS) : found.slice(0, MOST_POINTS);
       bringKeys(context, entity, by, drawn);
       const type = field === null ? { kind: "number" as const } : typeOf(context.lookup, entity, field);

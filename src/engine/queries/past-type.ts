@@ -3,8 +3,8 @@ import { stateOf } from "../ports/state-of-entity.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
 /**
- * What a value of the history was when a commit wrote it, where its field is something else now or is gone: 1250 was
- * 12.50 EUR. Null: what its field is.
+ * The type of a value in the history when a commit wrote it, if its field has another type now or is gone: 1250 was
+ * 12.50 EUR. Null: the type of its field.
  */
 export function pastType(
   context: QueryContext,
@@ -24,7 +24,7 @@ interface Then {
   readonly currency?: unknown;
 }
 
-/** A restored file may hold anything. */
+/** A restored backup may contain anything. */
 const isPastType = (one: unknown): one is Then =>
   typeof one === "object" &&
   one !== null &&
@@ -33,7 +33,7 @@ const isPastType = (one: unknown): one is Then =>
   "kind" in one &&
   typeof one.kind === "string";
 
-/** Numbers and days: what else there is reads the same whatever it is a value of. */
+/** Only numbers and dates need their type; null: values of other types read the same without it. */
 export function typeOf({ kind, currency }: Pick<Then, "kind" | "currency">): DisplayValue["type"] | null {
   switch (kind) {
     case "money":

@@ -2,12 +2,12 @@ import type { VisibleSelection } from "../visibility/visible-records.ts";
 import type { Ordering, PageOfRecords } from "../ports/records.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
-/** So near a known place, reading on costs no more than the page itself. */
+/** Skipping up to this many records from a known place costs no more than the page itself. */
 const NEAR = 200;
 
 /**
- * A page of a list. Where an answer may be made good later, a page that was read before begins where it began, so that
- * its rows are there at once; how far it has moved is counted when there is time.
+ * Reads a page of a list. If the answer may be corrected later, a page that was read before begins at its old place, so
+ * that its rows are there at once; how far it has moved is counted later.
  */
 export function readPage(
   context: QueryContext,

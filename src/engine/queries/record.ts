@@ -63,7 +63,7 @@ export function recordView(context: QueryContext, { entity, id }: RecordQuery): 
 
 const verdict = ({ allowed, reason }: Permitted): Permitted => ({ allowed, reason: allowed ? null : reason });
 
-/** Rules that the stored record breaks, judged apart so that nothing is refused by looking. */
+/** Rules that the stored record breaks, judged in a context of their own, so that looking refuses nothing. */
 function flagsOf(context: QueryContext, entity: string, id: string): readonly Refusal[] {
   const judging = new CommandContext(context.app, context.actor, context.dependencies);
   judgeRecord(judging, entity, id);

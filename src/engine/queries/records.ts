@@ -11,7 +11,7 @@ import { bringTitles } from "./titles.ts";
 
 const MOST_RECORDS = 1000;
 
-/** Records for whoever takes data out: what the person may see, with values as they are kept. */
+/** Records for exports: what the person may see, with values as they are stored. */
 export function readRecords(context: QueryContext, query: RecordsQuery): RecordsAnswer {
   const { entity } = query;
   const fields = query.fields.filter((field) => isReadable(context, entity, field));
@@ -24,7 +24,7 @@ export function readRecords(context: QueryContext, query: RecordsQuery): Records
   const page = visible.page(
     selected.selection,
     selected.order,
-    // A place is that of a record, which has been read.
+    // The place is that of the last record, which has been read already.
     { at: after, backwards: false, skip: after === null ? 0 : 1, limit, marked: true },
     ["id", ...fields],
   );
@@ -66,7 +66,7 @@ function select(
   return { selection: visible.select(entity, visible.onField(entity, among)), order };
 }
 
-/** Rows have records of their own, and secrets are never kept. */
+/** Child rows are records of their own, and secrets are never stored. */
 function isReadable(context: QueryContext, entity: string, field: string): boolean {
   const type = context.lookup.field(entity, field)?.type.kind;
   return isField(context.lookup, entity, field) && type !== "children" && type !== "secret" && type !== "unknown";

@@ -8,10 +8,10 @@ import { isAsked } from "../rules/is-asked.ts";
 import type { QueryContext } from "../context/query-context.ts";
 import { eventOffers } from "./event-offers.ts";
 
-/** Nobody types these in. */
+/** Kinds of fields that can't be typed into a row. */
 const NOT_TYPED: ReadonlySet<string> = new Set(["series", "children", "secret", "unknown"]);
 
-/** Fields of a row that this person may change now: seen, asked for, and open by rights and status. */
+/** Fields of a row that this person may change now: visible, asked for, and open by rights and status. */
 export function openFields(context: QueryContext, entity: string, id: string, among: readonly Field[]): string[] {
   const typed = among.filter(
     (field) => !isComputed(field) && field.problem === null && !NOT_TYPED.has(field.type.kind),
@@ -27,24 +27,24 @@ export function openFields(context: QueryContext, entity: string, id: string, am
     .map((field) => field.key);
 }
 
-/** Child rows with what can be answered in them. */
+/** Child rows with the fields that can be changed in them. */
 export function withOpenFields(context: QueryContext, entity: string, rows: readonly Row[]): readonly Row[] {
   const fields = context.lookup.entity(entity)?.fields ?? [];
   return rows.map((row) => ({ ...row, open: openFields(context, entity, row.id, fields) }));
 }
 
-/** Fields that rows of a list answer, also below a record. */
+/** Fields that the rows of a list let one change (`answerHere`), also below a record. */
 export const answeredIn = (screen: Screen, entity: string | null): readonly string[] =>
   screen.answerHere.filter((one) => one.entity === entity).map(({ field }) => field);
 
 const ofRecord = ({ views }: Screen): boolean => views.some(({ kind }) => kind === "one" || kind === "form");
 
-/** What these views can offer in a row; a calendar and a map have no room for it. */
+/** Views whose rows have room for offers; a calendar and a map have none. */
 const WITH_OFFERS: ReadonlySet<View["kind"]> = new Set(["list", "cards", "board", "gallery", "table"]);
 
 /**
- * Rows of a list with what the screen lets one do to them. On the screen of a record "Lets a user" is about that record,
- * so its lists offer nothing of it.
+ * Rows of a list with what the screen lets a user do to them. On the screen of a record, "Lets a user" is about that
+ * record, so its lists offer no events.
  */
 export function withOffers(
   context: QueryContext,

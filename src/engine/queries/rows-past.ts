@@ -6,7 +6,8 @@ import type { QueryContext } from "../context/query-context.ts";
 type Entry = JournalEntry & { readonly kind: string };
 
 /**
- * Since the record was made: another one may have had its id before. What comes back by undo is the record that it was.
+ * The entries since the record was created: an earlier record may have had its id. A record that came back by undo is
+ * the same record.
  */
 export function ofThisRecord<E extends Entry>(entries: readonly E[]): readonly E[] {
   const made = entries.findLastIndex(({ what, kind }) => what === "create" && kind !== "undo");
@@ -14,8 +15,8 @@ export function ofThisRecord<E extends Entry>(entries: readonly E[]): readonly E
 }
 
 /**
- * What was written about rows of a record while they stood in it, as far as this person may see them now. What became of a
- * row in another record is told there.
+ * Entries about child rows while they belonged to this record, if this person may see the rows now. What happened to a
+ * row in another record is in the history of that one.
  */
 export function pastOfRows<E extends Entry>(
   context: QueryContext,
@@ -37,7 +38,7 @@ export function pastOfRows<E extends Entry>(
   return entries.filter((entry) => told.has(entry));
 }
 
-/** The entries of a row from when it stood in a record, and where it stood last. */
+/** The entries of a row while it belonged to `owner`, and its last owner. */
 function follow<E extends Entry>(
   entries: readonly E[],
   owner: string,
@@ -48,15 +49,15 @@ function follow<E extends Entry>(
     const to = what === "delete" ? (before[OWNER] ?? last) : (after[OWNER] ?? last);
     const from = what === "create" ? to : last;
     last = to;
-    // With a move, what it held there and what it holds here are one entry.
+    // A move is left out: its entry mixes values from both records.
     return from === owner && to === owner;
   });
   return { inside, last };
 }
 
 /**
- * Who sees a record sees its rows, unless rows of point 6 say otherwise. One that is gone is judged by the record that it
- * stood in last; where rows of point 6 name its entity, only who may see all of them is told.
+ * Whoever may see a record may see its rows, unless rows of point 6 say otherwise. A deleted row is judged by its last
+ * owner; if rows of point 6 name its entity, it needs a right without a condition.
  */
 function isRowVisible(context: QueryContext, entity: string, row: string, last: unknown): boolean {
   const { lookup, visibility } = context;

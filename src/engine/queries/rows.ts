@@ -14,17 +14,17 @@ import { bringTitles, ownFieldsIn } from "./titles.ts";
 import { thisIs } from "../context/context.ts";
 import type { QueryContext } from "../context/query-context.ts";
 
-/** What the rows of a list show, worked out once for all of them. */
+/** How the rows of a list are shown, computed once for all of them. */
 export interface RowPlan {
   readonly entity: string;
-  /** What must be read of a record to show it. */
+  /** The fields to read of each record. */
   readonly fields: readonly string[];
   rows(records: readonly StoredRecord[]): readonly Row[];
 }
 
 type Reader = (id: string, record: StoredRecord) => DisplayValue | null;
 
-/** The facts of a screen where they belong to its entity, else the record's title; `further` fields beside them. */
+/** Plans rows with the facts of `look`; without a title there, with the record's. `further`: fields beside them. */
 export function planRows(
   context: QueryContext,
   entity: string,
@@ -80,7 +80,7 @@ export function planRows(
   };
 }
 
-/** Rows of records that are known by their ids. */
+/** Rows of records given by id. */
 export function rowsOf(
   context: QueryContext,
   entity: string,
@@ -94,7 +94,7 @@ export function rowsOf(
 
 const TEXT = { kind: "text" } as const;
 
-/** The same for every page of a list. */
+/** Cached, because it is the same for every page of a list. */
 function fieldsOf(
   context: QueryContext,
   entity: string,
@@ -137,7 +137,7 @@ function neededFields(
   });
 }
 
-/** The records that the rows name, with what they are called. */
+/** Loads the titles of the records that the rows refer to. */
 function bringNamed(
   context: QueryContext,
   entity: string,
@@ -172,14 +172,14 @@ export const PLAIN: RowLayout = { title: null, subtitle: [], badge: null, pictur
 const firstList = ({ views }: Screen): number =>
   views.findIndex((one) => !["one", "form", "overview", "text"].includes(one.kind));
 
-/** Facts of a screen hold for the first of its views that can use them; other views show what their entity shows elsewhere. */
+/** The facts of a screen apply to its first list and views of the same entity; other views use their usual look. */
 export function lookOf(context: QueryContext, screen: Screen, view: number): RowLayout {
   const first = firstList(screen);
   const entity = screen.views[view]?.entity ?? null;
   const parent = screen.views.find(({ kind }) => kind === "one")?.entity ?? null;
   const says = screen.title !== null || screen.subtitle.length > 0 || screen.badge !== null || screen.picture !== null;
   const isOwn = first === view || screen.views[first]?.entity === entity;
-  // A list beside a record says nothing of its own rows; the list of all of them does.
+  // A list beside a record that has no facts of its own borrows those of the entity's main list.
   if (isOwn && says) return screen;
   const look = isOwn && screen.parameters.length === 0 ? screen : usualLook(context, entity, parent);
   return look.subtitle.length === 0 && isApartFromOwner(context, screen, entity)
@@ -189,15 +189,15 @@ export function lookOf(context: QueryContext, screen: Screen, view: number): Row
 
 const NO_SPAN = { start: 0, end: 0 };
 
-/** Child rows that stand elsewhere than beside the record whose rows they are: what they belong to tells them apart. */
+/** Whether child rows are listed away from the record that owns them; then showing their owner tells them apart. */
 export function isApartFromOwner({ lookup }: QueryContext, { views }: Screen, entity: string | null): boolean {
   const owner = lookup.entity(entity ?? "")?.owner;
   return owner != null && !views.some((view) => view.kind === "one" && view.entity === owner.entity);
 }
 
 /**
- * How rows of an entity look where a list of it says so: what lists beside a record and in overviews borrow. The title
- * stays its own. Beside a record, a list that names other records goes first: they tell its rows apart.
+ * The look of an entity's rows as some list defines it; lists beside a record and overviews borrow it, without the
+ * title. Beside a record (`parent`), a list that names other records is preferred: they tell the rows apart.
  */
 export function usualLook(context: QueryContext, entity: string | null, parent: string | null = null): RowLayout {
   if (entity === null) return PLAIN;
@@ -212,7 +212,7 @@ export function usualLook(context: QueryContext, entity: string | null, parent: 
     lists.find(namesOthers) ??
     lists.find((screen) => screen.subtitle.length > 0) ??
     lists.find((screen) => screen.badge !== null);
-  // A status that can be no other tells nothing.
+  // The only possible status carries no information.
   const status: ShownFact | null =
     (context.lookup.states(entity)?.statuses.length ?? 0) > 1
       ? { kind: "field", field: "status", span: NO_SPAN }

@@ -17,8 +17,8 @@ import type { QueryContext } from "../context/query-context.ts";
 const MOST_PLACES = 50;
 
 /**
- * The records of a view that this person may see. `at` is the record of the screen. A view is asked for again and again:
- * its condition is the same object each time, so that what is made of it can be kept.
+ * The records of a view that this person may see. `at` is the record of the screen. The condition of a view is cached
+ * as one object, so that what is made of it can be cached too.
  */
 export function selectView(
   context: QueryContext,
@@ -28,7 +28,7 @@ export function selectView(
 ): VisibleSelection {
   const { visible } = context;
   if (where === null) return visible.select(entity);
-  // Of a record that the person may not see, not even a condition tells.
+  // A condition must not reveal anything of a record that the person may not see.
   if (at !== null && !isSeen(context, where, at)) return selectView(context, entity, where, null);
   const { views } = context.actor.access;
   let places = views.get(where);
@@ -54,7 +54,7 @@ function isSeen({ visibility }: QueryContext, { tree }: Expression, id: string):
   return seen;
 }
 
-/** The first order that is said: the view's, then the entity's; else the newest record comes first. */
+/** The view's order, else the entity's, else newest first. */
 export function orderOf(context: Context, entity: string, order: readonly OrderBy[]): readonly Ordering[] {
   const said = order.length > 0 ? order : (context.lookup.entity(entity)?.order ?? []);
   if (said.length === 0) return [{ field: "created_at", descending: true }];
@@ -62,15 +62,15 @@ export function orderOf(context: Context, entity: string, order: readonly OrderB
 }
 
 /**
- * The order of a field, for rows and for their groups: a reference is ordered by the fields that make up what its record is
- * called; of two that are called the same, each stays together.
+ * The order by a field, for rows and for their groups: a reference is ordered by the fields of its record's title, then
+ * by the record, so that records with the same title stay apart.
  */
 export function orderOfField({ lookup }: Context, entity: string, by: Ordering): readonly Ordering[] {
   const paths = valueNamed(lookup.entity(entity)?.titlePaths ?? {}, by.field) ?? [];
   return [...paths.map((field) => ({ field, descending: by.descending })), by];
 }
 
-/** The order of groups, and of the rows in them: by the field that they have in common, in the direction said for it. */
+/** The order of groups, and of rows by their group, in the direction given for the grouping field. */
 export function orderOfGroups(
   context: Context,
   entity: string,
@@ -86,8 +86,8 @@ const SEARCHED = new Set(SEARCHED_KINDS);
 const MOST_WORDS = 8;
 
 /**
- * Every word must be found in some field: in a text of the record, or in the title of a record that it names. A field
- * that is closed to this person is searched only where a row opens it.
+ * Every word must occur in some field: in a text of the record, or in the title of a record that it refers to. A closed
+ * field is searched only in records where this person may see it.
  */
 export function whereFound(context: Context, entity: string, search: string, fields: readonly string[]): Where | null {
   const visible = new VisibleRecords(context);
@@ -98,7 +98,7 @@ export function whereFound(context: Context, entity: string, search: string, fie
   if (words.length === 0) return null;
   const named = fields.filter((field) => isSearched(context, entity, field));
   const searched = named.length > 0 ? named : defaultFields(context, entity);
-  // One question of the word index for all words and fields costs far less than one for each.
+  // One query of the word index for all words and fields costs far less than one for each.
   const open = searched.filter((field) => isText(context, entity, field) && visible.isOpen(entity, field));
   const others = searched.filter((field) => !open.includes(field));
   if (others.length === 0 && open.length > 0) return { search: words.join(" "), fields: open };
@@ -134,7 +134,7 @@ function wordIn(
   return isText(context, entity, field) ? [visible.inField(entity, field, { search: word, fields: [field] })] : [];
 }
 
-/** Whether a search looks there: what is worked out has no words that are kept, but may name a record. */
+/** Whether a field is searched: computed fields are not in the word index unless fixed, but may name a record. */
 function isSearched(context: Context, entity: string, field: string): boolean {
   const { kind } = typeOf(context.lookup, entity, field);
   if (kind === "reference" || kind === "references") return true;
@@ -142,7 +142,7 @@ function isSearched(context: Context, entity: string, field: string): boolean {
   return isText(context, entity, field) && (said?.kind !== "computed" || said.fixedAt !== null);
 }
 
-/** The fields whose words are looked for where a record is searched by its title: that field, else all texts. */
+/** The fields to search for a record's title: its title field, else all texts. */
 export function titleFields(context: Context, entity: string): readonly string[] {
   const tree = context.lookup.entity(entity)?.shownAs?.tree ?? null;
   const only = tree === null || isOwnField(tree) ? titleParts(context, entity)[0] : undefined;
@@ -153,7 +153,7 @@ export function titleFields(context: Context, entity: string): readonly string[]
 
 const isOwnField = (tree: TypedTree): boolean => tree.op === "field" && tree.of.op === "variable";
 
-/** The record's own fields that its title is made of, in the order in which they stand there. */
+/** The record's own fields in its title, in the order of the title. */
 export function titleParts(context: Context, entity: string): readonly string[] {
   const tree = context.lookup.entity(entity)?.shownAs?.tree;
   if (tree) return [...ownFieldsIn(tree)];
@@ -163,7 +163,7 @@ export function titleParts(context: Context, entity: string): readonly string[] 
 
 const MOST_PARTS = 5;
 
-/** Records as people look for them: in the order of what they are called. */
+/** The order of records by title, as people look for them. */
 export const orderOfTitles = (context: Context, entity: string): readonly Ordering[] =>
   titleParts(context, entity)
     .filter((field) => {

@@ -2,7 +2,7 @@ import type { QueryContext } from "../context/query-context.ts";
 import type { Ordering, Where } from "../ports/records.ts";
 import type { VisibleSelection } from "../visibility/visible-records.ts";
 
-/** The server's order, of those that are here and may be seen; where they are grouped, in each group. */
+/** The visible records that are here, in the server's order; if they are grouped, in each group. */
 export function asFetched(
   { visible }: QueryContext,
   fetched: readonly string[],
@@ -17,7 +17,7 @@ export function asFetched(
     .flatMap(({ count }) => inServersOrder(fetched, ids.slice(start, (start += count))));
 }
 
-/** The first ones of a list, whatever they are grouped by. */
+/** The first records of a list, regardless of groups. */
 export function firstOf(
   { visible }: QueryContext,
   found: VisibleSelection,

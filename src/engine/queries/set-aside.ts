@@ -6,7 +6,7 @@ import type { QueryContext } from "../context/query-context.ts";
 
 const MOST = 1000;
 
-/** Values that no longer fit the document, as far as this person may see the records and fields that they stood in. */
+/** Values that no longer fit the document, if this person may see their record and field. */
 export function setAside(context: QueryContext): SetAsideAnswer {
   context.dependencies.add("set-aside");
   const items = context.app.ports.journal

@@ -1,9 +1,8 @@
 type Part = { readonly [key: string]: unknown };
 
 /**
- * An answer with every part that is as it was before taken from the one before, so that being the same object means
- * being the same. Where nothing has changed at all, it is the one before. Rows are known by their `id`, wherever they
- * have moved.
+ * Takes every unchanged part of an answer from the previous one, so that unchanged parts are the same objects. If
+ * nothing has changed, the result is the previous answer. Rows are matched by `id`, wherever they have moved.
  */
 export function share<T>(before: T | undefined, now: T): T {
   return shared(before, now) as T;
@@ -36,14 +35,14 @@ function sharedParts(before: Part, now: Part): Part {
   for (const [index, key] of keys.entries()) {
     const was = Object.hasOwn(before, key) ? before[key] : undefined;
     const found = shared(was, now[key]);
-    // The order of parts is an order of columns.
+    // The order of keys counts too: it is the order of columns.
     same &&= Object.is(found, was) && key === known[index];
     set(parts, key, found);
   }
   return same ? before : parts;
 }
 
-/** Also a key called `__proto__` is a key. */
+/** Assigning to `__proto__` would set the prototype instead of a key. */
 function set(parts: { [key: string]: unknown }, key: string, value: unknown): void {
   if (key === "__proto__")
     Object.defineProperty(parts, key, { value, enumerable: true, configurable: true, writable: true });

@@ -24,7 +24,7 @@ export function isField(lookup: Lookup, entity: string, field: string): boolean 
   return field === OWNER && lookup.entity(entity)?.owner !== null;
 }
 
-/** The name of a field as people read it. */
+/** The display name of a field. */
 export function nameOfField(lookup: Lookup, entity: string, field: string): string {
   const declared = lookup.field(entity, field);
   if (declared !== undefined) return declared.name;
@@ -32,20 +32,20 @@ export function nameOfField(lookup: Lookup, entity: string, field: string): stri
     const owner = lookup.entity(entity)?.owner?.entity;
     return (owner === undefined ? undefined : lookup.entity(owner)?.name) ?? "Owner";
   }
-  // `note~2` was a field `note` whose name another has taken.
+  // `note~2` was a field `note`, whose key another field has now.
   const words = field.replace(/~\d+$/u, "").replaceAll("_", " ");
   return words.slice(0, 1).toUpperCase() + words.slice(1);
 }
 
-/** A field of a record for this person; null where it is closed to them. */
+/** A field of a record for this person; null: it is closed to them. */
 export function showField(context: Context, entity: string, id: string, field: string): DisplayValue | null {
   if (!maySeeField(context, entity, id, field)) return null;
   return dress(context, entity, field, context.field(entity, id, field));
 }
 
 /**
- * Whether this person may see what a field once held. A field that the document no longer has, or whose record is gone,
- * can't be judged any more: only who may see it in every record is told.
+ * Whether this person may see past values of a field. If the document no longer has the field, or the record is gone,
+ * conditions can't be judged, so it needs a right without a condition.
  */
 export function maySeePast(context: Context, entity: string, id: string, field: string): boolean {
   const isDeclared = isField(context.lookup, entity, field);
@@ -55,7 +55,7 @@ export function maySeePast(context: Context, entity: string, id: string, field: 
   return rowsOnField(context.lookup, context.actor, "see", entity, field).some(({ onlyIf }) => onlyIf === null);
 }
 
-/** Whoever is shown a file may read it. */
+/** Notes shown files, because whoever is shown a file may read it. */
 function withFiles<S extends DisplayValue>({ actor }: Context, shown: S): S {
   const { type } = shown;
   if (FILES.has(type.kind === "list" ? type.of.kind : type.kind))
@@ -65,7 +65,7 @@ function withFiles<S extends DisplayValue>({ actor }: Context, shown: S): S {
 
 export type FieldReader = (id: string, record: StoredRecord) => DisplayValue | null;
 
-/** How a field of many records is shown to this person, worked out once; records come with the fields they are asked for. */
+/** Prepares how a field is shown to this person, once for many records; fields that a record lacks are read. */
 export function fieldReader(context: Context, entity: string, field: string, name?: string): FieldReader {
   const type = typeOf(context.lookup, entity, field);
   const guarded = isGuarded(context, entity, field, "see");
@@ -93,17 +93,17 @@ export function fieldReader(context: Context, entity: string, field: string, nam
   };
 }
 
-/** Worked out by something that has a mistake: its value is not known, which is not the same as empty. */
+/** Whether a field's expression has a mistake: its value is unknown, which is not the same as empty. */
 function isBroken(context: Context, entity: string, field: string): boolean {
   const declared = context.lookup.field(entity, field);
   if (declared?.default?.kind !== "computed" || declared.problem === null) return false;
-  // What was fixed while it could be worked out is known.
+  // A fixed value was computed earlier and is known.
   return declared.default.fixedAt === null;
 }
 
 const idsIn = (value: Value): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** One of them alone, as a filter offers it, is shown as a reference is. */
+/** Shows the value of a `references` field. A single id, as in a filter, is shown like a reference. */
 function several(context: Context, type: Extract<FieldType, { kind: "references" }>, value: Value): DisplayValue {
   if (typeof value === "string")
     return { value, type: { ...type, kind: "reference" }, title: visibleTitle(context, type.entity, value) };
@@ -129,11 +129,11 @@ export function dressAs(context: Context, type: FieldType, value: Value): Displa
   return { value, type, title: typeof value === "string" ? visibleTitle(context, type.entity, value) : null };
 }
 
-/** What a person may see, worked out once for a query. */
+/** The query's own `Visibility`, which caches, else a new one. */
 export const visibilityOf = (context: Context): Visibility =>
   context instanceof QueryContext ? context.visibility : new Visibility(context);
 
-/** What an expression of a screen gives on a record, with what the person may see. */
+/** Evaluates an expression of a screen on a record, with what the person may see. */
 export function showExpression(context: Context, expression: Expression, id: string | null): DisplayValue {
   const variables = id === null ? new Map<string, Value>() : thisIs(id);
   const value = expression.tree === null ? null : context.runAs(expression.tree, variables, visibilityOf(context));
@@ -149,7 +149,7 @@ export function showExpression(context: Context, expression: Expression, id: str
   return withFiles(context, { value, type });
 }
 
-/** Null: it is gone, or this person may not see it. */
+/** Null: the record is gone, or this person may not see it. */
 export const visibleTitle = (context: Context, entity: string, id: string): string | null =>
   visibilityOf(context).record(entity, id) ? screenTitle(context, entity, id) : null;
 

@@ -15,7 +15,7 @@ export function ownFieldsIn(tree: TypedTree): ReadonlySet<string> {
   return fields;
 }
 
-/** Reads what many records are called, and whether this person may see them, with one question. */
+/** Reads the titles of many records, and what decides whether this person may see them, with one query. */
 export function bringTitles(context: Context, entity: string, ids: readonly string[]): void {
   if (ids.length === 0) return;
   const declared = context.lookup.entity(entity);

@@ -4,8 +4,8 @@ import type { QueryContext } from "../context/query-context.ts";
 import { transact } from "../transact.ts";
 
 /**
- * Whether a person can undo what they did, now: the records may have been changed since, a call may have been sent, a
- * right may be gone. It is tried and taken back, so that whatever refuses an undo is asked.
+ * Whether a person can still undo a commit: records may have changed since, a call may have been sent, a right may be
+ * gone. A rehearsal tries it and rolls it back, so that everything that can refuse an undo counts.
  */
 export function undoable(context: QueryContext, { commit }: UndoableQuery): UndoableAnswer {
   context.dependencies.add("outbox");

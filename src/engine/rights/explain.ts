@@ -20,7 +20,7 @@ const spans = (rows: readonly Right[]): Explanation["rows"] => rows.map(({ span 
 
 const NOT_ALLOWED: Reason = { code: "not-allowed" };
 
-/** The same for another role, as far as the person who asks may know. */
+/** `explain` for any role, without telling the asking person anything that they may not know. */
 export function explainTo(
   { app, actor: asking, languages }: Session,
   role: string,
@@ -29,14 +29,14 @@ export function explainTo(
   id: string | null,
 ): Explanation {
   const actor = new Actor(asking.person, [role], languages);
-  // Of a record that the person may not see, another role tells nothing either.
+  // A record that the person may not see stays hidden when they ask about another role.
   const told = new Context(app, asking);
   const isSeen = id === null || new Visibility(told).record(entity, id);
   const context = holdsRole(asking, role) ? new Context(app, actor) : new ContextAsTold(app, actor, told);
   return explain(context, action, entity, isSeen ? id : "", told);
 }
 
-/** What conditions of another role read is told only as far as the person who asks may see it: the rest is unknown. */
+/** Runs conditions of another role with what the asking person may see; the rest is unknown. */
 class ContextAsTold extends Context {
   readonly #visibility: Visibility;
 
@@ -61,7 +61,7 @@ export function explain(
   const [entity = "", field] = on.split(".");
   if (context.lookup.entity(entity) === undefined)
     return { allowed: false, reason: { code: "no-such-entity", name: entity }, rows: [] };
-  // Nobody does anything to a record that they may not see.
+  // Everything that is done to a record needs the right to see it.
   if (action !== "see" && action !== "create") {
     const see = explain(context, "see", entity, id);
     if (!see.allowed) return see;
@@ -93,7 +93,7 @@ export function explain(
     const ruling = judge(context, { action: wanted }, entity, null);
     if (ruling.allowed || own.length === 0)
       return { allowed: ruling.allowed, reason: ruling.reason, rows: spans(ruling.rows) };
-    // Without a record a condition can't be judged: allowed for those that it holds for.
+    // Without a record, conditions can't be judged: it is allowed for the records that meet them.
     return { allowed: true, reason: ruling.reason, rows: spans(own) };
   }
   const rows = rowsOfEvent(context, entity, action);
@@ -116,21 +116,21 @@ export function explain(
   return { allowed: false, reason: ruling.reason, rows: [first.span, ...spans(ruling.rows)] };
 }
 
-/** No row of an event leaves the status; one that is closed to whoever asks is not named. */
+/** Why no row of an event starts from the status. A status that the asking person may not see is not named. */
 function whyNotFrom(context: Context, entity: string, id: string): Reason {
   if (!maySeeField(context, entity, id, "status")) return NOT_ALLOWED;
   const status = context.status(entity, id);
   return status === null ? { code: "not-without-status" } : { code: "not-in-status", status };
 }
 
-/** A field needs the right on its record, and its own where some row names it. */
+/** A field needs the right on its record, and its own if some row names it. */
 function explainField(context: Context, action: string, entity: string, field: string, id: string | null): Explanation {
   const wanted = ACTIONS.find((one): one is Action => one === action);
   if (context.lookup.field(entity, field) === undefined)
     return { allowed: false, reason: { code: "no-such-field", name: field }, rows: [] };
   if (wanted === undefined) return { allowed: false, reason: { code: "not-on-fields", action }, rows: [] };
   const named = isNamedField(context.lookup, entity, field);
-  // A row that opens a field for change opens it whatever the right on the rest of the record is.
+  // A row that opens a field for change is enough, whatever the right on the rest of the record is.
   const whole = named && wanted === "change" ? null : explain(context, action, entity, id);
   if (whole !== null && (!whole.allowed || !named)) return whole;
   const ruling = mayField(context, wanted, entity, id, field);
@@ -140,7 +140,7 @@ function explainField(context: Context, action: string, entity: string, field: s
   return { allowed, reason: ruling.reason, rows: [...(whole?.rows ?? []), ...spans(rows)] };
 }
 
-/** Without a record: whether there is some row by which this role could fire the event. */
+/** Without a record: whether some row could let this role fire the event. */
 function explainEvent(context: Context, event: string, entity: string, rows: readonly Transition[]): Explanation {
   let refused: Explanation | null = null;
   for (const row of rows) {

@@ -8,8 +8,8 @@ import { holdsRole, rowsOn } from "./rows.ts";
 const WRITES = ["create", "change", "delete"] as const;
 
 /**
- * Whether somebody may do what concerns the whole app and no single record: they may write without a condition all that
- * anybody may, but for what is a guest's alone; or they have every role.
+ * Whether the actor may do what concerns the whole app instead of a single record. They need every role, or every
+ * unconditional right to create, change or delete that a role other than the guests' has.
  */
 export function managesApp(lookup: Lookup, actor: Actor): boolean {
   const { closed, roles, rights, roleWithoutSignIn: guest } = lookup.model.roles;
@@ -21,11 +21,11 @@ export function managesApp(lookup: Lookup, actor: Actor): boolean {
   const all = lookup.model.entities.flatMap(({ key }) =>
     WRITES.filter((action) => writes(null, key, action)).map((action) => [key, action] as const),
   );
-  // Whoever a row with a mistake is about may be the one.
+  // A broken row could name any of these rights, so then only having every role counts.
   const isWhole = all.length > 0 && rights.every(({ problem }) => problem === null);
   return isWhole && all.every(([key, action]) => writes(actor, key, action));
 }
 
-/** Who does. */
+/** The reason that only roles that manage the app may. */
 export const onlyManagers = (lookup: Lookup): Reason =>
   onlyRoles(lookup.model.roles.roles.filter((role) => managesApp(lookup, new Actor(null, [role], []))));

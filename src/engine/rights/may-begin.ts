@@ -5,15 +5,16 @@ import { narrowingAction, rowsOn, rowsOnField } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 
 /**
- * Whether a person could save a new record at all, whatever its values will be: rights with a condition count as held. The
- * owner of a child row is there already, so the right on it is judged; one that may not be seen is refused as a value.
+ * Whether a person could save a new record at all: rights with a condition count as granted, as its values are not
+ * known yet. The owner of a child row exists already, so the right on it is judged; an owner that the person may not
+ * see is refused as a value.
  */
 export function mayBegin(context: Context, entity: string, ownerId: unknown): RightDecision {
   const shared = isFree(context) ? ALLOWED : mayJoin(context, entity, ownerId);
   return shared.allowed ? mayBeginAny(context, entity) : shared;
 }
 
-/** The same, whatever its owner is. */
+/** The same, for any owner. */
 export function mayBeginAny(context: Context, entity: string): RightDecision {
   if (context.lookup.entity(entity) === undefined || isFree(context)) return ALLOWED;
   const isRow = ownerOf(context.lookup, entity) !== null;
@@ -22,7 +23,7 @@ export function mayBeginAny(context: Context, entity: string): RightDecision {
   return judge(context, { action }, entity, null);
 }
 
-/** Whether a value that is typed into a field could be saved: in a new record (null), or in one as it is stored. */
+/** Whether a value that is typed into a field could be saved: in a new record (`id` null), or in a stored one. */
 export function mayEnter(
   context: Context,
   entity: string,
@@ -35,13 +36,13 @@ export function mayEnter(
   return id === null ? mayEnterNew(context, entity, field) : mayChange(context, entity, id, [field]);
 }
 
-/** The same of a new record. */
+/** The same for a new record. */
 export function mayEnterNew(context: Context, entity: string, field: string): RightDecision {
   const own = rowsOnField(context.lookup, context.actor, "create", entity, field);
   const open = own.length > 0 ? ALLOWED : mayField(context, "create", entity, null, field);
   return open.allowed ? mayGive(context, entity, null, field) : open;
 }
 
-/** Whether a row may come to an owner. */
+/** Whether a child row may be added to an owner. */
 const mayJoin = (context: Context, entity: string, ownerId: unknown): RightDecision =>
   mayTakeIn(context, holder(context, entity, ownerId));

@@ -1,7 +1,7 @@
 import { rowsOn } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 
-/** Whether there is any record of this kind that this person may create (its values decide in the end). */
+/** Whether this person may create some record of this entity; its values decide in the end. */
 export function mayCreate(context: Context, entity: string): boolean {
   const declared = context.lookup.entity(entity);
   if (declared === undefined || declared.problem !== null) return false;

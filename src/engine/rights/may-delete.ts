@@ -5,9 +5,9 @@ import { coversEntity, isNamedEntity } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 
 /**
- * Whether this person may delete a record. A status that is closed to change is closed to deleting too, unless a row lets
- * delete in that status: one that names `delete`, with a condition that names the status and holds. `told` is who is told
- * why, where they ask for somebody else.
+ * Whether this person may delete a record. A status that is closed to change is closed to deleting too, unless a row
+ * names `delete` with a condition on the status, and the condition holds. `told`: the context of the person who reads
+ * the reason, if they ask for another role.
  */
 export function mayDelete(context: Context, entity: string, id: string, told: Context = context): RightDecision {
   const ruling = mayOn(context, "delete", entity, id);
@@ -18,14 +18,14 @@ export function mayDelete(context: Context, entity: string, id: string, told: Co
   return rows.allowed ? ruling : rows;
 }
 
-/** What a row that may not be seen has in the way is not said: neither its status nor a field of it. */
+/** The refusal if a hidden child row can't be deleted: its reason reveals neither the row's status nor its fields. */
 const NOT_NOW: RightDecision = {
   allowed: false,
   reason: { code: "error", error: { code: "not-possible-now", message: null, parameters: {} } },
   rows: [],
 };
 
-/** Its child rows go with a record. Where rows of point 6 say who deletes them, one must hold for each. */
+/** Child rows are deleted with their record. If rows of point 6 say who may delete those, one must hold for each. */
 export function mayTakeAlong(context: Context, entity: string, id: string, told: Context = context): RightDecision {
   if (context.isApp || !context.lookup.model.roles.closed) return ALLOWED;
   for (const { key, type } of context.lookup.entity(entity)?.fields ?? [])

@@ -3,7 +3,7 @@ import { holdsRole } from "./rows.ts";
 import type { Context } from "../context/context.ts";
 import type { Actor } from "../session/actor.ts";
 
-/** Whether *Who* of a screen lets these roles open it; with no *Who* everybody may. */
+/** Whether *Who* of a screen lets these roles open it; without *Who*, everybody may. */
 export const opensTo = (actor: Actor, { who }: Screen): boolean =>
   who.length === 0 || who.some((role) => holdsRole(actor, role.value));
 

@@ -3,8 +3,8 @@ import { deletesByStatus, mayTakeAlong } from "./may-delete.ts";
 import { ALLOWED, judgeOwnRows, openInStatus, type RightDecision } from "./may.ts";
 
 /**
- * A child row that is written with the list that it stands in. The right on its owner has been judged; what rows of point 6
- * say about the child entity, and the status of the row itself, count here as they do for the row alone.
+ * Whether a child row may be written together with its list. The right on its owner has been judged already; rows of
+ * point 6 on the child entity, and the status of the row itself, count as they do for a single row.
  */
 export function mayWriteRow(
   context: Context,

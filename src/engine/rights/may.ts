@@ -28,7 +28,7 @@ const refusedBecause = (reason: Reason, rows: readonly Right[] = []): RightDecis
   rows,
 });
 
-/** The app itself acts without rights; and with no row in point 6 everyone may do everything. */
+/** No rights apply to the app itself, nor to anybody if point 6 has no rows. */
 export const isFree = (context: Context): boolean => context.isApp || !context.lookup.model.roles.closed;
 
 /**
@@ -54,11 +54,11 @@ export function mayOn(context: Context, action: Action, entity: string, id: stri
   return judge(context, { action }, entity, id);
 }
 
-/** What rows of point 6 say about a child row itself; null: none names its entity. */
+/** Judges the rows of point 6 on a child row itself; null: none names its entity. */
 export function judgeOwnRows(context: Context, action: Action, entity: string, id: string): RightDecision | null {
   const narrowing = narrowingAction(context.lookup, action, entity);
   if (narrowing === null) return null;
-  // A new row may be one that this person sees only later.
+  // A person who may see some rows may add one, even if that one only becomes visible to them later.
   const seesSome =
     narrowing !== action &&
     narrowing === "see" &&
@@ -66,7 +66,7 @@ export function judgeOwnRows(context: Context, action: Action, entity: string, i
   return seesSome ? ALLOWED : judge(context, { action: narrowing }, entity, id);
 }
 
-/** Rows of point 6 on a whole record, `Only if` included. */
+/** Judges the rows of point 6 on a whole record, `Only if` included. */
 export function judge(
   context: Context,
   wanted: { readonly action: Action } | { readonly event: string },
@@ -82,7 +82,7 @@ export function judge(
   return refusedBecause(onlyRoles(others.flatMap((row) => row.roles.map((role) => role.value))), others);
 }
 
-/** Whether the status of a record lets this person change it; of a child row, that of its owner too. */
+/** Whether the status of a record lets this person change it; for a child row, the status of its owner counts too. */
 export function openToChange(context: Context, entity: string, id: string): RightDecision {
   if (context.isApp) return ALLOWED;
   const own = openInStatus(context, entity, id);
@@ -91,7 +91,7 @@ export function openToChange(context: Context, entity: string, id: string): Righ
   return owner !== null && typeof ownerId === "string" ? openToChange(context, owner.entity, ownerId) : own;
 }
 
-/** The same of the record alone. */
+/** The same for the status of the record alone. */
 export function openInStatus(context: Context, entity: string, id: string): RightDecision {
   const name = context.status(entity, id);
   const status = context.lookup.status(entity, name);
@@ -110,13 +110,13 @@ export function openInStatus(context: Context, entity: string, id: string): Righ
   );
 }
 
-/** Child rows are seen by whoever sees their owner and the list that they stand in. */
+/** Whoever may see an owner and its list may see the child rows in it. */
 function maySeeList(context: Context, entity: string, id: string, field: string): RightDecision {
   const owner = mayOn(context, "see", entity, id);
   return owner.allowed ? mayField(context, "see", entity, id, field) : owner;
 }
 
-/** Changing a child row is changing its owner. A field of child rows that a row names needs its own right. */
+/** Changing a child row means changing its owner. A list that a row of point 6 names needs its own right. */
 export function mayChangeOwner(context: Context, entity: string, id: string, field: string): RightDecision {
   const open = openToChange(context, entity, id);
   return open.allowed ? mayChangeList(context, entity, id, field) : open;
@@ -128,14 +128,14 @@ export const mayChangeList = (context: Context, entity: string, id: string, fiel
     ? mayField(context, "change", entity, id, field)
     : mayOn(context, "change", entity, id);
 
-/** Whether a field needs a right of its own; others are as open as their record. Who may do what always does. */
+/** Whether a field needs a right of its own; others are as open as their record. False where no rights apply. */
 export const isGuarded = (context: Context, entity: string, field: string, action: Action): boolean =>
   !isFree(context) && (isPath(field) || needsOwnRight(context.lookup, action, entity, field));
 
 /** `site.name`: a field of a record that a field names. */
 export const isPath = (field: string): boolean => field.includes(".");
 
-/** Every field on the way and every record behind one may be seen. */
+/** Every field of the path, and every record on the way, must be visible. */
 function mayThrough(context: Context, entity: string, id: string | null, path: string): RightDecision {
   const dot = path.indexOf(".");
   const first = path.slice(0, dot);
@@ -174,15 +174,16 @@ export function mayField(
 }
 
 /**
- * Giving a new record a value in a field, apart from the right on the field: a row that lets create it without `with`, or
- * names the field there. Child rows that no row names are written with their owner's right, and so are their fields.
+ * Whether a new record may have a value in a field, apart from the right on the field: a row must allow `create`,
+ * either without `with` or naming the field there. Child rows that no row names are written with their owner's right,
+ * and so are their fields.
  */
 export function mayGive(context: Context, entity: string, id: string | null, field: string): RightDecision {
   const anybody = rowsOn(context.lookup, null, { action: "create" }, entity);
   if (isFree(context) || field === OWNER || anybody.every((row) => letsGive(row, field))) return ALLOWED;
   if (ownerOf(context.lookup, entity) !== null && !isNamedEntity(context.lookup, "create", entity)) return ALLOWED;
   const own = rowsOn(context.lookup, context.actor, { action: "create" }, entity).filter((row) => letsGive(row, field));
-  // Before there is a record, whoever may give it under some condition may fill it in.
+  // Without a record, conditions can't be judged, so a right with a condition is enough for filling in.
   const holding = own.filter((row) => row.onlyIf === null || id === null || context.holds(row.onlyIf, thisIs(id)));
   if (holding.length > 0) return { allowed: true, reason: null, rows: holding };
   if (own.length > 0) return refusedBecause(whyNot(context, entity, id, own), own);
@@ -190,7 +191,7 @@ export function mayGive(context: Context, entity: string, id: string | null, fie
   return refusedBecause(onlyRoles(others.flatMap((row) => row.roles.map((role) => role.value))), others);
 }
 
-/** Whether it makes a difference which fields a new record is given, or as a row, that it is made at all. */
+/** Whether creating a record must be judged by the fields that it is given or, for a child row, judged at all. */
 export const isGivingJudged = (context: Context, entity: string): boolean =>
   !isFree(context) &&
   (entity === PERSON ||
@@ -201,8 +202,8 @@ export const isGivingJudged = (context: Context, entity: string): boolean =>
     ));
 
 /**
- * Changing certain fields of a record: those that some row names by a row that opens them, the others by a right on
- * the whole record. With no fields: whether there is anything that this person may change.
+ * Whether this person may change certain fields of a record: those that some row names need a row that opens them, the
+ * others a right on the whole record. `fields` null: whether they may change anything.
  */
 export function mayChange(
   context: Context,
@@ -223,7 +224,7 @@ export function mayChange(
   return some === undefined ? whole : ALLOWED;
 }
 
-/** The rights on fields as the record is now, whatever its status: every field by its own row or by the record's. */
+/** The same by rights alone, whatever the status: every field by its own row or by the record's. */
 export function mayChangeFields(
   context: Context,
   entity: string,

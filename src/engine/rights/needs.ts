@@ -3,7 +3,10 @@ import type { Need } from "../contract/permissions.ts";
 
 const CODE: Need = { of: null, kind: "code" };
 
-/** All that a condition on a record needs, as far as there are words for it; `statuses` are those that there are. */
+/**
+ * Everything that a condition on a record needs, as far as it can be put into words; the rest is `code`. `statuses`:
+ * all statuses of the entity.
+ */
 export function needsOf(tree: TypedTree | null, statuses: readonly string[]): readonly Need[] {
   if (tree?.op !== "call") return [CODE];
   if (tree.fn === "and") return tree.args.flatMap((one) => needsOf(one, statuses));
@@ -20,7 +23,7 @@ export function needsOf(tree: TypedTree | null, statuses: readonly string[]): re
 
 const isVariable = (tree: TypedTree, name: string): boolean => tree.op === "variable" && tree.name === name;
 
-/** The statuses for which a condition holds; null where it is about something else. */
+/** The statuses for which a condition holds; null: it is about something else. */
 function statusesIn(tree: TypedTree, all: readonly string[]): readonly string[] | null {
   if (tree.op !== "call") return null;
   const [left, right] = tree.args;

@@ -22,7 +22,7 @@ import {
 
 export const permissionsOf = (model: Model): readonly PermissionsOfRole[] => permissions(new Lookup(model));
 
-/** The table role × entity × action that the rows of points 4 and 6 come to; no record is looked at. */
+/** The table role × entity × action that follows from the rows of points 4 and 6, without looking at any record. */
 export function permissions(lookup: Lookup): readonly PermissionsOfRole[] {
   const { roles } = lookup.model.roles;
   return (roles.length === 0 ? ["anyone"] : roles).map((role) => {
@@ -40,7 +40,7 @@ function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEn
     ).values(),
   ];
   const guarded = (lookup.entity(entity)?.fields ?? []).filter(({ key }) => isNamedField(lookup, entity, key));
-  // Nobody does anything to a record that they may not see.
+  // Everything that is done to a record needs the right to see it.
   const see = onRecord(lookup, actor, "see", entity);
   const create = onRecord(lookup, actor, "create", entity);
   const fieldChange = both(see, whileOpen(lookup, actor, entity));
@@ -57,20 +57,20 @@ function onEntity(lookup: Lookup, actor: Actor, entity: string): PermissionsOnEn
         field: field.key,
         see: toPermission(both(see, onThis("see"))),
         create: toPermission(isComputed(field) ? NO : both(create, onThis("create"))),
-        // A row that opens a field for change opens it whatever the right on the rest of the record is.
+        // A row that opens a field for change is enough, whatever the right on the rest of the record is.
         change: toPermission(isComputed(field) ? NO : both(fieldChange, onThis("change"))),
       };
     }),
   };
 }
 
-/** As `mayOn` and `mayChange` judge a record: a status may be closed to change. */
+/** Mirrors `mayOn` and `mayChange`: a status may be closed to change. */
 function onRecord(lookup: Lookup, actor: Actor, action: Action, entity: string): RightAlternatives {
   const rows = whateverItsStatus(lookup, actor, action, entity);
   return action === "change" ? both(whileOpen(lookup, actor, entity), rows) : rows;
 }
 
-/** Child rows share the rights of their owner, in whose status they are, narrowed by rows of their own. */
+/** Child rows share the rights of their owner, its status included, narrowed by rows of their own. */
 function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity: string): RightAlternatives {
   const owner = ownerOf(lookup, entity);
   const byRowsOf = (named: Action): RightAlternatives =>
@@ -90,7 +90,7 @@ function whateverItsStatus(lookup: Lookup, actor: Actor, action: Action, entity:
   return seesSome ? shared : both(shared, byRowsOf(narrowing));
 }
 
-/** What a child row needs on its owner: to see it, or to change it; and the same for a list that a row names. */
+/** What a child row needs on its owner: the right to see or change it, and that on the list if a row names it. */
 function ofOwner(lookup: Lookup, actor: Actor, action: Action, owner: NonNullable<ReturnType<typeof ownerOf>>) {
   const { entity, field } = owner;
   const isNamed = isNamedField(lookup, entity, field);
@@ -111,7 +111,7 @@ function ofOwner(lookup: Lookup, actor: Actor, action: Action, owner: NonNullabl
   return { ...shared, ways };
 }
 
-/** As `mayDelete` judges a record: while its status is open to change, or by rows that name the status. */
+/** Mirrors `mayDelete`: while the status is open to change, or by rows that name the status. */
 function toDelete(lookup: Lookup, actor: Actor, entity: string): RightAlternatives {
   const any = onRecord(lookup, actor, "delete", entity);
   const open = both(whileOpen(lookup, actor, entity), any);
@@ -130,7 +130,7 @@ const onField = (lookup: Lookup, actor: Actor, action: Action, entity: string, f
     rowsOnField(lookup, null, action, entity, field),
   );
 
-/** `Open to change` of the statuses. */
+/** The statuses that are `Open to change` for this role. */
 function whileOpen(lookup: Lookup, actor: Actor, entity: string): RightAlternatives {
   const statuses = lookup.states(entity)?.statuses ?? [];
   const open = statuses.filter(
@@ -148,7 +148,7 @@ function whileOpen(lookup: Lookup, actor: Actor, entity: string): RightAlternati
   );
 }
 
-/** As `mayFire` judges the rows of an event, guards included; the first status it leaves is not said. */
+/** Mirrors `mayFire` for all rows of an event, guards included; which statuses they start from is not part of it. */
 function onEvent(lookup: Lookup, actor: Actor, entity: string, event: string): RightAlternatives {
   const rows = lookup
     .transitions(entity)
@@ -163,7 +163,7 @@ function onTransition(lookup: Lookup, actor: Actor, entity: string, event: strin
   const own = rowsOn(lookup, actor, { event }, entity);
   const named = byRows(lookup, entity, own, rowsOn(lookup, null, { event }, entity));
   if (row.who === null) {
-    // `everything` is among the rows that let change. Whether its status is open matters to changes, not to events.
+    // Rows with `everything` are among those that allow change. An open status matters to changes, not to events.
     const change = rowsOn(lookup, actor, { action: "change" }, entity);
     return either([
       named,
@@ -196,7 +196,7 @@ function guard({ guards, span }: Transition, statuses: readonly string[]): Right
 const statusesOf = (lookup: Lookup, entity: string): readonly string[] =>
   (lookup.states(entity)?.statuses ?? []).map(({ name }) => name);
 
-/** What rows of point 6 come to; `others` are those that allow it to somebody. */
+/** The result of rows of point 6; `others` are the rows that allow it to any role. */
 function byRows(
   lookup: Lookup,
   entity: string,
@@ -219,7 +219,7 @@ function byRows(
   );
 }
 
-/** `with Name, Kind`: what a row lets give, by the names of the fields. */
+/** `with Name, Kind`: the fields that a row lets one give, by name. */
 function givenIn(lookup: Lookup, { may, on }: Right): readonly RightAlternative[] {
   if (may.some(({ kind }) => kind === "everything")) return [];
   const entity = on.find(({ kind }) => kind === "entity");

@@ -3,8 +3,8 @@ import type { Lookup } from "../document/lookup.ts";
 import { holdsRole } from "./rows.ts";
 
 /**
- * Entities that a condition of point 6 reads for this person, or a guard or *Who* of point 4: a record of theirs may open
- * another one, or an event on it.
+ * Entities that conditions of point 6 read for this person, or guards and *Who* of point 4: a record of these may open
+ * another record, or an event on it.
  */
 export function readByConditions(context: Context): ReadonlySet<string> {
   const { actor, app, lookup } = context;
@@ -21,7 +21,7 @@ export function readByConditions(context: Context): ReadonlySet<string> {
   ]));
 }
 
-/** `site.manager`: the record itself, and those on the way. */
+/** `site.manager`: the entities of the record itself and of those on the path. */
 function alongPath(lookup: Lookup, entity: string, path: string): readonly string[] {
   const [key = "", ...rest] = path.split(".");
   const type = lookup.typeOf(entity, key);

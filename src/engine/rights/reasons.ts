@@ -4,15 +4,15 @@ import type { Who } from "#model/4-states.ts";
 import { thisIs, type Context } from "../context/context.ts";
 import type { AllowedPerson, Reason } from "../contract/reasons.ts";
 
-/** Only somebody with one of these roles may. */
+/** The reason that only people with one of these roles may. */
 export const onlyRoles = (roles: Iterable<string>): Reason =>
   onlyPeople([...new Set(roles)].map((role) => ({ kind: "role", role })));
 
-/** Only those whom *Who* of point 4 names may. */
+/** The reason that only people whom *Who* of point 4 names may. */
 export function onlyWho(context: Context, entity: string, who: readonly Who[]): Reason {
   const people = who.flatMap((one): readonly AllowedPerson[] => {
     if (one.kind === "role") return [{ kind: "role", role: one.role }];
-    // Where anyone may, nobody is refused because of who they are.
+    // Neither names people: `anyone` refuses nobody, and `nobody` allows nobody.
     if (one.kind === "anyone" || one.kind === "nobody") return [];
     return [{ kind: "field", field: nameOfField(context, entity, one.field) }];
   });
@@ -22,7 +22,7 @@ export function onlyWho(context: Context, entity: string, who: readonly Who[]): 
 const onlyPeople = (people: readonly AllowedPerson[]): Reason =>
   people.length === 0 ? { code: "nobody" } : { code: "only-people", people };
 
-/** Why rows that this person's roles do have do not hold for this record. */
+/** Why the rows of this person's own roles don't hold for a record. */
 export function whyNot(context: Context, entity: string, id: string | null, rows: readonly Right[]): Reason {
   const reasons = rows.flatMap((row): readonly Reason[] => {
     const tree = row.onlyIf?.tree;
@@ -45,7 +45,7 @@ function conjuncts(tree: TypedTree): readonly TypedTree[] {
   return tree.op === "call" && tree.fn === "and" ? tree.args.flatMap(conjuncts) : [tree];
 }
 
-/** Conditions on the status and on who one is have a reason of their own; others are shown as they are written. */
+/** Conditions on the status or on the person have reasons of their own; null: it is shown as the document writes it. */
 function plainReason(context: Context, entity: string, tree: TypedTree): Reason | null {
   if (tree.op !== "call" || (tree.fn !== "equal" && tree.fn !== "in")) return null;
   const [left, right] = tree.args;

@@ -1,14 +1,14 @@
 import type { Span } from "#text/span.ts";
 import type { Need, Permission } from "../contract/permissions.ts";
 
-/** What a role may do, while it is worked out; of `when` each way is enough by itself. */
+/** An intermediate result of what a role may do. With `when`, each of `ways` is enough by itself. */
 export interface RightAlternatives {
   readonly may: Permission["may"];
   readonly ways: readonly RightAlternative[];
   readonly rows: readonly Span[];
 }
 
-/** A condition, as the document writes it, and all that it needs. */
+/** A condition as the document writes it, and everything that it needs. */
 export interface RightAlternative {
   readonly written: string;
   readonly needs: readonly Need[];
@@ -60,7 +60,7 @@ export const together = (all: readonly RightAlternative[]): RightAlternative => 
   needs: all.flatMap(({ needs }) => needs),
 });
 
-/** `a or b` next to an `and` would read otherwise than it is meant. */
+/** Adds parentheses, because an `or` next to an `and` would be read in another way. */
 const joined = (written: string): string => (/\bor\b|\|\||\?/.test(written) ? `(${written})` : written);
 
 const eachOnce = (ways: readonly RightAlternative[]): readonly RightAlternative[] =>

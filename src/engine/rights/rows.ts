@@ -3,14 +3,14 @@ import type { Action, Right } from "#model/6-roles.ts";
 import { PERSON, type Lookup } from "../document/lookup.ts";
 import type { Actor } from "../session/actor.ts";
 
-/** What a row of point 6 may be asked for. */
+/** A right that rows of point 6 can grant. */
 export type RequestedRight = { readonly action: Action } | { readonly event: string };
 
 /** `anyone` is everybody's role. */
 export const holdsRole = (actor: Actor, role: string): boolean =>
   role === "anyone" || actor.roles.some((own) => looseName(own) === looseName(role));
 
-/** `everything` covers the four actions; events only as `coversUnnamedEvents` says. */
+/** `everything` covers the four actions; `mayFire` says when it covers events. */
 export function grants(right: Pick<Right, "may">, wanted: RequestedRight): boolean {
   return right.may.some((may) => {
     if (may.kind === "everything") return "action" in wanted && may.except?.includes(wanted.action) !== true;
@@ -36,13 +36,13 @@ export const coversField = (right: Right, entity: string, field: string): boolea
       (on.kind === "entity" && on.entity === entity && grantsEverything(right)),
   );
 
-/** Rows for whole records, of one actor or (null) of anybody; broken ones grant nothing. */
+/** Rows that grant a right on whole records, to one actor or (null) to anybody; broken rows grant nothing. */
 export function rowsOn(lookup: Lookup, actor: Actor | null, wanted: RequestedRight, entity: string): readonly Right[] {
   const key = "action" in wanted ? `${wanted.action} ${entity}` : `!${wanted.event} ${entity}`;
   return remembered(lookup, actor, key, (right) => grants(right, wanted) && coversEntity(right, entity));
 }
 
-/** The rows of point 6 are gone through once for each actor and question, not for each record. */
+/** Caches the fitting rows of point 6 by actor and key, so that they are not filtered for each record. */
 function remembered(
   lookup: Lookup,
   actor: Actor | null,
@@ -79,7 +79,7 @@ export function rowsOnField(
   );
 }
 
-/** Whether a row that lets create lets give this field a value: `create with …` names those that it does. */
+/** Whether a row that allows `create` allows a value in this field; `create with …` names the allowed fields. */
 export const letsGive = (right: Right, field: string): boolean =>
   right.may.some(
     (may) =>
@@ -87,18 +87,18 @@ export const letsGive = (right: Right, field: string): boolean =>
       (may.kind === "action" && may.action === "create" && may.with?.includes(field) !== false),
   );
 
-/** A row whose condition is broken is closed. */
+/** A row with a broken condition grants nothing. */
 const isSound = (right: Right): boolean => right.onlyIf === null || right.onlyIf.tree !== null;
 
 /**
- * Whether an action on a field needs a row that opens the field: some row names it, or it holds roles, which nobody gives
- * to themselves or others by a right on people alone.
+ * Whether an action on a field needs a row that opens the field: some row names it, or it holds a person's roles. A
+ * right on people alone must not let anybody hand out roles.
  */
 export const needsOwnRight = (lookup: Lookup, action: Action, entity: string, field: string): boolean =>
   isNamedField(lookup, entity, field) ||
   (entity === PERSON && field === "roles" && (action === "change" || action === "create"));
 
-/** What a row names; of one that is broken, all that it could. */
+/** What a row names; for a broken row, everything that it could name. */
 const named = (right: Right): Pick<Right, "may" | "on"> => right.closes ?? right;
 
 /** Whether any row names this field, a broken row included. */
@@ -106,8 +106,8 @@ export const isNamedField = (lookup: Lookup, entity: string, field: string): boo
   lookup.fieldsNamedInRights.has(`${entity}.${field}`);
 
 /**
- * Whether any row names this entity for an action, and not only `everything`: child rows may have rows of their own. A row
- * that is broken closes what it names.
+ * Whether any row names this entity for an action (`on everything` does not count), because child rows may have rows of
+ * their own. Broken rows count: they close what they name.
  */
 export function isNamedEntity(lookup: Lookup, action: Action, entity: string): boolean {
   const key = `named ${action} ${entity}`;
@@ -123,8 +123,8 @@ export function isNamedEntity(lookup: Lookup, action: Action, entity: string): b
 }
 
 /**
- * The action whose rows narrow an action on child rows; null: none do. Whoever may not change a row makes and deletes none,
- * unless rows say who does; and whoever sees none of them adds none.
+ * The action whose rows narrow an action on child rows; null: none. Without rows of their own, creating and deleting
+ * need the right to change; without rows on change, creating needs the right to see some rows.
  */
 export const narrowingAction = (lookup: Lookup, action: Action, entity: string): Action | null =>
   (NARROWED_BY[action] ?? [action]).find((one) => isNamedEntity(lookup, one, entity)) ?? null;

@@ -5,34 +5,34 @@ import { freeVariables } from "../document/walk.ts";
 import type { Records, Where } from "../ports/records.ts";
 import { conditional, emptyOf, isApart } from "./is-asked.ts";
 
-/** A field with `Asked if`, of an entity. */
+/** A field with `Asked if`, and its entity. */
 export interface Place {
   readonly entity: string;
   readonly field: Field;
 }
 
-/** Records whose field is asked for and holds nothing. */
+/** The condition for records whose field is asked for and empty. */
 export function askedButEmpty(context: CommandContext, field: Field): Where {
   const { askedIf, key } = field;
-  // A value that is worked out is not empty where nothing was fixed yet.
+  // A computed field that is not fixed yet has its computed value, so it is not empty.
   const empty: Where = { field: key, oneOf: [null, emptyOf(field)] };
   const variables = { me: context.actor.person };
   return askedIf?.tree ? { all: [{ test: askedIf.tree, row: "this", variables }, empty] } : empty;
 }
 
-/** More ids than that are not named in a question. */
+/** The most ids to name in one query. */
 const MOST_NAMED = 500;
 
 type Ids = ReadonlySet<string>;
 
 /**
- * Which fields were asked for before a command wrote anything, of those that were empty. SQL answers it for all records
- * at once: a condition may read every record of another entity.
+ * Which of the empty fields were asked for before a command wrote anything. One SQL query answers it for all records,
+ * because a condition may read every record of another entity.
  */
 export class AskedForBefore {
   readonly #context: CommandContext;
   readonly #anywhere = new Map<Field, Ids>();
-  /** Of the records that were written; looked up anew once there are more of them. */
+  /** The same for written records only; cleared when more records have been written. */
   readonly #written = new Map<Field, Ids>();
   #size = 0;
 
@@ -47,7 +47,7 @@ export class AskedForBefore {
     return ids.has(id);
   }
 
-  /** Of a record that was written. All fields of its entity are looked up together. */
+  /** The same for a written record. Looks up all fields of its entity together. */
   wasAskedWritten({ entity, field }: Place, id: string): boolean {
     const context = this.#context;
     if (this.#size !== context.written.size) this.#written.clear();
@@ -65,7 +65,7 @@ export class AskedForBefore {
     return ids?.has(id) === true;
   }
 
-  /** A condition that reads nothing of its record holds for all or for none: it is enough to ask about one of them. */
+  /** True: the condition held, and reads nothing of its record, so it held for all. One record is enough to tell. */
   wasAskedOfAll(place: Place): boolean {
     const tree = place.field.askedIf?.tree;
     return (

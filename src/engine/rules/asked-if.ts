@@ -9,8 +9,8 @@ import { beginAsked } from "./begin-asked.ts";
 import { conditional, emptyOf, isApart, isAsked, isDroppedOf, isPersonal } from "./is-asked.ts";
 
 /**
- * Empties what is not asked for, in every record that was written and in those whose conditions read what was written.
- * A field that is emptied may be what another one was asked by.
+ * Empties fields that are not asked for, in every written record and in those whose conditions read what was written.
+ * Repeats, because an emptied field may be part of another field's condition.
  */
 export function dropUnasked(context: CommandContext): void {
   takeUp(context);
@@ -32,7 +32,10 @@ export function dropUnaskedOf(context: CommandContext, entity: string, id: strin
   }
 }
 
-/** Whether there was something to empty. Rows go as if they were deleted, so that what refers to them is judged. */
+/**
+ * Empties a field that is not asked for; true: it had a value. Child rows are deleted like other records, so that
+ * references to them are judged.
+ */
 export function dropUnaskedField(context: CommandContext, entity: string, id: string, field: Field): boolean {
   if (isAsked(context, field, id)) return false;
   if (isPersonal(context, field)) return dropGiven(context, entity, id, field);
@@ -50,8 +53,8 @@ export function dropUnaskedField(context: CommandContext, entity: string, id: st
 }
 
 /**
- * Takes back what this write gave a field that is not asked of whoever acts, never what was there. Of the app itself
- * nothing is asked; and what nobody types (a number, a fixed value) is nobody's to leave out.
+ * Undoes what this write gave a field that is not asked of the acting person, but never an earlier value. Does nothing
+ * for the app itself, nor for fields that nobody types (series numbers, fixed values).
  */
 function dropGiven(context: CommandContext, entity: string, id: string, field: Field): boolean {
   if (!isDroppedOf(context, field)) return false;
@@ -71,8 +74,8 @@ function dropGiven(context: CommandContext, entity: string, id: string, field: F
 }
 
 /**
- * A new record begins without what is not asked for, so that the effects of its start don't see it. What they make asked
- * for is taken up again.
+ * Removes what is not asked for from a new record, so that the effects of its start don't see it. `takeUp` restores
+ * values that these effects make asked for.
  */
 export function putUnaskedAside(context: CommandContext, entity: string, id: string): void {
   for (const field of conditional(context, entity)) {
@@ -106,7 +109,10 @@ function dependents(context: CommandContext): readonly { readonly entity: string
   );
 }
 
-/** Records that hold something in a field that is not asked for. What depends on who looks is nobody's to empty here. */
+/**
+ * Records with a value in a field that is not asked for. Conditions on the acting person are left out, because the
+ * values of others must stay.
+ */
 export function unaskedRecords(
   context: Context,
   entity: string,

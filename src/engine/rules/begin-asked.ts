@@ -12,9 +12,8 @@ import { AskedForBefore, askedButEmpty, type Place } from "./asked-before.ts";
 import { conditional, emptyOf, isApart, isAsked } from "./is-asked.ts";
 
 /**
- * A field that has come to be asked for by this write begins with its starting value, and a number series with its
- * number, as in a new record, unless the write itself said something about it. What one begins with may be what another
- * is asked by.
+ * A field that becomes asked for by this write gets its starting value, and a series its number, as in a new record,
+ * unless the write set it explicitly. Repeats, because a starting value may be part of another field's condition.
  */
 export function beginAsked(context: CommandContext): void {
   const before = new AskedForBefore(context);
@@ -29,7 +28,7 @@ export function beginAsked(context: CommandContext): void {
   }
 }
 
-/** Fields whose conditions read something elsewhere that was written. */
+/** Fields whose conditions read other records or constants that were written. */
 const touchedFields = (context: CommandContext): readonly Place[] =>
   context.lookup.model.entities.flatMap(({ key: entity }) =>
     conditional(context, entity)
@@ -42,7 +41,7 @@ const isFixed = ({ default: rule }: Field): boolean => rule?.kind === "computed"
 const canBegin = (field: Field): boolean =>
   !isApart(field) && (field.type.kind === "series" || field.default?.kind === "start" || isFixed(field));
 
-/** A field of a record that was written: what its condition reads there may be something else now. */
+/** Begins a field of a written record, if what its condition reads there has changed. */
 function beginTurned(context: CommandContext, before: AskedForBefore, place: Place, id: string): void {
   const was = context.written.get(`${place.entity}\n${id}`)?.before ?? null;
   const now = context.records.read(place.entity, id);
@@ -52,18 +51,18 @@ function beginTurned(context: CommandContext, before: AskedForBefore, place: Pla
     begin(context, place, id);
 }
 
-/** Whether nothing stands in the way of what it begins with: it is empty, was before, and nobody has said that it be. */
+/** Whether a field may get its starting value: it is and was empty, and the write did not empty it explicitly. */
 function mayBegin(context: CommandContext, { entity, field }: Place, id: string): boolean {
   const now = context.records.read(entity, id);
   if (now === null || !isEmptyIn(now, field) || context.given.has(`${entity}\n${id}\n${field.key}`)) return false;
   const written = context.written.get(`${entity}\n${id}`);
   if (written === undefined) return true;
-  // A new record has begun; only its number waits until it is asked for.
+  // A new record has its starting values; only series numbers wait until they are asked for.
   return written.before === null ? field.type.kind === "series" : isEmptyIn(written.before, field);
 }
 
 function begin(context: CommandContext, { entity, field }: Place, id: string): void {
-  // What has begun since it was looked for may be what this one is asked by.
+  // A field that began since the lookup may be part of this one's condition.
   if (!isAsked(context, field, id)) return;
   if (field.type.kind === "series") writeNumber(context, entity, id, field);
   else beginWith(context, entity, id, field);
@@ -72,7 +71,7 @@ function begin(context: CommandContext, { entity, field }: Place, id: string): v
 function beginWith(context: CommandContext, entity: string, id: string, field: Field): void {
   const { default: rule, key, type } = field;
   const fixedHere = (): boolean => context.records.read(entity, id)?.[fixedMark(key)] === true;
-  // What an event would have fixed, had it been asked for then, is worked out now.
+  // If an event would have fixed it, had it been asked for then, it is computed now.
   if (rule === null || (isFixed(field) && !fixedHere())) return;
   const result = fit(type, context.value(rule.expression, thisIs(id)), context.zone);
   if (!("code" in result) && !isEmptyIn({ [key]: result.value }, field))
@@ -87,10 +86,10 @@ function isEmptyIn(record: StoredRecord, field: Field): boolean {
   return value === null || value === emptyOf(field);
 }
 
-/** Whether a constant was set that the condition reads, or other records were written in what it reads of them. */
+/** Whether a constant that the condition reads was set, or other records were written in fields that it reads. */
 function isTouched(context: CommandContext, field: Field): boolean {
   const { constants, elsewhere, fields, me } = context.app.reads.expression(field.askedIf);
-  // Who acts may do so on any device: nothing begins elsewhere because of them.
+  // Any person may act on any device, so a condition on the acting person begins nothing in other records.
   if (me) return false;
   if (context.aside.some(({ entity, record }) => entity === CONSTANTS && constants.has(record))) return true;
   if (elsewhere.size === 0) return false;

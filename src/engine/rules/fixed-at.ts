@@ -7,7 +7,7 @@ import { fixedMark } from "../document/lookup.ts";
 
 const CREATION = new Set(["create", "creation", "start", "creating"]);
 
-/** `fixed at EVENT`: whether a field is fixed by what has happened to its record; events as `looseName` has them. */
+/** `fixed at EVENT`: whether these events (as `looseName` returns them), or the record's creation, fix a field. */
 export function isFixedBy({ default: rule }: Field, events: ReadonlySet<string>, isNew: boolean): boolean {
   if (rule?.kind !== "computed" || rule.fixedAt === null) return false;
   const at = looseName(rule.fixedAt.value);
@@ -16,7 +16,7 @@ export function isFixedBy({ default: rule }: Field, events: ReadonlySet<string>,
 
 const isComputedHere = ({ default: rule }: Field): boolean => rule?.kind === "computed";
 
-/** Values for a record that is there, without computed ones that none of these events has fixed: those are no one's to say. */
+/** The values for an existing record, without computed ones that none of these events has fixed: nobody sets those. */
 export function onlyFixedBy(
   context: CommandContext,
   entity: string,
@@ -31,7 +31,7 @@ export function onlyFixedBy(
   );
 }
 
-/** What an event has fixed in another copy stays as it is here; of a new record, what none has fixed is worked out here. */
+/** Keeps values that an event fixed in another copy. In a new record, those that none fixed are computed here. */
 export function keepFixed(
   context: CommandContext,
   entity: string,

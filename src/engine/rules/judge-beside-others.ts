@@ -6,8 +6,8 @@ import { judgeUnique } from "./judge-unique.ts";
 import { recordsToJudge } from "./judge.ts";
 
 /**
- * What comes back was judged when it was written. What others have written since was not: values that they have taken,
- * and rules that read other records, are asked again. A warning was confirmed then.
+ * Judges an undo beside what others have written since. The values that come back were judged when they were written,
+ * so only unique values and rules that read other records are judged again. Warnings were confirmed then.
  */
 export function judgeBesideOthers(context: CommandContext): void {
   if (context.isApp || !hasGoneOn(context)) return;
@@ -20,10 +20,10 @@ export function judgeBesideOthers(context: CommandContext): void {
   context.warnings.splice(warnings);
 }
 
-/** How many commits are looked at together. */
+/** The number of commits to read at a time. */
 const PAGE = 50;
 
-/** Whether anything else was written since the first of what is taken back. Otherwise all is as it was before. */
+/** Whether anything else was committed since the oldest undone commit. If not, everything is as it was before. */
 function hasGoneOn(context: CommandContext): boolean {
   const { journal } = context.app.ports;
   const { takenBack } = context;
@@ -37,7 +37,7 @@ function hasGoneOn(context: CommandContext): boolean {
   }
 }
 
-/** One that can't be worked out closes what is written, and not what is taken back. */
+/** Whether a rule reads other records. A broken rule closes writes, but not an undo. */
 function isOfOthers({ app }: CommandContext, { test, onlyWhen, problem }: Rule): boolean {
   if (problem !== null) return false;
   const read = [

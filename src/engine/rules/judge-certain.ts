@@ -6,8 +6,8 @@ import type { Refusal } from "../contract/commands.ts";
 import type { UndecidedInput } from "./undecided-input.ts";
 
 /**
- * What is wrong with a record that was written to try it, whatever is entered into its open fields. What was found so far
- * is put aside: some of it would go away. Empty fields are no fault of a form that is not filled in yet.
+ * What is wrong with a trial record, whatever is entered into its open fields. Earlier findings are discarded, because
+ * some of them may go away. Empty fields are not wrong in a form that is not filled in yet.
  */
 export function judgeCertain(
   context: CommandContext,

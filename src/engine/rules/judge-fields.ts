@@ -10,7 +10,7 @@ import { isEmpty } from "../values/fit.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { sameValue, thisIs, type Context } from "../context/context.ts";
 
-/** A broken condition asks for the field: it must not let a record in without it. */
+/** A broken condition requires the field: it must not let in a record without it. */
 export function isRequired(context: Context, field: Field, id: string): boolean {
   if (typeof field.required === "boolean") return field.required;
   return field.required.tree === null || context.holds(field.required, thisIs(id));
@@ -19,7 +19,7 @@ export function isRequired(context: Context, field: Field, id: string): boolean 
 export function judgeFields(context: CommandContext, entity: string, id: string): void {
   for (const field of context.lookup.entity(entity)?.fields ?? []) {
     if (isComputed(field) || context.unfit.has(`${id}\n${field.key}`)) continue;
-    // A secret is never kept, so only whoever makes the record can be asked for it.
+    // A secret is never stored, so it can only be required from the person who creates the record.
     if (field.type.kind === "secret" && context.written.get(`${entity}\n${id}`)?.byPerson !== "create") continue;
     const place = { entity, id, field: field.key };
     const value = context.field(entity, id, field.key);
@@ -42,8 +42,8 @@ export function judgeFields(context: CommandContext, entity: string, id: string)
 }
 
 /**
- * Whether this write chooses the value of a narrowed reference: it is another one, or the record changes in what the condition reads of it. What has become
- * of the other record since then is no fault of this write.
+ * Whether this write chooses the value of a narrowed reference: it changes the value, or a field of the record that the
+ * condition reads. What has become of the other record since then is not this write's fault.
  */
 function isChosen(
   context: CommandContext,

@@ -14,7 +14,7 @@ import { isTaken, takenFailure } from "./judge-unique.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
-/** A rule that is not met, with the platform's code and words for the case that the document has none. */
+/** A rule that is not met, with the platform's code and parameters in case the document has no words for it. */
 interface Failure {
   readonly code: PlatformCode;
   readonly parameters: Readonly<Record<string, string>>;
@@ -37,7 +37,7 @@ export function judgeRule(context: CommandContext, entity: string, id: string, r
   if (failure !== null) refuseRule(context, rule, failure.field === null ? { ...place, field: null } : place, failure);
 }
 
-/** What one rule says about a record; its refusals are in the context. */
+/** The result of one rule for a record; its refusals are in the context. */
 export function verdictOf(
   context: CommandContext,
   id: string,
@@ -49,7 +49,7 @@ export function verdictOf(
   return applies(context, rule.entity, id, rule) ? "holds" : "not-asked";
 }
 
-/** Null: it is met, or does not apply. Code that does not come to an end, in whatever part of a rule, is no pass. */
+/** Null: the rule is met or does not apply. If any part of it fails with an error or takes too long, it is not met. */
 function failureOf(context: CommandContext, entity: string, id: string, rule: Rule): Failure | null {
   try {
     return applies(context, entity, id, rule) ? test(context, entity, id, rule) : null;
@@ -60,7 +60,7 @@ function failureOf(context: CommandContext, entity: string, id: string, rule: Ru
   }
 }
 
-/** Unlike `context.value` it lets an error through, so that the rule closes. */
+/** Unlike `context.value`, it throws expression errors, so that the rule is not met. */
 const worked = (context: CommandContext, { tree }: Expression, id: string): Value =>
   tree === null ? null : context.run(tree, thisIs(id));
 
@@ -81,7 +81,7 @@ function applies(context: CommandContext, entity: string, id: string, rule: Rule
   return rule.onlyWhen.statuses.some((one) => one.value === status);
 }
 
-/** Null: met, or unknown: an unknown rule passes. */
+/** Null: met or unknown; an unknown rule passes. */
 function test(context: CommandContext, entity: string, id: string, rule: Rule): Failure | null {
   const { test: of } = rule;
   const value = rule.field === null ? null : context.field(entity, id, rule.field);
@@ -124,7 +124,7 @@ function judgeUniqueRule(
   { fields, among, expression }: Extract<RuleTest, { kind: "unique" }>,
 ): Failure | null {
   const keys = fields.length > 0 ? fields.map(({ value }) => value) : field === null ? [] : [field];
-  // The values are looked up in an index, the condition only for those that have them.
+  // The lookup in an index comes first; the condition is only evaluated if the values are taken.
   if (!isTaken(context, entity, id, keys)) return null;
   if (among !== null && worked(context, expression, id) !== false) return null;
   return takenFailure(context, entity, id, keys);
@@ -142,19 +142,19 @@ function testLength(value: Value, least: number | null, most: number | null): Fa
   return null;
 }
 
-/** Null where a side is unknown. */
+/** Null: one side is unknown. */
 function compare(context: CommandContext, value: Value, bound: Expression, id: string): number | null {
   return besideBound(value, worked(context, bound, id), bound.type, context.zone);
 }
 
-/** A bound that reads what is closed to the person is told as it is written, not as what it comes to. */
+/** A bound that reads fields closed to the person is shown as the document writes it, not as its value. */
 function sayBound(context: CommandContext, bound: Expression | null, id: string): string {
   if (!bound?.tree) return "";
   const value = context.runAs(bound.tree, thisIs(id), new Visibility(context));
   return value === null ? bound.source : say(context, bound, value);
 }
 
-/** What a bound of this kind is called, where it is not a number that is itself allowed. */
+/** The variant of the message for a bound; none for a number that is itself allowed. */
 function wordsOf(bound: Expression | null, open: boolean): { readonly bound?: string } {
   const isTime = bound?.type?.kind === "date" || bound?.type?.kind === "time" || bound?.type?.kind === "instant";
   if (!isTime && !open) return {};

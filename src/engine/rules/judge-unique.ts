@@ -42,8 +42,8 @@ function refuseTaken(context: CommandContext, entity: string, id: string, fields
 }
 
 /**
- * That values are taken. Fields that the person may neither see nor write are not named: what they have is not theirs to
- * know, and with no other field there is nothing that they could enter instead.
+ * The failure that values are taken. Fields that the person may neither see nor write are not named; without any other
+ * field, the message does not say why, as there is nothing else that they could enter.
  */
 export function takenFailure(
   context: CommandContext,

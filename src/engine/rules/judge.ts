@@ -4,7 +4,7 @@ import { judgeRules } from "./judge-rules.ts";
 import { judgeUnique } from "./judge-unique.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** Everything that a commit has to answer for: what it wrote, the owners of written rows, the rows of written owners. */
+/** Everything that a commit is judged on: what it wrote, the owners of written rows, the rows of written owners. */
 export function recordsToJudge(context: CommandContext): readonly { readonly entity: string; readonly id: string }[] {
   const found = new Map<string, { readonly entity: string; readonly id: string }>();
   const add = (entity: string, id: string): void => {
@@ -19,7 +19,7 @@ export function recordsToJudge(context: CommandContext): readonly { readonly ent
   };
   for (const { entity, id } of context.written.values()) add(entity, id);
   for (const [entity, id] of context.ownersTouched.values()) add(entity, id);
-  // Rows that are found on the way are looked at in their context.
+  // The map grows during the loop, so the rows of rows are added too.
   for (const { entity, id } of found.values())
     for (const field of context.lookup.entity(entity)?.fields ?? [])
       if (field.type.kind === "children")
@@ -27,7 +27,7 @@ export function recordsToJudge(context: CommandContext): readonly { readonly ent
   return [...found.values()];
 }
 
-/** All that is wrong with a record, at once: required, narrowing, unique, and the rules of point 5. */
+/** Collects everything that is wrong with a record: required, narrowing, unique, and the rules of point 5. */
 export function judgeRecord(context: CommandContext, entity: string, id: string): void {
   judgeFields(context, entity, id);
   judgeUnique(context, entity, id);

@@ -6,17 +6,17 @@ import type { Expression } from "#model/expression.ts";
 import type { Lookup } from "../document/lookup.ts";
 
 /**
- * What of a record may still turn out otherwise: fields that a person is about to fill in, and all that follows from
- * them. What is judged without reading any of it is judged the same whatever they enter.
+ * The parts of a record that are still undecided: fields that a person is about to fill in, and everything that follows
+ * from them. What is judged without reading any of it is the same whatever they enter.
  */
 export class UndecidedInput {
   readonly #lookup: Lookup;
   readonly #entity: string;
   readonly #fields = new Set<string>();
-  /** Kinds of child rows that are still to be filled in. */
+  /** Entities of child rows that are still to be filled in. */
   readonly #rows = new Set<string>();
 
-  /** `entered`: what is to be filled in. `given`: what stands. `steps`: the rows of point 4 of which one will be taken. */
+  /** `entered`: fields to fill in. `given`: fields with a given value. `steps`: rows of point 4; one will be taken. */
   constructor(
     lookup: Lookup,
     entity: string,
@@ -46,7 +46,7 @@ export class UndecidedInput {
     return !!expression?.tree && this.#tree(expression.tree, new Set(), new Set());
   }
 
-  /** Whether *Only if* or *Who* of one of these rows reads it. */
+  /** Whether *Only if* or *Who* of one of these rows reads something undecided. */
   stepsRead(steps: readonly Transition[]): boolean {
     return steps.some(
       ({ guards, who }) =>
@@ -72,13 +72,13 @@ export class UndecidedInput {
     if (type?.kind === "children") this.#rows.add(type.entity);
   }
 
-  /** A starting value follows what it reads, and a field that is asked for by it comes and goes with it. */
+  /** A starting value depends on what it reads, and whether a field is asked for depends on its `Asked if`. */
   #follows({ key, askedIf, default: start }: Field, given: ReadonlySet<string>): boolean {
     if (this.#fields.has(key)) return false;
     return this.reads(askedIf) || (start?.kind === "start" && !given.has(key) && this.reads(start.expression));
   }
 
-  /** Fields of the record that effects may write; an event that one fires on it may write any. */
+  /** Fields of the record that effects may write; an event that an effect fires (`do`) may write any. */
   #written(effects: readonly Effect[]): readonly string[] {
     return effects.flatMap((effect): readonly string[] => {
       switch (effect.kind) {
@@ -100,7 +100,10 @@ export class UndecidedInput {
     });
   }
 
-  /** `others`: names that stand for other records than this one. `seen`: computed fields on the way. */
+  /**
+   * Whether an expression reads something undecided. `others`: variables for other records than this one. `seen`:
+   * computed fields followed so far.
+   */
   #tree(node: TypedTree, others: ReadonlySet<string>, seen: ReadonlySet<string>): boolean {
     const go = (one: TypedTree): boolean => this.#tree(one, others, seen);
     switch (node.op) {
@@ -149,7 +152,7 @@ export class UndecidedInput {
     }
   }
 
-  /** `others`, or a list that is made from them. */
+  /** Whether a list leaves out this record, by its own condition or that of the list it is made from. */
   #areOthers(list: TypedTree): boolean {
     if (list.op !== "fold" || !KEEP.has(list.fold)) return false;
     if (list.fold === "filter" && list.variable !== null && list.body !== null)
@@ -158,11 +161,11 @@ export class UndecidedInput {
   }
 }
 
-/** Folds that pass over what does not meet their condition, and those that give items of their list. */
+/** `CHOOSE`: folds that skip items which don't meet their condition. `KEEP`: folds that return items of their list. */
 const CHOOSE: ReadonlySet<string> = new Set(["filter", "exists", "existsOne"]);
 const KEEP: ReadonlySet<string> = new Set(["filter", "by", "byDescending", "take"]);
 
-/** `l != this`, `l.id != id`, alone or among what must hold too. */
+/** Whether a condition leaves out this record: `l != this` or `l.id != id`, alone or within an `and`. */
 function leavesOutThis(body: TypedTree, variable: string): boolean {
   if (body.op !== "call") return false;
   if (body.fn === "and") return body.args.some((one) => leavesOutThis(one, variable));

@@ -4,14 +4,14 @@ import type { Where } from "../ports/records.ts";
 
 /** Who does something: a person with the roles they have now, or the app itself. */
 export class Actor {
-  /** Null: nobody in particular, a guest or the app itself. */
+  /** Null: a guest, or the app itself. */
   readonly person: string | null;
   readonly roles: readonly string[];
   /** The languages they read, best first. */
   readonly languages: readonly string[];
-  /** The app acts without rights: timers, answers, sample data. */
+  /** True: the app itself, which acts without rights: timers, answers, sample data. */
   readonly isApp: boolean;
-  /** What was worked out from point 6 for this actor. */
+  /** Results of evaluating point 6 for this actor. */
   readonly access = new AccessCache();
 
   constructor(person: string | null, roles: readonly string[], languages: readonly string[] = [], isApp = false) {
@@ -30,24 +30,24 @@ export class Actor {
   }
 }
 
-/** Point 6 is worked out once per actor and question, not per record. The actor of changed roles is another one. */
+/** Caches results of point 6 per actor, instead of computing them per record. New roles mean a new actor. */
 export class AccessCache {
-  /** Rows of point 6 that apply, by what is wanted. */
+  /** Rows of point 6 that apply, by the wanted right. */
   readonly rows = new Map<string, readonly Right[]>();
-  /** The records of an entity that may be seen. The same object each time, so that SQL made from it can be kept. */
+  /** The condition for visible records, by entity. Always the same object, so that SQL made from it can be cached. */
   readonly visible = new Map<string, Where | null>();
-  /** Entities that conditions read, of rights and of events; null: not worked out yet. */
+  /** Entities that conditions of rights and events read; null: not computed yet. */
   readByConditions: ReadonlySet<string> | null = null;
-  /** The records of a view, by its condition, then by the record it stands on. */
+  /** The conditions of views for this actor, by their expression, then by the record of the screen. */
   readonly views = new WeakMap<Expression, Map<string, Where | null>>();
-  /** The files that they have been shown since something was written, by their hashes. */
+  /** Hashes of the files that were shown to this actor since the last write. */
   readonly files = new Set<string>();
-  /** All that they may see are among them. */
+  /** True: `files` has every file that this actor may see. */
   knowsAllFiles = false;
-  /** The fields that the rows of a list need, by how the list looks. */
+  /** The fields that rows of a list need, by their `RowLayout`. */
   readonly fieldsOfLists = new WeakMap<object, Map<string, readonly string[]>>();
 
-  /** Something was written: what was shown may be closed now. */
+  /** Called after a write, which may have closed files that were shown before. */
   forgetFiles(): void {
     this.files.clear();
     this.knowsAllFiles = false;

@@ -3,8 +3,8 @@ import type { Session } from "./session.ts";
 import type { SessionWriting } from "./writing.ts";
 
 /**
- * No first screen writes: the code for forms and submissions comes with the first of them. What it is asked for is done in
- * the name of whoever asks.
+ * Loads the code for drafts and submissions at first use, since no first screen needs it. Each request runs as the
+ * person who made it, even if the profile changes while the code loads.
  */
 export function writingWhenNeeded(running: RunningApp, session: Session): () => Promise<SessionWriting> {
   let code: typeof import("./writing.ts") | null = null;

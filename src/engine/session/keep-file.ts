@@ -4,16 +4,16 @@ import { refusedWith } from "./refused-with.ts";
 import type { InNameOf, Session } from "./session.ts";
 import type { Synchronously } from "./session-writes.ts";
 
-/** `2 MB`, `500 KB`: no limit is told as 0 MB. */
+/** `2 MB`, `500 KB`: uses KB below 1 MB, so that no limit reads as 0 MB. */
 const sizeInWords = (bytes: number): string =>
   bytes >= 1e6 ? `${Math.round(bytes / 1e5) / 10} MB` : `${Math.round(bytes / 100) / 10} KB`;
 
-/** A thumbnail that is larger is none: the file itself is shown instead. */
+/** In bytes. A larger thumbnail is not stored; the file itself is shown instead. */
 const LARGEST_THUMBNAIL = 200_000;
 
 export type KeepFile = Synchronously<SessionClient["keepFile"]>;
 
-/** What keeps a file. The code that names it by its content is fetched first; the work itself then waits for nothing. */
+/** Returns the function that keeps a file. Loads the hash function first, so that the work itself is synchronous. */
 export async function readyKeepFile(session: Session, inNameOf: InNameOf): Promise<KeepFile> {
   const { lookup, ports } = session.app;
   const hashOf = await ports.files.hasher();

@@ -1,13 +1,13 @@
 import type { Session } from "./session.ts";
 
-/** What was kept last, and by whom: a record names a file soon after it is kept, perhaps when another tab leads. */
+/** State key of the files kept last, and by whom. A record names a file soon after; by then another tab may lead. */
 const LATELY = "kept-files";
 const MOST_LATELY = 30;
 
 const keptLately = ({ app }: Session): readonly string[] =>
   (app.ports.journal.known(LATELY) ?? []) as readonly string[];
 
-/** Whoever keeps a file has it, and may read it. */
+/** Notes that this person kept a file, so that they may read it. */
 export function noteKept(session: Session, hash: string): void {
   const own = session.keptName(hash);
   session.kept.add(own);

@@ -11,33 +11,33 @@ import type { Actor } from "./actor.ts";
 interface Watcher {
   readonly query: Query;
   readonly listener: (given: never) => void;
-  /** What the last answer was made from; null: there is none yet, or whatever it was is no longer so. */
+  /** The dependencies of the last answer; null: there is none yet. */
   dependencies: TrackedDependencies | null;
-  /** Undefined: none was given yet. */
+  /** Undefined: no answer yet. */
   last: AnswerTo<Query> | undefined;
-  /** Of a list: what was counted so far. */
+  /** For a list: its last counts. */
   counts: Counts;
 }
 
 const NOTHING_YET: Counts = { total: null, matching: null, groups: null, filters: [] };
 
-/** The questions that one session asks and watches: each is answered anew when what its answer was made from changes. */
+/** The queries that one session asks and watches. A watched query runs again when one of its dependencies changes. */
 export class LiveQueries {
   readonly #app: Runtime;
   readonly #actor: () => Actor;
   readonly #watchers = new Set<Watcher>();
-  /** To be told anew at once. */
+  /** To run again in the next microtask. */
   #urgent = new Set<Watcher>();
-  /** To be told anew when their time has come. */
+  /** To run again when the current pause ends. */
   #stale = new Set<Watcher>();
   readonly #positions: PagePositions;
   #scheduled = false;
   #closed = false;
   #paused = false;
-  /** Lists whose page has been sent and whose counts are to follow. */
+  /** Lists whose page has been sent, but not yet their counts. */
   readonly #owed = new Set<Watcher>();
   #counting = false;
-  /** How many questions have come: while they do, nothing is counted. */
+  /** The number of watches so far. No list is counted while new ones arrive. */
   #questions = 0;
 
   constructor(app: Runtime, actor: () => Actor) {
@@ -53,6 +53,7 @@ export class LiveQueries {
   }
 
   watch<Q extends Query>(query: Q, listener: (given: AnswerTo<Q>) => void): () => void {
+    if (this.#closed) return () => undefined;
     const watcher: Watcher = {
       query,
       listener: listener as (given: never) => void,
@@ -60,7 +61,6 @@ export class LiveQueries {
       last: undefined,
       counts: NOTHING_YET,
     };
-    if (this.#closed) return () => undefined;
     this.#watchers.add(watcher);
     this.#questions++;
     this.#refresh([watcher]);
@@ -69,21 +69,21 @@ export class LiveQueries {
     };
   }
 
-  /** For good: what is fetched or counted for somebody at this moment is told to nobody any more. */
+  /** Final. Results that are still being loaded or counted are not delivered any more. */
   close(): void {
     this.#closed = true;
     for (const all of [this.#watchers, this.#urgent, this.#stale, this.#owed]) all.clear();
   }
 
-  /** What is no record has changed: the connection, news, what is under way. Of commits the store tells. */
+  /** Something other than records has changed: the connection, news, work in progress. For commits, see `committed`. */
   changed(names: readonly string[]): void {
     this.#refresh([...this.#watchers].filter(({ dependencies }) => names.some((name) => dependencies?.knows(name))));
   }
 
-  /** Another person, another moment: every answer may be another. */
+  /** The person or the clock has changed: every answer may differ. */
   everythingChanged(): void {
     this.#positions.forget();
-    // What somebody else may see is not said, not even for a moment.
+    // Counts of what another person may see must not show, not even for a moment.
     for (const watcher of this.#watchers) watcher.counts = NOTHING_YET;
     this.#refresh([...this.#watchers]);
   }
@@ -93,7 +93,7 @@ export class LiveQueries {
     this.#refresh([...this.#watchers].filter(({ dependencies }) => dependencies?.readsClock));
   }
 
-  /** Something was committed; `atOnce`: by somebody who waits for what becomes of it. */
+  /** `atOnce`: the person of this session made the commit and waits for its result. */
   committed(changes: ChangeSet, atOnce: boolean): void {
     this.#positions.touched(changes);
     const concerned = [...this.#watchers].filter(({ dependencies }) => dependencies?.concerns(changes));
@@ -102,8 +102,8 @@ export class LiveQueries {
   }
 
   /**
-   * What happens by itself comes in streams: a full outbox empties with hundreds of answers. The first of them is told at
-   * once, then all that has come up to the next time, so that pages have time for whoever uses them.
+   * Throttles refreshes after commits that nobody waits for: a full outbox empties with hundreds of answers. The first
+   * commit refreshes at once, later ones together after a pause, so that pages stay responsive.
    */
   #refreshInTime(watchers: readonly Watcher[]): void {
     if (watchers.length === 0) return;
@@ -126,17 +126,17 @@ export class LiveQueries {
     }
     if (this.#scheduled || this.#urgent.size === 0) return;
     this.#scheduled = true;
-    // Several commits in a row make one answer.
+    // Several commits in a row cause one refresh.
     void Promise.resolve().then(() => {
       this.#scheduled = false;
       const urgent = this.#urgent;
-      // Not emptied but left behind: what was in an emptied set is held until all of memory is swept.
+      // A new set instead of `clear()`: a cleared set keeps its old entries alive until a full garbage collection.
       this.#urgent = new Set();
       this.#tellAll([...urgent]);
     });
   }
 
-  /** A question that can't be answered does not keep the others from their answers. */
+  /** A query that throws must not keep the others from their answers. */
   #tellAll(watchers: readonly Watcher[]): void {
     for (const [index, watcher] of watchers.entries()) {
       try {
@@ -148,12 +148,12 @@ export class LiveQueries {
     }
   }
 
-  /** The page of a long list goes first; what has to be counted through all its records follows. */
+  /** Runs a query and tells its listener. Long lists send their page first and count in a second run (`counted`). */
   #tell(watcher: Watcher, counted = false): void {
     if (!this.#watchers.has(watcher)) return;
     const { last } = watcher;
     const sent = counted && last !== undefined && last !== null && "matching" in last ? last.rows : null;
-    // What its rows were made from still counts where they are not made anew.
+    // Rows that are not built again keep their dependencies.
     const dependencies = (sent && watcher.dependencies) ?? new TrackedDependencies(this.#app.ports.changes);
     const context = new QueryContext(this.#app, this.#actor(), dependencies);
     context.positions = this.#positions;
@@ -164,7 +164,7 @@ export class LiveQueries {
     watcher.dependencies = dependencies;
     if (given !== null && "matching" in given) watcher.counts = given;
     if (context.owes) this.#countLater(watcher);
-    // What is as it was stays the same object, so that nobody sends or draws it again.
+    // Unchanged parts keep their identity, so they are neither sent nor rendered again.
     const shared = share(watcher.last, given);
     if (shared === watcher.last) return;
     watcher.last = shared;
@@ -172,15 +172,15 @@ export class LiveQueries {
   }
 
   #countLater(watcher: Watcher): void {
-    // What was asked last is what somebody looks at.
+    // The list asked for last is the one on screen; it is counted first.
     this.#owed.delete(watcher);
     this.#owed.add(watcher);
     if (!this.#counting) this.#countWhenCalm();
   }
 
   /**
-   * Counting through a long list can not be interrupted: a letter that is typed meanwhile would wait for it. So it begins
-   * when no question has come for a while, by when what was searched before may have been left; and one list at a time.
+   * Counting a long list can't be interrupted, so a key typed meanwhile would wait for it. It starts when no query has
+   * come for a while, as an earlier search may have been left by then, and takes one list at a time.
    */
   #countWhenCalm(): void {
     this.#counting = true;
@@ -190,7 +190,7 @@ export class LiveQueries {
       const last = [...this.#owed].at(-1);
       if (last !== undefined && this.#questions === before) {
         this.#owed.delete(last);
-        // What has changed meanwhile is about to be told anew.
+        // A changed list is about to run again anyway.
         if (!this.#stale.has(last) && !this.#urgent.has(last)) this.#tell(last, true);
       }
       if (this.#owed.size > 0 && !this.#counting) this.#countWhenCalm();

@@ -14,8 +14,8 @@ const PAGE = 1000;
 const BY_AGE = [{ field: "created_at", descending: false }];
 
 /**
- * Whether this person may read a file: they have just been shown it, some record that they may see names it in a field that
- * they may see, it is in a form of theirs, or they have kept it themselves.
+ * Whether this person may read a file: it was just shown to them, a visible field of a visible record names it, one of
+ * their drafts has it, or they kept it themselves.
  */
 export function mayReadFile(session: Session, hash: string): boolean {
   if (session.knowsFile(hash)) return true;
@@ -31,7 +31,7 @@ export function mayReadFile(session: Session, hash: string): boolean {
   );
 }
 
-/** Everything that the person may see is gone through once, and again after something was written. */
+/** Scans all visible records once; after a write, again on the next request. */
 function noteVisibleFiles({ app, actor }: Session): void {
   for (const { key: entity, fields } of app.lookup.model.entities) {
     const named = fields.filter(({ type }) => FILES.has(type.kind)).map(({ key }) => key);
@@ -42,7 +42,7 @@ function noteVisibleFiles({ app, actor }: Session): void {
     do {
       const window = { at, backwards: false, skip: at === null ? 0 : 1, limit: PAGE, marked: true };
       const page = context.visible.page(context.visible.select(entity), BY_AGE, window, ["id", ...named]);
-      // A reader notes the files that it shows.
+      // Each reader adds the files that it shows to `access.files`.
       for (const record of page.records) for (const read of readers) read(String(record["id"]), record);
       at = page.records.length < PAGE ? null : page.last;
     } while (at !== null);
@@ -60,7 +60,7 @@ export function withoutUnread(session: Session, value: Value): Value {
 export const onlyReadable = (session: Session, values: Values): Values =>
   Object.fromEntries(Object.entries(values).map(([field, value]) => [field, withoutUnread(session, value as Value)]));
 
-/** Nobody gets at a file by naming it in a record of theirs. Null: nothing of that kind is done. */
+/** Refuses commands that name a file which the person may not read, as that would give them access. Null: none do. */
 export function refuseUnread(session: Session, { commands }: Submission): Outcome | null {
   const refusals: Refusal[] = [];
   for (const [command, given] of commands.entries())

@@ -4,7 +4,7 @@ import type { PlatformCode } from "#diagnostics/platform-codes.ts";
 import { NOWHERE, word } from "../refuse.ts";
 import type { Session } from "./session.ts";
 
-/** A refusal of the platform's own, in the words of whoever is at work. */
+/** A refusal with a platform code, worded for the session's actor. */
 export const refusedWith = (
   session: Session,
   code: PlatformCode,

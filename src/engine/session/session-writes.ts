@@ -11,7 +11,7 @@ import { callsOf } from "../call-hooks.ts";
 /** A method without its promise. */
 export type Synchronously<F> = F extends (...given: infer G) => Promise<infer R> ? (...given: G) => R : never;
 
-/** The writes of a session. Nothing is awaited, so that each can be done in one transaction with the note of it. */
+/** The writes of a session. Synchronous, so that each can share a transaction with the note that it was done. */
 export type SessionWrites = {
   readonly [M in "submit" | "submitDraft"]: Synchronously<SessionClient[M]>;
 };
@@ -40,9 +40,9 @@ export function sessionWrites(session: Session, submit: (submission: Submission)
         drafts.saved(draft);
         return { outcome, draft: null };
       }
-      // A record that the person may no longer see is shown in no form either.
+      // If the person may no longer see the record, they may not see its draft either.
       if (outcome.kind !== "done" && !isRecordVisible(session, state)) return { outcome, draft: null };
-      // What is sent at once may be refused at once: the form stays until there is an answer.
+      // Calls that are sent at once may still be refused; the draft stays until they are answered.
       for (const key of waitsFor)
         callsOf(app).whenAnswered(key, (refusals) => answeredDraft(drafts, state.draft, refusals));
       const tried = { ...state, tried: outcome.kind !== "done" };

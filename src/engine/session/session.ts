@@ -6,26 +6,26 @@ import { hashesIn } from "../values/files-named.ts";
 import type { Actor } from "./actor.ts";
 import { LiveQueries } from "./live-queries.ts";
 
-/** Does something as the person who has asked for it. */
+/** Runs work as the person who asked for it. */
 export type InNameOf = <T>(work: () => T) => T;
 
 /**
- * One person at work in an open app. Whatever belongs to a person (who they are, their roles and what these let them
- * see, their forms, their language, the questions they watch) is here; an app serves several sessions at once.
+ * One person at work in an open app. Everything that belongs to a person (who they are, their roles and what these let
+ * them see, their drafts, their language, their watched queries) is here. An app can have several sessions.
  */
 export class Session {
   readonly app: Runtime;
   readonly languages: readonly string[];
-  /** `draftsOf` opens them, with the code for forms. */
+  /** Created by `draftsOf`, whose module loads the code for drafts. */
   drafts: Drafts | null = null;
   readonly queries: LiveQueries;
-  /** Files that were kept in this session, by `keptName`; by their hashes alone where everybody knows them. */
+  /** Files that were kept in this session, by `keptName`; files that everybody may read are here by hash alone. */
   readonly kept = new Set<string>();
   readonly #choice: ProfileChoice;
   #actor: Actor | null = null;
-  /** Whose work is being finished, where somebody else uses the session by now. */
+  /** Set while work runs for a person who is no longer the current profile. */
   #inNameOf: { readonly person: string | null } | null = null;
-  /** How many pieces of work this person has under way. */
+  /** Nesting depth of `work`. */
   #atWork = 0;
 
   constructor(app: Runtime, choice: ProfileChoice, languages: readonly string[]) {
@@ -47,8 +47,8 @@ export class Session {
   }
 
   /**
-   * Work is done in the name of whoever has asked for it, with the roles that they have by then. What it takes is fetched
-   * first, and meanwhile somebody else may have been chosen.
+   * Binds work to the current person. Code is loaded before the work runs; the current profile may change in the
+   * meantime. The work runs as the person who asked for it, with the roles that they have by then.
    */
   inNameOfWhoAsks(): InNameOf {
     const { person } = this.actor;
@@ -68,17 +68,17 @@ export class Session {
     }
   }
 
-  /** A file and who kept it: another person of the same session has not. */
+  /** Names a file together with its keeper, because the person of a session can change. */
   keptName(hash: string): string {
     return JSON.stringify([this.actor.person, hash]);
   }
 
-  /** Whether this person has just been shown a file, or has kept it. */
+  /** Whether a file was just shown to this person, or kept by them. */
   knowsFile(hash: string): boolean {
     return this.actor.access.files.has(hash) || this.kept.has(hash) || this.kept.has(this.keptName(hash));
   }
 
-  /** Whether a value names a file of which it is not known that this person may read it. */
+  /** Whether a value names a file that this person is not known to be allowed to read. */
   namesUnknown(value: unknown): boolean {
     return hashesIn(value).some((hash) => !this.knowsFile(hash));
   }
@@ -88,7 +88,7 @@ export class Session {
     this.everythingChanged();
   }
 
-  /** Something that this person does: what becomes of it is told at once. */
+  /** Runs work of this person; its commits refresh the session's queries at once. */
   work<T>(work: () => T): T {
     this.#atWork++;
     try {
@@ -102,13 +102,13 @@ export class Session {
     return this.#atWork > 0;
   }
 
-  /** Another person, or another moment. */
+  /** The person or the clock has changed. */
   everythingChanged(): void {
     this.#actor = null;
     this.queries.everythingChanged();
   }
 
-  /** Person records have changed: who one is and what one may do are written there. */
+  /** Person records have changed; they contain the roles. */
   peopleChanged(): void {
     const before = this.#actor;
     this.#actor = null;

@@ -8,7 +8,7 @@ import type { Session } from "./session.ts";
 import type { CommandContext } from "../context/command-context.ts";
 import { callsOf } from "../call-hooks.ts";
 
-/** Carries out what a person submits, all of it or nothing. A rehearsal says what would come of it. */
+/** Carries out a submission, all or nothing. A rehearsal only returns the outcome and changes nothing. */
 export function submit(
   running: RunningApp,
   session: Session,
@@ -47,15 +47,15 @@ export function submit(
   return secret.length === 0 ? outcome : { ...outcome, undoable: false, calls: secret };
 }
 
-/** How the history names a commit of a person. */
+/** The kind of a person's commit in the history. */
 function kindOf({ commands, as }: Submission): "undo" | "submit" | "import" | "merge" {
   if (commands.length > 0 && commands.every((command) => command?.kind === "undo")) return "undo";
   return as === "import" || as === "merge" ? as : "submit";
 }
 
 /**
- * Steps that are taken back together are not in each other's way, from the newest to the oldest: in another order an
- * older step would be left with what a newer one had found.
+ * Steps that are undone together don't block each other. They must come newest first: in another order, undoing a newer
+ * step would bring back what an older one wrote.
  */
 function noteTakenBack(context: CommandContext, { commands }: Submission): void {
   let last = Number.POSITIVE_INFINITY;
@@ -67,7 +67,7 @@ function noteTakenBack(context: CommandContext, { commands }: Submission): void 
   }
 }
 
-/** What a submission touches beside records. */
+/** What a submission changes beside records. */
 const furtherOf = ({ commands }: Submission): readonly string[] =>
   commands.flatMap(({ kind }) =>
     kind === "setConstant"

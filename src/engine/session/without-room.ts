@@ -6,7 +6,7 @@ import { draftsOf } from "./drafts-of.ts";
 import { refusedWith } from "./refused-with.ts";
 import type { InNameOf, Session } from "./session.ts";
 
-/** What a form comes to that the machine had no room for: it stays as it was, with what was typed. */
+/** The outcome for a draft when the storage is full: the draft stays, with everything that was typed. */
 export async function draftWithoutRoom(
   session: Session,
   draft: string,

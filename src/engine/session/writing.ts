@@ -6,10 +6,10 @@ import { sessionWrites, type SessionWrites } from "./session-writes.ts";
 import type { InNameOf, Session } from "./session.ts";
 import { submit } from "./submit.ts";
 
-/** What a person writes with in a session: forms, and what they submit. */
+/** The writing methods of a session: drafts and submissions. */
 export interface SessionWriting {
   readonly drafts: DraftMethods;
-  /** Fetches and looks up what a write takes; the write itself then waits for nothing. */
+  /** Loads and checks what a write needs; the returned write itself is synchronous. */
   readonly ready: {
     readonly [M in keyof SessionWrites]: (...given: Parameters<SessionWrites[M]>) => Promise<SessionWrites[M]>;
   };
@@ -34,7 +34,7 @@ export function writingOf(running: RunningApp, session: Session, inNameOf: InNam
   };
 }
 
-/** A refusal where a submission names files that this person may not read. The code that finds out is seldom needed. */
+/** A refusal if a submission names files that this person may not read, else null. Loads its code on demand. */
 async function unreadIn(session: Session, submission: Submission, inNameOf: InNameOf): Promise<Outcome | null> {
   const { refuseUnread } = await import("./may-read-file.ts");
   return inNameOf(() => refuseUnread(session, submission));

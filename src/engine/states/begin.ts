@@ -7,21 +7,21 @@ import { guardHolds, isWarning, refuseGuard } from "./guard.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
 /**
- * A new record enters its first status: by the first `start` row whose *Who* and guard hold. A state table without a
- * start row begins in its first status.
+ * Puts a new record into its first status: by the first `start` row whose *Who* and guard hold. In a state table
+ * without a `start` row, that is the first status.
  *
  * | made by                     | rows that count                                                       |
  * | --------------------------- | --------------------------------------------------------------------- |
  * | a person                    | those whose *Who* names the person                                    |
- * | an effect                   | the same; where there are none, all, if they lead to one status alone |
- * | sample data, `Given`        | those without *Who*; where none of them fits, all                     |
+ * | an effect                   | the same; if there are none, all, if they lead to one status alone    |
+ * | sample data, `Given`        | those without *Who*; if none of them fits, all                        |
  */
 export function begin(
   context: CommandContext,
   entity: string,
   id: string,
   mode: "person" | "row" | "asked" | "effect" | "asIs",
-  /** Judges the record in its first status, before anything is set off; false: it stays out. */
+  /** Judges the record in its first status, before any effects run; false: it is refused. */
   mayBegin: () => boolean,
 ): void {
   const table = context.lookup.states(entity);
@@ -59,7 +59,7 @@ export function begin(
 const startRows = (table: StateTable): readonly Transition[] =>
   table.transitions.filter((transition) => transition.from === "start");
 
-/** The status of a record that is put in place without anybody making it. */
+/** The first status of a record that nobody creates as a person: sample data, `Given`. */
 export function statusAsIs(context: CommandContext, entity: string, id: string): string | null {
   const table = context.lookup.states(entity);
   if (table === undefined) return null;
@@ -69,7 +69,7 @@ export function statusAsIs(context: CommandContext, entity: string, id: string):
   return row?.to?.value ?? table.statuses[0]?.name ?? null;
 }
 
-/** The document grants what its effects do; but where *Who* chooses between statuses, it chooses for effects too. */
+/** Effects need no right, so *Who* does not restrict them. Where it decides between statuses, no row is open. */
 function granted(context: CommandContext, id: string, rows: readonly Transition[]): readonly Transition[] {
   const fitting = rows.filter((row) => guardHolds(context, id, row));
   return new Set(fitting.map((row) => row.to?.value)).size > 1 ? [] : rows;

@@ -2,32 +2,32 @@ import type { RecordKey, Refusal } from "../contract/commands.ts";
 import { CONSTANTS } from "../ports/journal.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** An event that was to happen by itself. */
+/** An automatic event that was refused. */
 export interface RefusedByItself {
   readonly entity: string;
   readonly id: string;
   /** The key of its row. */
   readonly row: string;
   readonly refusal: Refusal;
-  /** The record of a list that it was done for, where a row of the app goes through one. */
+  /** For a row of the app that goes through a list: the record of the refused iteration. */
   readonly round?: RecordKey | null;
   /**
-   * It waits and is tried again; or this record was left out, and the rest was done; or it goes in a circle and is put
-   * aside; or an import was cut off and could not be taken back.
+   * `waits`: it will be tried again. `left-out`: this record was skipped, the rest was done. `circle`: it was part of
+   * an endless loop and is suspended. `cut-off`: an import was interrupted and could not be undone.
    */
   readonly what: "waits" | "left-out" | "circle" | "cut-off";
 }
 
-/** What commits have touched since somebody last looked: entities, and which of their records. */
+/** Collects what commits have changed: entities with their records, constants, notices, the outbox. */
 export class CommitChanges {
   readonly records = new Map<string, Set<string>>();
   /** Constants of point 9 that were set. */
   readonly constants = new Set<string>();
   notices = false;
   outbox = false;
-  /** Records whose events set each other off in a circle, which was stopped and put aside. */
+  /** Records whose events triggered each other in an endless loop, which was stopped. */
   readonly circles: { readonly entity: string; readonly id: string }[] = [];
-  /** Events that were to happen by themselves and are not allowed. */
+  /** Automatic events that were refused. */
   readonly refused: RefusedByItself[] = [];
 
   add(context: CommandContext): void {

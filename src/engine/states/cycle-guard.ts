@@ -3,7 +3,7 @@ import type { Runtime } from "../runtime.ts";
 import { HELD } from "./marks.ts";
 import { CommitChanges } from "./commit-changes.ts";
 
-/** How often one record may take one row in a row of events before it is taken for a circle. */
+/** How often a row may fire for one record in a chain of events before that counts as an endless loop. */
 const MOST_ROUNDS = 20;
 
 interface Round {
@@ -15,13 +15,13 @@ interface Round {
   count: number;
 }
 
-/** Counts how often rows fire for records while one thing leads to another. */
+/** Counts how often rows fire for records within one chain of events. */
 export class CycleGuard {
   readonly #rounds = new Map<string, Round>();
-  /** Some row has fired too often: what was done since the counting began can't stay. */
+  /** True: some row has fired too often; everything since counting began must be rolled back. */
   isCircle = false;
 
-  /** Counts; false: it has fired too often already. */
+  /** Counts one firing; false: some row has fired too often. */
   mayFire(entity: string, id: string, transition: string, due: string | null): boolean {
     const key = `${entity}\n${id}\n${transition}\n${due}`;
     let round = this.#rounds.get(key);
@@ -30,16 +30,15 @@ export class CycleGuard {
     return !this.isCircle;
   }
 
-  /** The rows that go round: each has fired as often as the others, give or take one. */
+  /** The rows of the loop: their counts differ by at most one. */
   get circle(): readonly Round[] {
     return [...this.#rounds.values()].filter(({ count }) => count >= MOST_ROUNDS - 1);
   }
 }
 
 /**
- * Lets happen what happens by itself, all or nothing: where it turns out to go in a circle, everything is taken back, the
- * rows of the circle are put aside for these records until their condition or their moment is another one, and the rest
- * is done without them.
+ * Runs automatic events in one transaction. If they turn out to be an endless loop, it rolls everything back, suspends
+ * the rows of the loop for these records until their condition or due moment changes, and runs the rest again.
  */
 export function withoutCircles(
   app: Runtime,
@@ -58,7 +57,7 @@ export function withoutCircles(
       touches.addAll(next);
       return;
     }
-    // What was not kept is not sent either.
+    // The transaction was rolled back, so its calls must not be sent.
     forgetCalls();
     for (const { entity, id, transition, due } of rounds.circle) {
       app.ports.journal.markFired(entity, transition, id, due ?? HELD);

@@ -7,8 +7,8 @@ import { NO_INPUTS, withInputs, type Inputs } from "./inputs.ts";
 import { thisIs } from "../context/context.ts";
 
 /**
- * Carries out a row: the new status, then its effects, each seeing those before. What the row asks for must be there by
- * then, unless there was nobody to ask: then points 3 and 5 alone say what may be empty.
+ * Carries out a row: the new status, then its effects, each seeing those before it. Fields that the row asks for must
+ * be filled by then. `isAsked` false: there was no person to ask, so only points 3 and 5 say what may be empty.
  */
 export function enter(
   context: CommandContext,

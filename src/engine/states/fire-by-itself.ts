@@ -14,10 +14,10 @@ import { runApart } from "../effects/run-apart.ts";
 import { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
-/** `waits`: it can't fire yet, as its guard does not hold. `refused`: what would come of it is not allowed. */
+/** `waits`: it does not apply yet, for example while its guard does not hold. `refused`: its result is not allowed. */
 export type FiringResult = "fired" | "waits" | "refused";
 
-/** One automatic event, all or nothing. `due` is the moment of a timer; null for a `when` row. */
+/** Fires one automatic event, all or nothing. `due` is the moment of a timer; null for a `when` row. */
 export function fireByItself(
   app: Runtime,
   entity: string,
@@ -31,7 +31,7 @@ export function fireByItself(
   const fired = app.ports.records.transaction<FiringResult>(() => {
     const context = new CommandContext(app, app.itself);
     if (context.records.read(entity, id) === null) return { keep: false, result: "waits" };
-    // What fired before it may have changed what it reads.
+    // Events before this one may have changed what the condition reads.
     const condition = row.event.kind === "when" ? row.event.condition : null;
     if (condition !== null && !context.holds(condition, thisIs(id))) return { keep: false, result: "waits" };
     if (!leaves(row, context.status(entity, id)) || !guardHolds(context, id, row))
@@ -40,7 +40,7 @@ export function fireByItself(
     const isApp = context.lookup.isApp(entity);
     refusal = isApp ? carryOutOfApp(app, keyed, touches) : carryOut(context, entity, id, row, due, touches);
     if (refusal !== null) return { keep: false, result: "refused" };
-    // The commit of a record has planned its timers; the app has no record.
+    // Committing a record plans its timers; the app has no record, so its timers are planned here.
     if (isApp) planTimersOf(new CommandContext(app, app.itself), entity, id);
     forgetTold(app, entity, id, key);
     return { keep: true, result: "fired" };
@@ -65,7 +65,7 @@ function carryOut(
   return null;
 }
 
-/** A row of the app: what is not allowed for one record of a list is left out, and told. */
+/** Fires a row of the app. Records of a list for which it is refused are skipped and reported. */
 function carryOutOfApp(
   app: Runtime,
   { key, row }: { readonly key: string; readonly row: Transition },
@@ -75,7 +75,7 @@ function carryOutOfApp(
   const set = new CommitChanges();
   const { stoppedBy, leftOut } = runApart(app, row.then, thisIs(null), set);
   if (stoppedBy !== null) {
-    // What was not kept is not sent either.
+    // The work was rolled back, so its calls must not be sent.
     forgetCalls();
     return stoppedBy;
   }
@@ -85,7 +85,7 @@ function carryOutOfApp(
   return null;
 }
 
-/** How the history names an event that nobody fired. */
+/** The name of an automatic event in the history. */
 function nameOf(row: Transition): string {
   switch (row.event.kind) {
     case "after":

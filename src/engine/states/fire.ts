@@ -15,7 +15,7 @@ import { guardHolds, isWarning, refuseGuard } from "./guard.ts";
 import { goFurther } from "../effects/go-further.ts";
 import type { CommandContext } from "../context/command-context.ts";
 
-/** A named event is fired on a record, by a person or by an effect. */
+/** Fires a named event on a record, for a person or an effect. */
 export function fireEvent(
   context: CommandContext,
   entity: string,
@@ -56,7 +56,7 @@ export function fireEvent(
       else refuseWith(context, "not-asked-for", { ...place, field: key }, { field: field.name });
     }
   }
-  // What is asked for needs no right to change.
+  // Fields that the event asks for need no right to change them.
   const inputs = takeInputs(context, entity, id, chosen, asked, mode);
   writeValues(context, entity, id, storedOf(chosen, asked), mode === "person" ? "asked" : mode);
   enter(context, entity, id, chosen, chosen.to?.value ?? null, inputs, mode !== "effect");

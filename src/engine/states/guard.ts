@@ -5,8 +5,8 @@ import { thisIs, type Context } from "../context/context.ts";
 import { NO_INPUTS, withInputs, type Inputs } from "./inputs.ts";
 
 /**
- * Whether the guards of a row hold for a record. A broken guard does not. Without `inputs`, what the event asks for is not
- * filled in yet: guards that read it are left for later.
+ * Whether the guards of a row hold for a record. A broken guard never holds. `inputs` null: what the event asks for is
+ * not filled in yet, so guards that read it are skipped.
  */
 export function guardHolds(context: Context, id: string, row: Transition, inputs: Inputs | null = null): boolean {
   return row.problem === null && failingGuards(context, id, row, inputs).length === 0;
@@ -25,14 +25,14 @@ const isBroken = ({ problem, guards }: Transition): boolean =>
 const warns = (context: Context, { otherwise }: Guard): boolean =>
   otherwise !== null && context.lookup.error(otherwise.value)?.shown === "warning";
 
-/** Whether every guard that does not hold only warns: a person may confirm that and go on. */
+/** Whether guards fail and all that do only warn, so that a person may confirm and go on. */
 export function isWarning(context: Context, id: string, row: Transition, inputs: Inputs | null = null): boolean {
   if (isBroken(row)) return false;
   const failing = failingGuards(context, id, row, inputs);
   return failing.length > 0 && failing.every((guard) => warns(context, guard));
 }
 
-/** The code of the first guard that does not hold; a warning only where nothing else stands in the way. */
+/** The code of the first failing guard; of a warning only if no other guard fails. */
 export function codeOfGuard(
   context: Context,
   id: string,
@@ -44,7 +44,7 @@ export function codeOfGuard(
   return first?.otherwise?.value ?? null;
 }
 
-/** Says why the guards of a row do not hold: the *Otherwise*, the mistake that closes it, or the platform's words. */
+/** Refuses for failing guards: with the *Otherwise*, the mistake that closes the row, or the platform's words. */
 export function refuseGuard(
   context: CommandContext,
   entity: string,

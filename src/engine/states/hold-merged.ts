@@ -4,7 +4,7 @@ import { HELD } from "./marks.ts";
 import { leaves } from "./rows.ts";
 import { staysPut } from "./timers.ts";
 
-/** What has come to hold in another copy has had its effects there: records that were merged do not set it off again. */
+/** Marks `when` rows whose condition holds for merged records as fired: their effects have run in the other copy. */
 export function holdMerged(context: CommandContext): void {
   const { journal } = context.app.ports;
   for (const { entity, id, acted } of context.written.values()) {

@@ -13,12 +13,12 @@ import { thisIs, type Context, type Variables } from "../context/context.ts";
 
 type Reference = Extract<FieldType, { readonly kind: "reference" }>;
 
-/** What an event asks for and no record stores: known to the guards and effects of its row. */
+/** Values that an event asks for and no record stores; the guards and effects of its row read them. */
 export type Inputs = { readonly [key: string]: Value };
 
 export const NO_INPUTS: Inputs = {};
 
-/** The part of what was given that belongs to the event alone; null: something is missing, which is said first. */
+/** The given values that are inputs of the event; null: a required one is missing, which is reported first. */
 export function inputsOf(
   context: CommandContext,
   { entity, id }: { readonly entity: string; readonly id: string },
@@ -31,7 +31,7 @@ export function inputsOf(
     if (own === null) continue;
     const result = fit(own.type, (valueNamed(values, own.key) ?? null) as Value, context.zone);
     const given = "value" in result ? result.value : null;
-    // A record that the person may not see is not there: neither a guard nor its words tell anything of it.
+    // A record that the person may not see counts as missing, so that guards and messages reveal nothing of it.
     const value = asPerson && !mayName(context, entity, id, own, given) ? null : given;
     if (own.type.kind === "yes/no") inputs[own.key] = value ?? false;
     else if (isEmpty(value) && (!optional || !("value" in result))) return null;
@@ -40,13 +40,13 @@ export function inputsOf(
   return inputs;
 }
 
-/** The rest: what is written to the record. */
+/** The other given values, which are written to the record. */
 export function storedOf({ asksFor }: Transition, values: Values): Values {
   const own = new Set(asksFor.flatMap((one) => (one.own === null ? [] : [one.own.key])));
   return Object.fromEntries(Object.entries(values).filter(([key]) => !own.has(key)));
 }
 
-/** Refuses what does not fit, or is missing. What is right goes into the history of the record. */
+/** Refuses inputs that are missing or don't fit. Valid ones go into the history of the record. */
 export function takeInputs(
   context: CommandContext,
   entity: string,

@@ -1,2 +1,2 @@
-/** The mark of a `when` row that has fired, or went in a circle, and whose condition has held ever since. */
+/** The mark of a `when` row that has fired, or was stopped in a loop, and whose condition has held ever since. */
 export const HELD = "held";

@@ -6,7 +6,7 @@ import { reach, type StatusPath } from "./reachable.ts";
 
 export type Steps = Pick<StatusPath, "fields" | "events">;
 
-/** The status of a new record. Answers with the fields and the events that came by the steps to it; null: refused. */
+/** Sets the status of a new merged record. Returns the fields and events of the steps to it; null: refused. */
 export function placeMerged(context: CommandContext, entity: string, id: string, wanted: Value): Steps | null {
   if (context.lookup.states(entity) === undefined || isEmpty(wanted)) return { fields: new Set(), events: new Set() };
   const steps = reach(context, entity, id, null, String(wanted));

@@ -5,24 +5,24 @@ import type { Reason } from "../contract/reasons.ts";
 import { isAmong, mayFire } from "../rights/may-fire.ts";
 import { mayOn } from "../rights/may.ts";
 
-/** How a record comes from one status to another by steps that a person may take. */
+/** Whether a record can come from one status to another by steps that a person may take. */
 export interface StatusPath {
   readonly allowed: boolean;
-  /** Of the first step that is not this person's to take; null: there is no such step at all. */
+  /** Why the person may not take the step that leads there; null: there is no such step. */
   readonly reason: Reason | null;
-  /** Fields that the steps ask for or set: they come with the steps and need no right of their own. */
+  /** Fields that the steps ask for or set; they need no right of their own. */
   readonly fields: ReadonlySet<string>;
-  /** The events of the steps, as `looseName` has them. */
+  /** The events of the steps, as `looseName` returns them. */
   readonly events: ReadonlySet<string>;
 }
 
 /**
- * Whether a person could bring a record from a status (null: from its creation) to another. Guards are not asked: they
- * were asked when it happened, and effects have since changed what they read.
+ * Whether a person could bring a record from a status (null: from its creation) to another. Guards are not judged: they
+ * held when it happened, and effects have since changed what they read.
  *
  * | row                                  | who may take it                      |
  * | ------------------------------------ | ------------------------------------ |
- * | start                                | whom *Who* names                     |
+ * | start                                | people whom *Who* names              |
  * | a named event                        | whoever may fire it on this record   |
  * | `Who: nobody` (effects alone fire it)| whoever may change the record        |
  * | by time, by condition                | whoever may change, or makes, the record |

@@ -2,18 +2,18 @@ import type { Repetition } from "#model/4-states.ts";
 import { addToDate, dayOf, daysBetween, monthOf, weekdayOf } from "#expr/dates.ts";
 import { dateOfInstant, instantOf, timeOfInstant } from "#expr/zones.ts";
 
-/** No day of a month or year, and no weekday, is further away; whoever has no working day for longer has none. */
+/** In days. Every weekday and day of a month or year comes within this; a search for a working day ends here. */
 const FURTHEST = 400;
 
-/** A time is one of these after the last one that was done, and not before `since`. */
+/** What the next time of a repetition must follow. */
 export interface Since {
-  /** The record entered its status then. */
+  /** When the record entered its status. */
   readonly entered: string;
-  /** The last time that was done; null: none yet. */
+  /** The last time that was dealt with; null: none yet. */
   readonly done: string | null;
 }
 
-/** The next time of a repetition. `anchor` is the value of its `from`; null where that is empty: then there is none. */
+/** The next time of a repetition; null: none. `anchor` is the value of its `from`; if that is empty, there is none. */
 export function nextTime(
   repetition: Repetition,
   anchor: string | null,
@@ -42,7 +42,8 @@ function nextDay(
       (dayOfMonth === null || isDayOfMonth(date, dayOfMonth)) &&
       (monthOfYear === undefined || monthOfYear === null || monthOf(date) === monthOfYear) &&
       (workingDay === undefined || workingDay === null || isWorkingDay(date));
-    // A Friday that a zone leaves out (Apia, 2011) is no Friday; the 30th of that month is made up for on the day after.
+    // A date that a zone skipped (Friday, 30 December 2011 in Apia) counts as no Friday; as the 30th of its month, the
+    // day after makes up for it.
     const named = weekdays.length > 0 || (workingDay ?? null) !== null;
     const moment = fits && !(named && isLeftOut(date, zone)) ? instantOf(date, time, zone) : null;
     if (moment !== null && moment > after) return moment;
@@ -56,7 +57,7 @@ function isLeftOut(date: string, zone: string): boolean {
   return noon !== null && dateOfInstant(noon, zone) !== date;
 }
 
-/** The first Monday is among the first seven days; the last one (0) has no other after it in its month. */
+/** Week 1 is the first seven days of a month; 0 means the last such weekday of the month. */
 function isInWeeks(date: string, weeks: readonly number[]): boolean {
   const later = addToDate(date, 0, 7);
   const isLast = later !== null && monthOf(later) !== monthOf(date);
@@ -69,7 +70,10 @@ function isDayOfMonth(date: string, wanted: number): boolean {
   return day === wanted || (day < wanted && tomorrow !== null && dayOf(tomorrow) === 1);
 }
 
-/** Counted from the first time, so that the 31st comes back after a shorter month. What was due on the day of entering counts. */
+/**
+ * Counts steps from the anchor, so that the 31st comes back after a shorter month. A time that was due earlier on the
+ * day of entering still counts.
+ */
 function nextStep(
   { months, days, time }: Repetition,
   anchor: string | null,

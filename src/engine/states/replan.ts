@@ -12,16 +12,16 @@ import { dueMoment, isTimer, planTimersOf, staysPut } from "./timers.ts";
 type Rows = readonly Pick<KeyedTransition, "key" | "parts">[];
 
 /**
- * Plans all timers anew under a changed document. Rows go on by what they say (`followKeys`), and with them goes what they
- * have done: a reminder that was given is not given again because a row was put above it or its delay is another.
- * `before`: the rows of the earlier document by entity; null: it was kept by their numbers, as earlier versions did.
+ * Plans all timers again under a changed document. `followKeys` matches rows by their content, and their marks go
+ * along: a reminder is not given again because a row was put above it or its delay has changed. `before`: the rows of
+ * the earlier document by entity; null: an earlier version kept marks by row number.
  */
 export function replanTimers(
   app: Runtime,
   before: { readonly [entity: string]: Rows } | null,
-  /** The timers that were set under it. */
+  /** The timers that were set under the earlier document. */
   earlier: readonly Timer[],
-  /** Its time zone. */
+  /** The time zone of the earlier document. */
   zone: string,
 ): { readonly planned: readonly DataChange[]; readonly newRows: ReadonlySet<string> } {
   const { journal } = app.ports;
@@ -33,7 +33,7 @@ export function replanTimers(
     else {
       const own = Object.hasOwn(before, entity) ? (before[entity] ?? []) : [];
       const followed = followKeys(own, rows);
-      // In another time zone the same day begins at another moment: marks move with the moments of their rows.
+      // In another time zone a day begins at another moment, so marks move with the moments of their rows.
       for (const [from, to] of followed) moveMarks(app, entity, from, to, earlier, zone);
       const known = new Set(followed.values());
       for (const { key, row } of rows)
@@ -48,14 +48,14 @@ export function replanTimers(
   return { planned: compare(earlier, journal.timers(), app.ports.clock.now()), newRows };
 }
 
-/** A row that is new repeats from now on: what it would have done before is not made up for. */
+/** Starts a new repeating row now; earlier times are not made up for. */
 function beginNow(app: Runtime, entity: string, key: string): void {
   const { journal, clock, records } = app.ports;
   const ids = app.lookup.isApp(entity) ? [APP] : records.ids({ entity, where: null }, [], null, 0);
   for (const id of ids) journal.markFired(entity, key, id, clock.now());
 }
 
-/** The rows of the app repeat from now on, where they have not begun; `anew`: also where they have. */
+/** Starts the rows of the app now, unless they have started already; `anew`: also then. */
 export function beginApp(app: Runtime, anew: boolean): void {
   if (!app.lookup.isApp(APP)) return;
   const { journal, clock } = app.ports;
@@ -64,7 +64,7 @@ export function beginApp(app: Runtime, anew: boolean): void {
   if (anew) planTimersOf(new CommandContext(app, app.itself), APP, APP);
 }
 
-/** What a row has done for a record counts for the row that it is now, also where that would be due at another moment. */
+/** Moves the marks of a row to its new key, also if it would be due at another moment now. */
 function moveMarks(
   app: Runtime,
   entity: string,
@@ -78,14 +78,14 @@ function moveMarks(
   const marked = journal.firedRecords(entity, from);
   if (from !== to) journal.moveFired(entity, from, to);
   if (row === undefined || !isTimer(row)) return;
-  // Where the earlier row was still to fire, its mark is from an earlier stay in the status.
+  // If the earlier row was still to fire, its mark is from an earlier stay in the status.
   const pending = new Set(
     earlier.filter((one) => one.entity === entity && one.transition === from).map(({ record }) => record),
   );
   const context = new CommandContext(app, app.itself);
   for (const id of marked) {
     if (row.event.kind === "every") {
-      // What repeats goes on from the last time that was done: done on a day, it is done on that day in another zone too.
+      // A repetition goes on from its last time. That keeps its date and time of day in another zone.
       const done = journal.firedMark(entity, to, id);
       const date = done === null || zone === clock.zone ? null : dateOfInstant(done, zone);
       if (done !== null && date !== null)
@@ -98,7 +98,7 @@ function moveMarks(
   }
 }
 
-/** Earlier versions kept what a row had done under its number: the moment of a timer finds its row again. */
+/** Converts marks that earlier versions kept by row number. The due moment of a timer identifies its row. */
 function takeMarksByNumber(app: Runtime, entity: string): void {
   const { journal } = app.ports;
   const context = new CommandContext(app, app.itself);
@@ -122,7 +122,7 @@ function takeMarksByNumber(app: Runtime, entity: string): void {
 
 const name = ({ entity, record, due }: Timer): string => `${entity}\n${record}\n${due}`;
 
-/** How many timers are new and how many are gone; one that is due for the same record at the same moment stays. */
+/** Counts new and removed timers. A timer for the same record at the same moment counts as unchanged. */
 function compare(before: readonly Timer[], after: readonly Timer[], now: string): readonly DataChange[] {
   const [was, is] = [new Set(before.map(name)), new Set(after.map(name))];
   const come = after.filter((timer) => timer.record !== APP && !was.has(name(timer)));

@@ -7,6 +7,6 @@ export const rowsOfEvent = (context: Context, entity: string, event: string): re
     .transitions(entity)
     .filter((row) => row.event.kind === "named" && looseName(row.event.name) === looseName(event));
 
-/** Whether a row leads away from a status. */
+/** Whether a row starts from a status. */
 export const leaves = (row: Transition, status: string | null): boolean =>
   row.from === "any" || (row.from !== "start" && row.from.some((from) => from.value === status));

@@ -8,17 +8,17 @@ import { CommitChanges } from "./commit-changes.ts";
 import { CommandContext } from "../context/command-context.ts";
 import { thisIs } from "../context/context.ts";
 
-/** What may have made a condition hold: records that were written, time that has passed, or another document. */
+/** What may have made a condition true: written records, time that has passed, or a changed document. */
 export interface ConditionTrigger {
   readonly touches: CommitChanges;
   readonly clockMoved: boolean;
-  /** Rows that the document did not have before: every record is looked at. */
+  /** Rows that are new in the document; every record is checked for them. */
   readonly newRows?: ReadonlySet<string>;
 }
 
 /**
- * `when` rows whose condition has come to hold, and those that hold because of them: the rows in the order of the
- * document, the records of each in the order in which they were made, each judged again when its turn comes.
+ * Fires `when` rows whose condition has become true, and those that become true because of them: rows in the order of
+ * the document, the records of each by creation, each judged again at its turn.
  */
 export function settleConditions(app: Runtime, all: CommitChanges, since: ConditionTrigger, rounds: CycleGuard): void {
   let occasion = since;
@@ -39,11 +39,11 @@ export function settleConditions(app: Runtime, all: CommitChanges, since: Condit
   }
 }
 
-/** Several records in the order in which they were made. */
+/** Sorts records by creation. */
 const asMade = (context: CommandContext, entity: string, ids: readonly string[]): readonly string[] =>
   ids.length < 2 ? ids : context.records.ids({ entity, where: { field: "id", oneOf: ids } });
 
-/** Records in the row's status whose condition holds and may have begun to hold on this occasion. */
+/** Records in a status of the row whose condition holds and may have become true by this trigger. */
 function candidates(
   app: Runtime,
   entity: string,
@@ -86,7 +86,7 @@ function candidates(
 }
 
 /**
- * A `when` row that stays in its status fires once each time its condition comes to hold, and one that went in a circle
+ * A `when` row that stays in its status fires once each time its condition becomes true; one that was stopped in a loop
  * does not fire again before that. `looked`: the records that may have changed; null: any.
  */
 function onlyNew(

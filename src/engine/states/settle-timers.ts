@@ -10,13 +10,13 @@ import { dueMoment, isTimer, planTimersOf } from "./timers.ts";
 import { CommitChanges } from "./commit-changes.ts";
 import { CommandContext } from "../context/command-context.ts";
 
-/** How many timers go off in one go; the rest follows with the next tick. */
+/** The most timers to fire in one run; the rest follows with the next tick. */
 const MOST_TIMERS = 10_000;
 const AT_A_TIME = 200;
-/** When a timer is tried again whose result was not allowed, unless its record is written before. */
+/** The delay after which a refused timer is tried again, unless its record is written earlier. */
 const AGAIN_AFTER = "PT1H";
 
-/** Timers that are due, earliest first; during each, `now()` is the moment it was due. */
+/** Fires due timers, earliest first; during each, `now()` is the moment it was due. */
 export function settleTimers(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
   wake(app, touches, clockMoved);
   const { journal, clock } = app.ports;
@@ -29,7 +29,7 @@ export function settleTimers(app: Runtime, touches: CommitChanges, clockMoved: b
   }
 }
 
-/** What is due at one moment, and what that sets off at that moment; answers how many timers that was. */
+/** Fires the timers of one moment and the events that they set off at that moment. Returns the number of timers. */
 function settleMoment(app: Runtime, until: string, touches: CommitChanges): number {
   const { journal } = app.ports;
   let count = 0;
@@ -41,7 +41,7 @@ function settleMoment(app: Runtime, until: string, touches: CommitChanges): numb
         count++;
         settleOne(app, timer, next, rounds);
         if (rounds.isCircle) return;
-        // What it has set off may be due before the rest of these.
+        // This timer may have planned others that are due before the rest of the batch.
         if (!isSame(journal.nextTimer(), batch[index + 1])) break;
       }
     }
@@ -75,7 +75,7 @@ function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: C
   });
   touches.addAll(set);
   if (fired === "waits" && row.event.kind === "every") {
-    // Its guard does not hold this time: the next time is another one.
+    // Its guard does not hold at this time, so it goes on to the next one.
     journal.markFired(entity, transition, record, due);
     planTimersOf(new CommandContext(app, app.itself), entity, record);
   } else if (fired === "waits") journal.setTimer({ ...timer, next: null });
@@ -84,7 +84,7 @@ function settleOne(app: Runtime, timer: Timer, touches: CommitChanges, rounds: C
     journal.setTimer({ ...timer, next: addDurationToInstant(clock.now(), AGAIN_AFTER, clock.zone) });
 }
 
-/** `once if missed`, and what was refused: a time after which another one has come already is let pass. */
+/** For `once if missed`, and refused repetitions: skips a time if the one after it is already due. True: skipped. */
 function isMissedAgain(app: Runtime, { entity, record, transition, due }: Timer, row: Transition): boolean {
   const { journal, clock } = app.ports;
   const mark = journal.firedMark(entity, transition, record);
@@ -97,7 +97,7 @@ function isMissedAgain(app: Runtime, { entity, record, transition, due }: Timer,
   return isAgain;
 }
 
-/** An event before it may have moved or ended this timer. */
+/** False: an earlier event has moved or ended this timer. */
 function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): boolean {
   const context = new CommandContext(app, app.itself);
   const row = app.lookup.transition(entity, transition);
@@ -111,7 +111,7 @@ function isStillSet(app: Runtime, { entity, record, transition, due }: Timer): b
 
 const isGuarded = (row: Transition): boolean => isTimer(row) && row.guards.length > 0;
 
-/** Timers that wait are tried again when something that their guard reads has changed: other records, constants, or the clock. */
+/** Tries waiting timers again when what their guard reads has changed: other records, constants, or the clock. */
 function wake(app: Runtime, touches: CommitChanges, clockMoved: boolean): void {
   for (const entity of app.lookup.entitiesWithStates.filter((one) => app.lookup.transitions(one).some(isGuarded)))
     for (const { key, row } of app.lookup.keyedTransitions(entity)) {

@@ -5,8 +5,8 @@ import { settleTimers } from "./settle-timers.ts";
 import type { CommitChanges } from "./commit-changes.ts";
 
 /**
- * What happens by itself after a commit: `when` rows whose condition has come to hold, and timers that are due. Each is
- * a commit of its own, done as the app. False: the commit sets off a circle of events, and must not stay.
+ * Runs automatic events after a commit: `when` rows whose condition has become true, and due timers. Each is a commit
+ * of its own, by the app. False: the commit set off an endless loop of events and must be rolled back.
  */
 export function settle(app: Runtime, touches: CommitChanges): boolean {
   const rounds = new CycleGuard();
@@ -17,8 +17,8 @@ export function settle(app: Runtime, touches: CommitChanges): boolean {
 }
 
 /**
- * The same for what nobody's commit has set off: time has passed, or the document is another one. Timers come first: they
- * were due before, and conditions are looked at as they are now.
+ * The same without a commit: time has passed, or the document has changed. Timers come first, as they were due before;
+ * conditions are judged as they are now.
  */
 export function settleByItself(app: Runtime, touches: CommitChanges, newRows: ReadonlySet<string> = new Set()): void {
   settleTimers(app, touches, true);

@@ -4,7 +4,10 @@ import { NOWHERE, word } from "../refuse.ts";
 import type { RunningApp } from "../running-app.ts";
 import { CommitChanges } from "./commit-changes.ts";
 
-/** An import or a merge that was cut off stays: nobody waits for the answer, so that it goes into the inbox. */
+/**
+ * Reports an import or merge that was interrupted and could not be undone. Nobody waits for an answer, so the message
+ * goes into the inbox.
+ */
 export function tellLeft(running: RunningApp): void {
   const refusal = word(new CommandContext(running.app, running.app.itself), "import-left", NOWHERE);
   const touches = new CommitChanges();

@@ -9,32 +9,32 @@ import type { Actor } from "../session/actor.ts";
 import { Visibility } from "../visibility/visibility.ts";
 import type { RefusedByItself } from "./commit-changes.ts";
 
-/** What is wrong with hundreds of records is mostly one mistake. */
+/** The most notices at once: what is wrong with hundreds of records is mostly one mistake. */
 const MOST_TOLD = 5;
 const MOST_UNREAD = 200;
 
-/** Under this key a row remembers that its waiting was told. */
+/** The key of the mark that a waiting row was reported. */
 const toldKey = (row: string): string => `told ${row}`;
 
-/** It has fired, or is another one now: the next time that it waits is told again. */
+/** Called when the row has fired: the next time that it waits is reported again. */
 export function forgetTold({ ports: { journal } }: Runtime, entity: string, id: string, row: string): void {
   if (journal.firedMark(entity, toldKey(row), id) !== null) journal.markFired(entity, toldKey(row), id, null);
 }
 
-/** What nobody could be told yet, since whoever held the device may not see the record (or is nobody). */
+/** State key of what could not be reported yet, because the current person may not see the record or is a guest. */
 const UNTOLD = "untold";
 const MOST_UNTOLD = 50;
 
-/** Something that was left out, and the record that whoever is told must see; null: somebody must be there. */
+/** Something not reported yet. `closed`: the record that its reader must be able to see; null: anybody may read it. */
 interface Untold {
   readonly one: RefusedByItself;
   readonly closed: RecordKey | null;
 }
 
 /**
- * Nobody asked for what happens by itself: that it is not allowed is left in the inbox of whoever holds the device, once
- * for each record, row and reason. Of records that they may not see they are told nothing: what waits is tried again, what
- * was left out is remembered, and both are told to the first who may see it.
+ * Reports refused automatic events, for whose answer nobody waits, in the inbox of the current person, once for each
+ * record, row and reason. Nothing is reported about records that they may not see: events that wait are tried again,
+ * skipped ones are remembered, and both are reported to the first person who may see the record.
  */
 export function tellRefused(app: Runtime, actor: Actor, refused: readonly RefusedByItself[]): void {
   const { person } = actor;
@@ -52,7 +52,7 @@ export function tellRefused(app: Runtime, actor: Actor, refused: readonly Refuse
   const untold: Untold[] = [];
   let left = MOST_TOLD;
   for (const { one, closed: before } of [
-    // Of a record that is gone there is nothing more to tell.
+    // What is remembered about deleted records is dropped.
     ...remembered.filter(({ closed }) => closed === null || isThere(closed)),
     ...refused.map((each): Untold => ({ one: each, closed: null })),
   ]) {
@@ -86,7 +86,7 @@ export function tellRefused(app: Runtime, actor: Actor, refused: readonly Refuse
 
 const isSame = (a: RefusedByItself, b: RefusedByItself): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The record that it is about, where there is one; else the person who is told. */
+/** The record that the event is about, if there is one; else the Person record of the reader. */
 function placeOf(
   { lookup, ports }: Runtime,
   person: string,
@@ -95,7 +95,7 @@ function placeOf(
   for (const [of, record] of [
     [lookup.isApp(entity) ? null : entity, id],
     [refusal.entity, refusal.id],
-    // A record that could not be made is not there: the one it was to be made for is.
+    // A record that could not be created does not exist; then it is the one that it was to be created for.
     [round?.entity ?? null, round?.id ?? null],
   ] as const)
     if (of !== null && record !== null && lookup.entity(of) !== undefined && ports.records.read(of, record) !== null)

@@ -13,13 +13,13 @@ import { thisIs } from "../context/context.ts";
 export const isTimer = (row: Transition): boolean =>
   row.event.kind === "after" || row.event.kind === "at" || row.event.kind === "every";
 
-/** A row that does not lead to another status would be due again at once; what it has done is remembered. */
+/** Whether a row may fire without changing the status. Its mark keeps it from being due again at once. */
 export const staysPut = (row: Transition): boolean =>
   row.to === null ||
   (row.from !== "any" && row.from !== "start" && row.from.some((from) => from.value === row.to?.value)) ||
   row.from === "any";
 
-/** Sets the timers of every record whose timers this context may have moved: a timer follows its field. */
+/** Plans the timers of every record whose due moments this context may have moved, as these depend on fields. */
 export function planTimers(context: CommandContext): void {
   const touchedEntities = new Set([...context.written.values()].map(({ entity }) => entity));
   const constants = new Set(context.aside.filter(({ entity }) => entity === CONSTANTS).map((one) => one.record));
@@ -63,14 +63,14 @@ export function planTimersOf(context: CommandContext, entity: string, id: string
   }
 }
 
-/** What the moment of a timer is worked out from. */
+/** The expression from which a timer's moment is computed. */
 function momentOf({ event }: Transition): Expression | null {
   if (event.kind === "at") return event.moment;
   if (event.kind === "after") return event.duration;
   return event.kind === "every" ? (event.repetition.from ?? event.repetition.workingDay ?? null) : null;
 }
 
-/** `key`: of a row that repeats, whose next moment follows from the last one. */
+/** `key` leads to the last time of a repeating row, from which the next one follows. */
 export function dueMoment(
   context: CommandContext,
   entity: string,
@@ -96,20 +96,20 @@ export function dueMoment(
   if (row.event.kind !== "after") return null;
   const entered = enteredAt(context, entity, id);
   const duration = context.value(row.event.duration, new Map([...thisIs(id), [BEGINNING, entered]]));
-  // `after 4 working hours` is worked out to the moment itself.
+  // `after 4 working hours` evaluates to the moment itself.
   if (row.event.duration.type?.kind === "instant") return typeof duration === "string" ? duration : null;
   return typeof duration === "string" ? addDurationToInstant(entered, duration, context.zone) : null;
 }
 
 const ALWAYS = "1970-01-01T00:00:00.000Z";
 
-/** What was taken back has not happened, and taking it back was no entering. */
+/** Entries that were undone don't count, and neither do the undo entries. */
 const counts = (context: CommandContext, entry: { readonly commit: number; readonly kind: string }): boolean =>
   entry.kind !== "undo" && !isUndone(context, entry.commit);
 
-/** When the present status was entered: now, or as the history has it. */
+/** When the current status was entered: now, or as the history says. */
 function enteredAt(context: CommandContext, entity: string, id: string): string {
-  // The app goes on from the last time, which `beginApp` has noted first.
+  // Rows of the app go on from their last time; `beginApp` has set the first one.
   if (context.lookup.isApp(entity)) return ALWAYS;
   if (context.written.get(`${entity}\n${id}`)?.entered === true) return context.now;
   for (let after = 0; ;) {

@@ -1,15 +1,15 @@
 /** The kinds of fields that hold files. */
 export const FILES: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature"]);
 
-/** A value comes over a wire: one that is nested deeper than rows can be is no value. */
+/** Values come from clients. Nothing valid is nested deeper than child rows can be. */
 const DEEPEST = 100;
 
-/** The hashes of the files that a value of a field names, rows of records included. */
+/** The hashes of the files in the value of a field, child rows included. */
 export function hashesIn(value: unknown, deep = 0): readonly string[] {
   if (typeof value !== "object" || value === null || deep > DEEPEST) return [];
   if (Array.isArray(value)) return value.flatMap((one) => hashesIn(one, deep + 1));
   const { hash, values } = value as { readonly hash?: unknown; readonly values?: unknown };
-  // Beside values a client may put anything: it hides none of them.
+  // A client may send a `hash` beside `values`; it must not hide the files in these.
   return [
     ...(typeof hash === "string" ? [hash] : []),
     ...(typeof values === "object" && values !== null ? hashesIn(Object.values(values), deep + 1) : []),

@@ -3,7 +3,7 @@ import type { Type, Value } from "#expr/types.ts";
 import type { FieldType } from "#model/3-entities.ts";
 import { fit } from "./fit.ts";
 
-/** What takes the same values as a field of point 3. */
+/** Types of constants that take the same values as a field of point 3. */
 const AS_FIELD: { readonly [kind in Type["kind"]]?: FieldType } = {
   text: { kind: "text" },
   number: { kind: "number" },
@@ -17,7 +17,7 @@ const AS_FIELD: { readonly [kind in Type["kind"]]?: FieldType } = {
   place: { kind: "location" },
 };
 
-/** A value of a constant's type, in the form in which it is kept; null where it is none of that type, or nothing. */
+/** Converts a value to the stored form of a constant's type; null: it is empty, or not of that type. */
 export function fitConstant(type: Type, value: Value, zone: string): Value {
   if (type.kind === "list") return fitList(type.of, value, zone);
   const field = AS_FIELD[type.kind];
@@ -29,14 +29,14 @@ export function fitConstant(type: Type, value: Value, zone: string): Value {
 
 function fitList(of: Type, value: Value, zone: string): Value {
   if (!Array.isArray(value) || value.length === 0) return null;
-  // A list that is empty in the document says nothing of its items.
+  // A list that is empty in the document does not tell the type of its items.
   const known = (item: Value): Type =>
     of.kind !== "any" && of.kind !== "empty" ? of : { kind: typeof item === "number" ? "number" : "text" };
   const items = (value as readonly Value[]).map((item) => fitConstant(known(item), item, zone));
   return items.includes(null) ? null : items;
 }
 
-/** Days, hours and minutes of work: a month has no fixed number of them, and no day has halves. */
+/** Working time has days, hours and minutes: no months, whose working time varies, and no halves of days. */
 function isWorkingTime(value: Value): boolean {
   const duration = typeof value === "string" ? parseDuration(value) : null;
   return duration !== null && duration.months === 0 && Number.isInteger(duration.days);

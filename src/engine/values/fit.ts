@@ -18,7 +18,7 @@ const MOST_ELEMENTS = 10_000;
 
 const fits = (value: Value): FitResult => ({ value });
 
-/** What is empty is stored as null, whatever its type. */
+/** Empty values of any type are stored as null. */
 export const isEmpty = (value: Value | undefined): boolean =>
   value === null || value === undefined || value === "" || (Array.isArray(value) && value.length === 0);
 
@@ -28,7 +28,7 @@ const COLOUR = /^(?:\p{L}{2,40}|#[0-9a-f]{3,8}|(?:rgb|hsl|hwb|lab|lch|oklab|oklc
 const LISTS = new Set(["list of text", "choices", "photos", "references", "children"]);
 
 export function fit(type: FieldType, value: Value, zone: string): FitResult {
-  // An empty list is empty where a list belongs; elsewhere it is as wrong as a full one.
+  // An empty list counts as empty only where a list belongs; elsewhere it is as wrong as a full one.
   if (isEmpty(value) && (LISTS.has(type.kind) || !Array.isArray(value))) return fits(null);
   switch (type.kind) {
     case "text":
@@ -93,7 +93,7 @@ export function fit(type: FieldType, value: Value, zone: string): FitResult {
     case "reference":
       return isId(value) ? fits(value) : { code: "no-such-record" };
     case "references": {
-      // Each record once: which of them are named is all that it says.
+      // A set of records, so duplicates are removed.
       const list = fitList(value, (element) => (isId(element) ? fits(element) : { code: "no-such-record" }));
       return "code" in list || !Array.isArray(list.value) ? list : fits([...new Set(list.value as readonly Value[])]);
     }
@@ -106,14 +106,14 @@ export function fit(type: FieldType, value: Value, zone: string): FitResult {
 
 const isNumber = (value: Value): value is number => typeof value === "number" && Number.isFinite(value);
 
-/** A lone half of a surrogate pair has no form in UTF-8, and SQLite ends a text at a zero: neither can be kept as it is. */
+/** A lone surrogate has no form in UTF-8, and SQLite ends a text at NUL: neither can be stored unchanged. */
 const isWellFormed = (text: string): boolean =>
-  // Few texts have any of these, and whole characters are looked at only in those.
+  // The first test is enough for most texts; only texts with surrogates or NUL need the second.
   !/[\uD800-\uDFFF\0]/.test(text) || (!/\p{Cs}/u.test(text) && !text.includes("\0"));
 
 const MOST_CHARACTERS_OF_ID = 200;
 
-/** What a record may be known by; a client or a server may send anything. */
+/** Whether a value can be the id of a record; clients and servers may send anything. */
 export const isId = (value: unknown): value is string =>
   typeof value === "string" && value !== "" && value.length <= MOST_CHARACTERS_OF_ID && isWellFormed(value);
 
@@ -140,7 +140,7 @@ function fitList(value: Value, each: (element: Value) => FitResult): FitResult {
   return fits(elements.length === 0 ? null : elements);
 }
 
-/** A place, or a text that says one (`52.52, 13.405`), as a link or a server may bring it. */
+/** A place, or a text with coordinates (`52.52, 13.405`) from a link or a server. */
 function fitPlace(value: Value): FitResult {
   const place = typeof value === "string" ? (readLiteral(value, { kind: "place" }, "")?.value ?? null) : value;
   if (!isPlace(place)) return { code: "not-a-place" };

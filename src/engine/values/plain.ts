@@ -1,9 +1,9 @@
 import type { Value } from "#expr/types.ts";
 
-/** Deeper than any field's value; what is nested further cannot be written down as JSON on every machine. */
+/** Deeper than any field's value; not every machine can write deeper nesting as JSON. */
 const DEEPEST = 50;
 
-/** What a client sends as a value: itself where it is plain JSON, else null. */
+/** The value that a client sends, if it is plain JSON; else null. */
 export function plain(value: unknown): Value {
   return isPlain(value, 0) ? value : null;
 }

@@ -6,12 +6,15 @@ interface Referrer {
   readonly id: string;
 }
 
-/** Who made or changed a record does not keep it; a child row goes with its owner. */
+/**
+ * References that don't count: who created or changed a record does not prevent its deletion, and a child row is
+ * deleted with its owner.
+ */
 const NOT_COUNTED: ReadonlySet<string> = new Set([OWNER, "created_by", "changed_by"]);
 
 /**
- * The records that refer to a record or to its child rows: those that the person may see, by a field that they may see, and
- * whether there are others.
+ * The records that refer to a record or to its child rows: those that the person may see, in a field that they may see,
+ * and whether there are others.
  */
 export function referrersTo(
   context: QueryContext,
@@ -35,7 +38,7 @@ export function referrersTo(
   return { visible: [...visible.values()], hasOthers: [...others].some((key) => !visible.has(key)) };
 }
 
-/** One may come that refers to such a record. */
+/** A new record of these entities may refer to such a record. */
 function dependOnReferrers({ lookup, dependencies }: QueryContext, to: string): void {
   for (const { key, fields } of lookup.model.entities)
     if (fields.some(({ type }) => (type.kind === "reference" || type.kind === "references") && type.entity === to))

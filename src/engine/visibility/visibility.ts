@@ -5,8 +5,8 @@ import { whereFieldVisible, whereVisible } from "./where-visible.ts";
 import type { Context, ExpressionVisibility } from "../context/context.ts";
 
 /**
- * What the person of a context may see: records and fields one by one, as point 6 judges them. Code of screens runs with
- * it: whatever is closed to the person is unknown, records that they may not see are not there.
+ * What the person of a context may see: single records and fields, as point 6 judges them. Expressions of screens run
+ * with it: what is closed to the person is unknown, and records that they may not see don't exist.
  */
 export class Visibility implements ExpressionVisibility {
   readonly #context: Context;
@@ -17,13 +17,13 @@ export class Visibility implements ExpressionVisibility {
     this.#context = context;
   }
 
-  /** Records that came with a selection of visible ones. */
+  /** Marks records as visible, because they came with a selection of visible ones. */
   know(entity: string, ids: Iterable<string>): void {
     this.#sync();
     for (const id of ids) this.#records.set(`${entity}\n${id}`, true);
   }
 
-  /** Whether a record is there and may be seen. */
+  /** Whether a record exists and may be seen. */
   record(entity: string, id: string): boolean {
     this.#sync();
     const { records } = this.#context;
@@ -33,7 +33,7 @@ export class Visibility implements ExpressionVisibility {
     return may;
   }
 
-  /** What was found out holds until something is written. */
+  /** Clears the cache once something was written. */
   #sync(): void {
     const { version } = this.#context.records;
     if (this.#version === version) return;
@@ -51,11 +51,11 @@ export class Visibility implements ExpressionVisibility {
   }
 
   rows(entity: string, ids: readonly string[]): readonly string[] {
-    // Rows that no row of point 6 names are as open as the list that they stand in.
+    // Child rows whose entity point 6 does not name are as open as their list.
     return isNamedEntity(this.#context.lookup, "see", entity) ? ids.filter((id) => this.record(entity, id)) : ids;
   }
 
-  /** Whether SQL, which sees everything, gives the same as a person's own look: nothing that it reads is closed to them. */
+  /** Whether SQL, which ignores rights, gives this person the same result: nothing that it reads is closed to them. */
   seesAllOf(fold: Fold): boolean {
     const { lookup, app } = this.#context;
     for (const entity of app.reads.tree(fold).entities) {

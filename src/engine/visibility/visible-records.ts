@@ -16,14 +16,14 @@ import type { Context } from "../context/context.ts";
 
 declare const CHECKED: unique symbol;
 
-/** Records that a person may see. Only `VisibleRecords` makes them, so every query is asked with a person's rights. */
+/** Records that a person may see. Only `VisibleRecords` makes these, so every query respects a person's rights. */
 export interface VisibleSelection extends Selection {
   readonly [CHECKED]: true;
 }
 
 /**
- * The one way from queries to records: whatever is listed, counted, grouped, ordered, added up or searched is what the
- * person may see, and a field that is closed to them decides nothing.
+ * The one way from queries to records: lists, counts, groups, orders, sums and searches contain only what the person
+ * may see, and a field that is closed to them never affects the result.
  */
 export class VisibleRecords {
   readonly #context: Context;
@@ -32,17 +32,17 @@ export class VisibleRecords {
     this.#context = context;
   }
 
-  /** The records of an entity that may be seen. Conditions of the document narrow it. */
+  /** The visible records of an entity, narrowed by conditions. */
   select(entity: string, ...narrower: readonly (Where | null)[]): VisibleSelection {
     return this.selectKnown(entity, both(whereVisible(this.#context, entity), ...narrower));
   }
 
-  /** For conditions that are kept and asked again: `where` must contain what `select` would add. */
+  /** For cached conditions: `where` must contain what `select` would add. */
   selectKnown(entity: string, where: Where | null): VisibleSelection {
     return { entity, where } as VisibleSelection;
   }
 
-  /** The same selection where there is nothing to narrow it by. */
+  /** Narrows a selection; without any condition, it returns the same object. */
   narrow(selection: VisibleSelection, ...narrower: readonly (Where | null)[]): VisibleSelection {
     if (narrower.every((where) => where === null)) return selection;
     return this.selectKnown(selection.entity, both(selection.where, ...narrower));
@@ -57,7 +57,7 @@ export class VisibleRecords {
     return isEmpty ? { any: [met, { not: visible }] } : met;
   }
 
-  /** A search for words in fields that may be seen everywhere, or in one that may be seen in some records. */
+  /** A word search in one field, met only where the field may be seen. */
   inField(entity: string, field: string, where: Where): Where {
     return both(where, whereFieldVisible(this.#context, entity, field)) ?? where;
   }
@@ -72,7 +72,7 @@ export class VisibleRecords {
     return isPath(field) || this.isOpen(entity, field);
   }
 
-  /** The order of rows would tell what a closed field holds: such fields don't order. */
+  /** Removes closed fields from an order, because the order of rows would reveal their values. */
   order(entity: string, order: readonly Ordering[]): readonly Ordering[] {
     return order.flatMap((by) => {
       const only = whereFieldVisible(this.#context, entity, by.field);
@@ -110,12 +110,12 @@ export class VisibleRecords {
     return this.#context.records.knownOrFew(selection, most);
   }
 
-  /** What is closed is not counted up. */
+  /** Leaves out records in which the field is closed. */
   aggregate(selection: VisibleSelection, fold: Parameters<Records["aggregate"]>[1], field: string): Value {
     return this.#context.records.aggregate(this.#whereOpen(selection, field), fold, field);
   }
 
-  /** Records whose group may not be seen are in no group. */
+  /** Leaves out records whose group may not be seen; a path that may not be seen counts as empty. */
   groups(selection: VisibleSelection, grouping: Omit<Grouping, "only">): readonly Group[] {
     const { entity } = selection;
     const { by, value = null, order = [] } = grouping;

@@ -9,7 +9,7 @@ import type { Context } from "../context/context.ts";
 
 export const NOTHING: Where = { any: [] };
 
-/** The records that this person may see, as a condition for SQL: always the same object. Null: all of them. */
+/** The SQL condition for the records that this person may see, always the same object. Null: all records. */
 export function whereVisible(context: Context, entity: string): Where | null {
   if (context.isApp || !context.lookup.model.roles.closed) return null;
   const { visible } = context.actor.access;
@@ -25,12 +25,12 @@ interface Step {
   readonly field: string;
 }
 
-/** A child row may be the owner of others; a circle of owners can't be stored, but must not hang either. */
+/** Child rows may own others. A cycle of owners can't be stored, but it must not hang either. */
 const DEEPEST = 10;
 
 /**
- * A record by its own rows of point 6. A child row as `mayOn` judges it: its owner and the list that it stands in may be
- * seen, and its own rows allow it where there are any.
+ * A record is judged by its rows of point 6; a child row as in `mayOn`: its owner and its list may be seen, and rows on
+ * its own entity, if there are any, allow it.
  */
 function whereAllowed(context: Context, entity: string): Where | null {
   const steps: Step[] = [];
@@ -69,7 +69,7 @@ function whereThrough(context: Context, entity: string, path: string): Where | n
   return both(...parts);
 }
 
-/** A condition on the record at the end of a path, as one on the record where the path begins. */
+/** Rewrites a condition on the record at the end of a path to one on the record where the path begins. */
 function seenFrom(where: Where | null, path: TypedTree): Where | null {
   if (where === null || path.op === "variable") return where;
   const each = (one: Where): Where => seenFrom(one, path) ?? one;

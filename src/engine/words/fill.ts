@@ -15,8 +15,8 @@ export function fill(context: Context, template: Template, variables: Variables)
 }
 
 /**
- * Letters and marks that turn the direction of what stands beside them: an Arabic date in an English sentence would be
- * torn apart (the 25 before the year, the slash after it) unless it stands by itself.
+ * Characters that turn the direction of the text beside them: parts of an Arabic date in an English sentence would be
+ * reordered (the 25 before the year, the slash after it) unless it is isolated.
  */
 const RIGHT_TO_LEFT = /[\u0590-\u08ff\u200f\u061c\ufb1d-\ufdff\ufe70-\ufefc]/u;
 

@@ -2,7 +2,7 @@ import type { TypedTree } from "#expr/typed.ts";
 import type { Context } from "../context/context.ts";
 import { shownTypeOf } from "../constant-type.ts";
 
-/** A field or a constant that people read with a percent sign; to expressions it is a number. */
+/** Whether a tree is a field or constant that is shown with a percent sign; in expressions it is a plain number. */
 export function isPercentageOf({ lookup }: Context, tree: TypedTree | null): boolean {
   if (tree?.op === "field") return lookup.field(tree.entity, tree.field)?.type.kind === "percent";
   if (tree?.op !== "constant") return false;

@@ -4,7 +4,7 @@ import { showPercent, showValue, type ValueWording } from "./show-value.ts";
 import { isPercentageOf } from "./is-percentage.ts";
 import type { Context } from "../context/context.ts";
 
-/** The value of an expression as it reads in a sentence; records in it are called as `title` says. */
+/** The value of an expression as it reads in a sentence; `title` gives the titles of records in it. */
 export function sayWith(context: Context, expression: Expression, value: Value, title: ValueWording["title"]): string {
   const { tree, type } = expression;
   if (isPercentageOf(context, tree)) return typeof value === "number" ? showPercent(value, context.language) : "";

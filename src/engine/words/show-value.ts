@@ -62,7 +62,7 @@ export function showMoney(value: number, currency: string, language: string): st
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
   });
-  // As text: of the largest amounts a computer's number loses the last digit.
+  // As a string: a floating-point number would lose the last digit of the largest amounts.
   return format.format(formatAmount(value, currency) as Intl.StringNumericLiteral);
 }
 
@@ -80,7 +80,7 @@ function dateFormat(language: string, options: Intl.DateTimeFormatOptions, writt
 
 const MINUTE = 60_000;
 
-/** `P14D` as `14 days` in the language at hand. */
+/** `P14D` as `14 days`, in the given language. */
 function showDuration(value: string, language: string, kind?: "workingTime"): string {
   const duration = parseDuration(durationForPeople(value, kind));
   if (duration === null) return value;
@@ -103,7 +103,7 @@ function showDuration(value: string, language: string, kind?: "workingTime"): st
   return new Intl.ListFormat(safeLanguage(language), { type: "unit" }).format(parts);
 }
 
-/** A document may name a language that `Intl` does not take. */
+/** A document may name a language that `Intl` rejects. */
 export function safeLanguage(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? "en";

@@ -5,24 +5,24 @@ import { showValue } from "./show-value.ts";
 import { typeOfField } from "./type-of-field.ts";
 import { thisIs, type Context, type ExpressionVisibility } from "../context/context.ts";
 
-/** Titles may name other records' titles; a circle of them ends here. */
+/** Titles may contain other records' titles; a cycle of them ends here. */
 const DEEPEST = 5;
 
-/** What a person may see of what a title is made from. */
+/** What a person may see of the parts of a title. */
 export interface TitleVisibility extends ExpressionVisibility {
   record(entity: string, id: string): boolean;
 }
 
 /**
- * What a record is called: `Shown as`, else its first text field. Null: it is not there. On a screen it says
- * only what the person may see; messages and notices that the document writes say everything.
+ * The title of a record: `Shown as`, else its first text field. Null: no such record. With `visibility`, as on screens,
+ * it contains only what the person may see; messages and notices of the document contain everything.
  */
 export function titleOf(
   context: Context,
   entity: string,
   id: string,
   visibility?: TitleVisibility,
-  /** How many titles name each other on the way here. */
+  /** How deeply this title is nested in others. */
   depth = 0,
 ): string | null {
   if (!context.records.has(entity, id)) return null;
@@ -45,6 +45,6 @@ export function titleOf(
   });
 }
 
-/** The field that an entity's records are called by where `Shown as` says nothing. */
+/** The title field of an entity without `Shown as`. */
 export const titleField = (context: Context, entity: string): Field | null =>
   titleFieldOf(context.lookup.entity(entity)?.fields ?? []);

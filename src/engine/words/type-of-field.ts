@@ -1,7 +1,7 @@
 import type { FieldType } from "#model/3-entities.ts";
 import type { Type } from "#expr/types.ts";
 
-/** What a field of point 3 is to an expression. */
+/** The type of a field of point 3 in expressions. */
 export function typeOfField(type: FieldType, currency: string): Type {
   switch (type.kind) {
     case "number":

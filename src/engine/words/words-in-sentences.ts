@@ -2,7 +2,7 @@
 interface WordsInSentences {
   readonly yes: string;
   readonly no: string;
-  /** A length of time that counts working time alone. */
+  /** A duration of working time only. */
   readonly working: (time: string) => string;
 }
 

@@ -25,16 +25,16 @@ interface AppPlaceProps {
   readonly site: SitePlace;
   readonly id: string;
   readonly inside: string;
-  /** What the shelf knows of it; undefined until it has answered. */
+  /** The app's entry on the shelf; undefined until the shelf has answered. */
   readonly app: ShelfApp | undefined;
-  /** Its document can be changed from here. */
+  /** Whether its document can be changed here. */
   readonly mayChange: boolean;
   readonly given: GivenFiles | undefined;
-  /** Without the app there is nothing to draw here. */
+  /** Called if the app does not exist; there is nothing to render then. */
   readonly onMissing: (failure: HostFailure) => void;
 }
 
-/** One running app, and what the program around it does for it. */
+/** One running app, with what the surrounding program provides for it. */
 export function AppPlace({ device, navigation, site, id, inside, app, mayChange, given, onMissing }: AppPlaceProps) {
   const online = useOnline();
   const ownAddress = site.only !== null || site.app === id;
@@ -44,7 +44,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
       setInstalling(true);
       return;
     }
-    // The browser installs the page it shows, so that has to be the app's own, with its manifest.
+    // Browsers install the current page, so it must be the app's own, with its manifest.
     const go = (): void => location.assign(new URL(`apps/${encodeURIComponent(id)}/?install`, site.base));
     if (app === undefined) go();
     else void keepFaceOf(site, app).then(go);
@@ -69,7 +69,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
       app={device.app(id)}
       path={inside}
       navigation={navigation}
-      // A document that is being written changes with every start.
+      // Under `ninefold run` the document may change between starts, so no stored description is shown.
       program={site.live ? null : program}
       online={online}
       signInFrom={inMemory ? undefined : signInFrom}
@@ -102,7 +102,7 @@ export function AppPlace({ device, navigation, site, id, inside, app, mayChange,
   );
 }
 
-/** Rises when another document has taken the place of the one that is drawn: then everything is drawn anew. */
+/** Increases when the app gets a new document, so that everything is rendered anew. */
 function useGeneration(version: number | undefined): number {
   const [seen, setSeen] = useState({ version, generation: 0 });
   if (version !== undefined && version !== seen.version)

@@ -7,7 +7,7 @@ import { isUnkept } from "./unkept.ts";
 
 const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.tsx")).FailurePage }));
 
-/** When the page was last loaded again by itself, in this tab. */
+/** Key for the time of the last automatic reload in this tab. */
 const RELOADED = "ninefold.reloaded";
 const ONCE_IN = 60_000;
 
@@ -46,12 +46,12 @@ const reload = (): void => location.reload();
 
 interface BrokenPageProps {
   readonly error: Error;
-  /** Draws everything anew, in this page. */
+  /** Renders everything again without reloading the page. */
   readonly onDrawAgain: () => void;
   readonly onLeave: (() => void) | undefined;
 }
 
-/** Drawn in place of everything when drawing failed. Records and half-typed forms are kept by the worker. */
+/** Shown instead of everything else after a rendering error. The worker keeps records and unsaved forms. */
 export function BrokenPage({ error, onDrawAgain, onLeave }: BrokenPageProps) {
   const again = isUnkept() ? onDrawAgain : reload;
   const [reloads] = useState(() => isMissingPart(error) && navigator.onLine && !isUnkept() && mayReload());
@@ -60,7 +60,7 @@ export function BrokenPage({ error, onDrawAgain, onLeave }: BrokenPageProps) {
   }, [reloads]);
   if (reloads) return <AppFrame>{null}</AppFrame>;
   return (
-    // Where not even the page that says so can be had, a button is all there is.
+    // If the failure page itself can't be loaded, a bare button is shown.
     <CatchErrors instead={() => bareButton(again)}>
       <Suspense fallback={<AppFrame>{null}</AppFrame>}>
         <FailurePage

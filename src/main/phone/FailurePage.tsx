@@ -9,7 +9,7 @@ import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 
-/** What happened, what was kept, what to do. */
+/** Title and help text for a failure: what happened, what was kept, what to do. */
 function wordsFor(code: string, words: StudioWords): { readonly title: string; readonly help: string } {
   switch (code) {
     case "storage-full":
@@ -24,7 +24,7 @@ function wordsFor(code: string, words: StudioWords): { readonly title: string; r
       return { title: words.closedTitle, help: words.closedHelp };
     case "worker-gone":
       return { title: words.goneTitle, help: words.goneHelp };
-    // Tabs share one engine: the one that leads is of the version that its tab was opened with.
+    // All tabs use the leader's worker, which may be of an older version than this page.
     case "unknown-call":
       return { title: words.brokeTitle, help: words.olderWindowHelp };
     case "page-broke-unkept":
@@ -36,13 +36,13 @@ function wordsFor(code: string, words: StudioWords): { readonly title: string; r
 
 interface FailurePageProps {
   readonly failure: HostFailure;
-  /** Unless given, the page is loaded again. */
+  /** By default reloads the page. */
   readonly onAgain?: () => void;
-  /** Reads what can still be read of the app that failed. */
+  /** Reads the readable rest of the app that failed. */
   readonly onRescue: (() => Promise<RescuedApp>) | undefined;
-  /** Lets the app open without the records that are gone. */
+  /** Lets the app open without its lost records. */
   readonly onBeginAnew: (() => Promise<void>) | undefined;
-  /** Undefined: there is nothing but this app. */
+  /** undefined: there is only this app. */
   readonly onLeave: (() => void) | undefined;
 }
 
@@ -74,7 +74,7 @@ function Failure({ failure, onAgain, onRescue, onBeginAnew, onLeave }: FailurePa
     );
   };
   const canBeginAnew = failure.code === "records-gone" && onBeginAnew !== undefined;
-  /** Trying again brings nothing back. */
+  /** Retrying can't help here. */
   const isMissing = failure.code === "no-such-app" && onLeave !== undefined;
   const canRescue = failure.code === "storage-corrupt" && onRescue !== undefined;
   return (

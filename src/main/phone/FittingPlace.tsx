@@ -3,7 +3,7 @@ import type { Device } from "./connect.ts";
 
 const FittingBar = lazy(async () => ({ default: (await import("./FittingBar.tsx")).FittingBar }));
 
-/** Over whatever is shown: how far the records of an app have come in fitting its changed document. */
+/** An overlay with the progress of an app's migration. */
 export function FittingPlace({ device }: { readonly device: Device }) {
   const [part, setPart] = useState<number | null>(null);
   useEffect(() => device.onFitting((fitting) => setPart(fitting.part)), [device]);

@@ -11,11 +11,11 @@ interface InstallSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onBackUp: () => void;
-  /** The page is the app's own. On the shelf's page an iPhone installs Ninefold, whatever is shown. */
+  /** True if the page has the app's own address. From the shelf's page, an iPhone would install Ninefold instead. */
   readonly ownAddress: boolean;
 }
 
-/** How this app gets onto the home screen: by the browser's own question, else by its menu. */
+/** Helps to install the app: with the browser's prompt, else with instructions for its menu. */
 export function InstallSheet({ open, onOpenChange, onBackUp, ownAddress }: InstallSheetProps) {
   const { words, t, description } = usePlayer();
   const { model } = description;
@@ -25,7 +25,7 @@ export function InstallSheet({ open, onOpenChange, onBackUp, ownAddress }: Insta
     else setByMenu(true);
   };
   const steps = isApple() ? words.installByShare : byMenu ? words.installByMenu : null;
-  // There the records don't come along.
+  // On Apple devices the records don't move to the installed app.
   const kept = isApple() ? words.installHelp : `${words.installHelp} ${words.installSame}`;
   const help = ownAddress ? kept : words.installWithin;
   return (

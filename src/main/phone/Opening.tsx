@@ -2,7 +2,7 @@ import "./opening.css";
 
 const about = (): string => document.querySelector<HTMLMetaElement>('meta[name="description"]')?.content ?? "";
 
-/** The same as `ninefold build` writes into the page, so that nothing moves when the script takes over. */
+/** The same markup as `ninefold build` writes into the page, so that nothing moves when the script takes over. */
 export function Opening() {
   return (
     <div className="opening">

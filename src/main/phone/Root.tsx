@@ -24,10 +24,10 @@ const FailurePage = lazy(async () => ({ default: (await import("./FailurePage.ts
 
 const ReceivedPage = lazy(async () => ({ default: (await import("#studio/share/ReceivedPage.tsx")).ReceivedPage }));
 
-// An app that is opened by its own address does without the shelf.
+// An app opened by its own address does not need the shelf.
 const ShelfPlace = lazy(async () => ({ default: (await import("./ShelfPlace.tsx")).ShelfPlace }));
 
-/** Failures of one app alone. */
+/** Failures that affect only one app. */
 const LEAVES_THE_REST: ReadonlySet<string> = new Set(["storage-corrupt", "records-gone", "no-such-app"]);
 
 interface RootProps {
@@ -36,12 +36,12 @@ interface RootProps {
   readonly site: SitePlace;
 }
 
-/** The whole program: which part of it an address belongs to. */
+/** The root component: selects the part of the program for the current path. */
 export function Root({ device, navigation, site }: RootProps) {
   const entry = useEntry(navigation);
   const { path } = entry;
   const [failure, setFailure] = useState<HostFailure | null>(null);
-  /** An app that is not here. Who goes elsewhere by the browser's own buttons has left it behind. */
+  /** An app that does not exist. Navigating elsewhere with the browser's buttons leaves the failure behind. */
   const [missing, setMissing] = useState<{ readonly app: string; readonly failure: HostFailure } | null>(null);
   const [apps, setApps] = useState<readonly ShelfApp[]>([]);
   useEffect(() => device.onFailure(setFailure), [device]);
@@ -70,7 +70,7 @@ export function Root({ device, navigation, site }: RootProps) {
   const failed = failure ?? (missing?.app === here ? (missing?.failure ?? null) : null);
   if (failed) {
     const app = failed.app ?? site.only?.app ?? here;
-    // Begun anew, so that nothing of the app that failed is asked again.
+    // Reloads the page, so that nothing of the failed app is requested again.
     const leave = (): void => {
       history.replaceState(null, "", site.base);
       location.reload();

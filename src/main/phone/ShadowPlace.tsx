@@ -18,11 +18,11 @@ interface ShadowPlaceProps {
 
 const tell = (message: FromShadow): void => window.parent.postMessage(message, location.origin);
 
-/** The app beside its document: drawn anew whenever the page around it has opened another text under it. */
+/** The preview beside the text; renders anew whenever the surrounding page has opened another text under it. */
 export function ShadowPlace({ device, id, inside }: ShadowPlaceProps) {
   const navigation = useMemo(() => memoryNavigation(appPath(id, inside)), [id, inside]);
   const [told, setTold] = useState<ToShadow | null>(null);
-  /** Where the app is by itself or because it was told: that is no news. */
+  /** The last path that the surrounding page knows; only changes are reported to it. */
   const known = useRef(navigation.current().path);
   useEffect(() => {
     const hear = (event: MessageEvent<unknown>): void => {
@@ -30,7 +30,7 @@ export function ShadowPlace({ device, id, inside }: ShadowPlaceProps) {
       setTold(event.data);
       const { path: wanted, also } = event.data;
       const now = readPlace(navigation.current().path);
-      // A page that shows it stays: what was filled in there is not left behind.
+      // If the current page already shows it, stay there, so that input is not lost.
       const isThere = now.kind === "app" && also.some((route) => isAtRoute(route, now.inside));
       if (wanted === null || isThere) return;
       known.current = appPath(id, wanted);

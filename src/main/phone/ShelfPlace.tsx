@@ -15,10 +15,10 @@ interface ShelfPlaceProps {
   readonly onGive: (app: string, files: readonly File[], run: boolean, merge?: boolean) => void;
 }
 
-/** Where the questions are asked that write a first document. */
+/** Path of the questions that create a first document. */
 const GUIDE = "/new";
 
-/** The home of the program, with the samples that come with it. */
+/** The home screen of the program: the shelf, with the built-in samples. */
 export function ShelfPlace({ device, navigation, base, shared, onSharedTaken, onGive }: ShelfPlaceProps) {
   const entry = useEntry(navigation);
   usePageFocus(entry, { onePage: true });

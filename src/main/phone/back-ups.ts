@@ -6,7 +6,7 @@ import { loadWords } from "#player/words/language.ts";
 import { showToast } from "#ui/overlay/toast-queue.ts";
 import type { Device } from "./connect.ts";
 
-/** The whole app as a file. */
+/** Saves a backup of the whole app as a file. */
 export async function backUpToFile(device: Device, id: string, name: string): Promise<void> {
   const now = Date.now();
   const words = await loadWords(document.documentElement.lang);
@@ -19,7 +19,7 @@ export async function backUpToFile(device: Device, id: string, name: string): Pr
   }
 }
 
-/** Asks for such a file, and takes its records where there are none yet. */
+/** Lets the person choose a backup, and restores it if the app has no records yet. */
 export function restoreInto(device: Device, id: string): void {
   const input = document.createElement("input");
   input.type = "file";
@@ -31,7 +31,7 @@ export function restoreInto(device: Device, id: string): void {
       const words = await loadWords(document.documentElement.lang);
       try {
         const backup = new Uint8Array(await file.arrayBuffer());
-        // A form that was begun stays in a copy.
+        // If the app has unsaved forms, the shelf keeps them in a copy, which gets the same lock.
         await lockedAs(id, (copy) => device.shelf.restore(backup, id, false, copy));
         showToast({ text: words.restored });
       } catch (problem) {

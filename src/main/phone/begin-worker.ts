@@ -1,5 +1,5 @@
-// A plain script in the page's head (`vite.config.ts`), which the page waits for: the worker is begun before any module is
-// compiled, and its thread gets going while the page's thread is still free. Begun by a module it would wait for both.
+// A classic script in the page's head (`vite.config.ts`). It blocks the page and starts the worker before any module is
+// compiled, while the main thread is still free. A module could start it only after all that.
 import { keepWorker, workerAround } from "./page-worker.ts";
 
 const address = (document.currentScript as HTMLScriptElement | null)?.dataset["worker"];

@@ -7,14 +7,14 @@ import type { Shelf } from "#engine/contract/shelf.ts";
 import { askToKeep, askToKeepExchange, askToKeepShelf } from "./keep-storage.ts";
 import { isShared, sayAgain, worker } from "./start-worker.ts";
 
-/** Everything behind the page, over this tab's worker. */
+/** The page's access to shelf and apps, through this tab's worker. */
 export interface Device {
   readonly shelf: Shelf;
   app(id: string): App;
   exchange(id: string): Promise<ExchangeAndMerging>;
   /** Failures of the machine that no call was waiting for. */
   onFailure(listener: (failure: HostFailure) => void): () => void;
-  /** How far the records of an app have been made to fit a changed document. */
+  /** Migration progress of an app. */
   onFitting(listener: (fitting: FittingProgress) => void): () => void;
 }
 
@@ -31,7 +31,7 @@ export function connect(): Device {
     },
   );
   sayAgain();
-  // The worker stays when this page goes.
+  // A shared worker outlives this page, so its watches have to be stopped.
   if (isShared) window.addEventListener("pagehide", ({ persisted }) => persisted || connection.end());
   const apps = new Map<string, App>();
   const shelf = askToKeepShelf(remoteShelf(connection));

@@ -5,15 +5,15 @@ import { changePath } from "#studio/cards/change-place.ts";
 import { hasRoomForTwo } from "#ui/frame/side-by-side.ts";
 import { besideDocument, type SitePlace } from "./site-place.ts";
 
-/** Writes the file that `ninefold run` serves; the server lets pages on the same machine do so. */
+/** Writes the file that `ninefold run` serves; the server allows it for pages on the same machine. */
 export interface DocumentFile {
-  /** `base`: what it was made from. False: the file says something else by now, and was left as it is. */
+  /** `base`: the text that the change is based on. False: the file has changed since and was not written. */
   write(base: string, source: string): Promise<boolean>;
 }
 
 const OWN_HOST = /^(?:localhost|127\.0\.0\.1|\[::1\])$/u;
 
-/** Null where the page may not write: it was built, or runs on another machine. */
+/** null if the page may not write: it was built, or is served by another machine. */
 export async function documentFile(site: SitePlace): Promise<DocumentFile | null> {
   if (!OWN_HOST.test(location.hostname)) return null;
   try {
@@ -37,7 +37,7 @@ export async function documentFile(site: SitePlace): Promise<DocumentFile | null
   }
 }
 
-/** A shelf whose one app lies in a file: another document is written there first, or not at all. */
+/** A shelf that writes the new document of its only app to the file before it updates the app. */
 export function shelfOfFile(shelf: Shelf, { only }: SitePlace, file: DocumentFile): Shelf {
   return {
     ...shelf,
@@ -50,7 +50,7 @@ export function shelfOfFile(shelf: Shelf, { only }: SitePlace, file: DocumentFil
   };
 }
 
-/** Whoever runs a file at a desk writes it: on a wide screen the plain address is the text with the app beside it. */
+/** On a wide screen, opens the text with the app beside it: under `ninefold run` the person is its author. */
 export function beginWithText({ only }: SitePlace, navigation: Navigation): void {
   if (only === null || readPlace(navigation.current().path).kind !== "shelf" || !hasRoomForTwo()) return;
   navigation.replace(changePath(only.app, { kind: "tool", tool: "beside" }));

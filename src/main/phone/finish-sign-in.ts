@@ -5,7 +5,7 @@ import type { Device } from "./connect.ts";
 import type { SignInReturn } from "./sign-in-place.ts";
 import type { SitePlace } from "./site-place.ts";
 
-/** Hands what the issuer said to the app that was left, and goes back to where it was. */
+/** Passes the issuer's answer to the app that began the sign-in, and returns to the page where it began. */
 export async function finishSignIn(device: Device, { base }: SitePlace, { app, came }: SignInReturn): Promise<void> {
   let to = new URL(`#${appPath(app, "/")}`, base);
   try {

@@ -1,4 +1,4 @@
-/** Chromium's own offer to install; held back until it fits, as the browser would make it at once. */
+/** Chromium's install prompt, deferred until it is wanted; otherwise the browser would show it immediately. */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
 }
@@ -12,7 +12,7 @@ export function holdInstallOffer(): void {
   });
 }
 
-/** True when the browser asked the person; false where it can't and they have to do it by its menu. */
+/** True if the browser prompted; false if it can't and the person has to use its menu. */
 export async function offerInstall(): Promise<boolean> {
   const offer = held;
   held = null;
@@ -21,21 +21,21 @@ export async function offerInstall(): Promise<boolean> {
   return true;
 }
 
-/** On the home screen already. */
+/** True if running from the home screen. */
 export const isInstalled = (): boolean =>
   matchMedia("(display-mode: standalone)").matches ||
   ("standalone" in navigator && (navigator as { standalone?: boolean }).standalone === true);
 
 /**
- * Installed apps need the service worker: without it (a private window) there is nothing to install. Nor is there under
- * `ninefold run`, which ends.
+ * Installed apps need the service worker, which is missing in private windows. Under `ninefold run` there is nothing to
+ * install either, because the server stops.
  */
 export const canInstall = (): boolean =>
   !isInstalled() &&
   navigator.serviceWorker?.controller != null &&
   document.querySelector('meta[name="ninefold-live"]') === null;
 
-/** Home screens of Apple's phones keep their data apart from the browser's. */
+/** On Apple devices, installed apps have storage of their own, separate from the browser's. */
 export const isApple = (): boolean => "standalone" in navigator;
 
 const OPENINGS = 3;
@@ -49,7 +49,7 @@ export function countOpening(app: string): void {
   });
 }
 
-/** True when a hint fits: from the third opening on, if there is something saved. Once only. */
+/** True from the third opening on if the app has records; only once per app. */
 export function hintFits(app: string, records: number): boolean {
   let fits = false;
   withStorage((storage) => {
@@ -60,11 +60,11 @@ export function hintFits(app: string, records: number): boolean {
   return fits;
 }
 
-/** Where the browser keeps nothing, nothing is counted and nothing hinted at. */
+/** If the browser refuses localStorage, openings are not counted and no hint is shown. */
 function withStorage(work: (storage: Storage) => void): void {
   try {
     work(localStorage);
   } catch {
-    // Not allowed here.
+    // Storage is not allowed here.
   }
 }

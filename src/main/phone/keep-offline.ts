@@ -1,13 +1,13 @@
-/** Lets the program be kept on the device, and tells when a newer version waits to be used. */
+/** Keeps the program on the device, and reports when a newer version is waiting. */
 export interface Updates {
-  /** Calls back once a version waits; the first installation is none. */
+  /** The listener is called once a newer version waits; not for the first installation. */
   onReady(listener: (use: () => void) => void): void;
 }
 
-/** A look for a newer version when one comes back to the program, at most this often. */
+/** Minimum interval between checks for a newer version when the page becomes visible. */
 const LOOK_EVERY = 30 * 60_000;
 
-/** The browser puts the change of versions off while the one before is at work. A person who asked waits no longer than this. */
+/** Milliseconds until the page reloads anyway: the browser delays activation while the old version is busy. */
 const CHANGE_WITHIN = 5000;
 
 export function keepOffline(base: URL): Updates {
@@ -23,7 +23,7 @@ export function keepOffline(base: URL): Updates {
   return { onReady: (listener) => void listeners.push(listener) };
 }
 
-/** Something waits to be sent: the browser says when there is a network again, also to a page in the background. */
+/** If calls wait to be sent, registers a Background Sync, which also reaches pages in the background. */
 export function syncWhenWaiting(registration: ServiceWorkerRegistration): void {
   const { sync } = registration as ServiceWorkerRegistration & {
     readonly sync?: { register(tag: string): Promise<void> };
@@ -42,20 +42,20 @@ async function register(base: URL, tell: (use: () => void) => void): Promise<voi
   try {
     registration = await serviceWorker.register(new URL("service-worker.js", base), { scope: base.pathname });
   } catch {
-    // Without it everything works but opening with no network; a private window may refuse it.
+    // Only opening without a network needs it; private windows may refuse it.
     return;
   }
   syncWhenWaiting(registration);
   let asked = false;
   const use = (): void => {
     asked = true;
-    // None waits any more when another tab has asked for it.
+    // Another tab has already activated it.
     if (registration.waiting === null) return reload();
     registration.waiting.postMessage("use-new-version");
     setTimeout(reload, CHANGE_WITHIN);
   };
   if (serviceWorker.controller !== null) {
-    // Another tab may have asked: this page then runs on with what it has, and is offered the new version too.
+    // If another tab activated the new version, this page keeps running and is offered a reload.
     serviceWorker.addEventListener("controllerchange", () => (asked ? reload() : tell(reload)));
     if (registration.waiting) tell(use);
   }
@@ -65,7 +65,7 @@ async function register(base: URL, tell: (use: () => void) => void): Promise<voi
         tell(use);
     });
   registration.addEventListener("updatefound", () => watch(registration.installing));
-  // The browser may have found it before this page could listen.
+  // The installation may have begun before this page could listen.
   watch(registration.installing);
   let looked = Date.now();
   document.addEventListener("visibilitychange", () => {

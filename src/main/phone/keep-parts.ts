@@ -1,16 +1,16 @@
 import { syncWhenWaiting } from "./keep-offline.ts";
 
 /**
- * Under `ninefold run` the service worker asks the server first, since the document is about to change, and answers
- * from what it keeps when the server is gone. Without one (a private window, a plain address in the network) the parts of
- * the program are at least asked for once each, so that the browser has them: they are named after their content.
+ * Under `ninefold run` the service worker asks the server first, because the document may change, and answers from its
+ * cache when the server is gone. Without a service worker (a private window, plain http in a network), at least fetches
+ * all parts of the program once, so that they are in the browser's cache; their names contain a content hash.
  */
 export async function keepParts(base: URL): Promise<void> {
   if (await isKept(base)) return;
   const response = await fetch(new URL("parts.json", base)).catch(() => null);
   if (response?.ok !== true) return;
   const parts = (await response.json()) as readonly string[];
-  // One after the other: nobody waits for them.
+  // One after the other, because nothing waits for them.
   for (const part of parts)
     await fetch(new URL(part, base), { priority: "low" }).then(
       (got) => got.arrayBuffer(),

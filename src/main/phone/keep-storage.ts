@@ -5,7 +5,7 @@ import { noteUnkept } from "./unkept.ts";
 
 let asked = false;
 
-/** The first thing that is saved is when there is something to lose: then the browser is asked to keep it. */
+/** Requests persistent storage after the first save, when there is something to lose. */
 export function askToKeep(app: App, shelf: Shelf): App {
   return {
     ...app,
@@ -14,7 +14,7 @@ export function askToKeep(app: App, shelf: Shelf): App {
   };
 }
 
-/** An app of one's own, and a document that somebody has changed, are something to lose too. */
+/** Apps of one's own and changed documents count as something to lose too. */
 export const askToKeepShelf = (shelf: Shelf): Shelf => ({
   ...shelf,
   add: (document) => saved(shelf, shelf.add(document), () => document.origin !== "sample"),
@@ -23,7 +23,7 @@ export const askToKeepShelf = (shelf: Shelf): Shelf => ({
   restore: (...given) => saved(shelf, shelf.restore(...given), () => true),
 });
 
-/** So is what came from a file, or from another copy of the app. */
+/** Also after imports and merges. */
 export const askToKeepExchange = (exchange: ExchangeAndMerging, shelf: Shelf): ExchangeAndMerging => ({
   ...exchange,
   beginImport: (...given) => saved(shelf, exchange.beginImport(...given), writes),
@@ -50,6 +50,6 @@ async function keepStorage(shelf: Shelf): Promise<void> {
     }
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
   } catch {
-    // A browser without it keeps what it keeps; the shelf reminds of backups.
+    // Without this API storage stays as it is; the shelf reminds of backups.
   }
 }

@@ -1,5 +1,5 @@
 import { keepOffline } from "./keep-offline.ts";
 import { offerUpdate } from "./offer-update.ts";
 
-/** The program stays on the device, and the person is told of newer versions. */
+/** Keeps the program on the device and offers newer versions. */
 export const keepUpToDate = (base: URL): void => offerUpdate(keepOffline(base));

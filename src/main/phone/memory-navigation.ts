@@ -1,8 +1,8 @@
 import type { Entry, Move, Navigation } from "#player/navigation.ts";
 
 /**
- * A history of its own for a page inside another one: the browser's would be shared, and its back button would first undo
- * every step that was made inside.
+ * A separate history for a page inside another one. They would share the browser's history, and its back button would
+ * first undo every step made inside.
  */
 export function memoryNavigation(first: string): Navigation {
   const listeners = new Set<() => void>();

@@ -6,7 +6,7 @@ import type { Updates } from "./keep-offline.ts";
 const LOOK_AGAIN = 2000;
 const SHOWN_FOR = 60_000;
 
-/** Says quietly that a new version is there, once nobody is in the middle of something. */
+/** Offers a new version with a toast, once the person is not in the middle of something. */
 export function offerUpdate(updates: Updates): void {
   let offered = false;
   updates.onReady((use) => {
@@ -28,7 +28,7 @@ export function offerUpdate(updates: Updates): void {
   });
 }
 
-/** A form is open, something is being typed, or a sheet or question wants an answer. */
+/** True if a form, dialog or question is open, or text is being typed. */
 export function isBusy(): boolean {
   const focused = document.activeElement;
   const typing =

@@ -1,7 +1,7 @@
-/** Where the worker of a page stands, for the page's own code and for pages of this program inside it. */
+/** Property of `window` with the page's worker, for its own code and for pages of this program in frames inside it. */
 const PLACE = "ninefoldWorker";
 
-/** A worker with what it said before anybody listened: that it can't start, for example. */
+/** A worker, with the events before anybody listened, such as an error at its start. */
 export interface PageWorker {
   readonly worker: Worker;
   readonly early: Event[];
@@ -12,15 +12,15 @@ type Page = Window & { [PLACE]?: PageWorker };
 
 export const EVENTS = ["message", "error"] as const;
 
-/** The worker that `begin-worker.ts` has begun; null: none yet. */
+/** The worker that `begin-worker.ts` has started; null: none yet. */
 export const begunWorker = (): PageWorker | null => (window as Page)[PLACE] ?? null;
 
-/** The app beside its text is a page of this program inside another one: both ask one worker, and nothing is passed on twice. */
+/** The worker of the surrounding page, which the preview beside the text uses too; null: there is none. */
 export function workerAround(): Worker | null {
   try {
     return window.parent === window ? null : ((window.parent as Page)[PLACE]?.worker ?? null);
   } catch {
-    // Somebody else's page stands around this one.
+    // The surrounding page has another origin.
     return null;
   }
 }

@@ -2,12 +2,12 @@ import { readPlace, type Place } from "#player/routes.ts";
 import { isShadow } from "#shelf/shadow-id.ts";
 import type { SitePlace } from "./site-place.ts";
 
-/** What `ninefold run` once kept for all files alike: no file has it any more, and it can still be looked at. */
+/** Id of the records that `ninefold run` once kept for all files together. They can still be viewed. */
 const OF_ALL_FILES = "app";
 
 /**
- * Which part of the program an address belongs to. At the address of one app, or on a site of its own, there is no shelf:
- * the app is the first page.
+ * The part of the program that an address leads to. At the address of one app, or on a site of one document, there is
+ * no shelf; the app itself is the first page.
  */
 export function placeOf(path: string, site: Pick<SitePlace, "only" | "app" | "live">): Place {
   const place = readPlace(path);
@@ -17,10 +17,10 @@ export function placeOf(path: string, site: Pick<SitePlace, "only" | "app" | "li
   if (place.kind === "shelf") return first;
   if (site.only === null) return place;
   if (site.live && "app" in place && isOfAnotherFile(place.app, site.only.app)) return first;
-  // A site of one app takes in no other, and one for users shows them no document, whatever the address says.
+  // A site of one document opens no received apps, and a build for users shows no document, whatever the address.
   const elsewhere = place.kind === "unknown" || place.kind === "received";
   return elsewhere || (place.kind === "source" && !site.only.forBuilders) ? first : place;
 }
 
-/** The address was left open by a page of another file, which was run here before. */
+/** True for the address of a file that was run here earlier. */
 const isOfAnotherFile = (app: string, own: string): boolean => app !== own && app !== OF_ALL_FILES && !isShadow(app);

@@ -4,7 +4,7 @@ interface LaunchQueue {
   setConsumer(consumer: (launch: { readonly files?: readonly FileSystemFileHandle[] }) => void): void;
 }
 
-/** Tells of files that another app shared with this one, and of files that were opened with it. */
+/** Reports files that another app shared with this one, and files opened with it. */
 export async function receiveFiles(base: URL, tell: (files: readonly File[]) => void): Promise<void> {
   const { launchQueue } = window as { readonly launchQueue?: LaunchQueue };
   launchQueue?.setConsumer(({ files = [] }) => {
@@ -12,14 +12,14 @@ export async function receiveFiles(base: URL, tell: (files: readonly File[]) => 
   });
   const page = new URL(location.href);
   if (!page.searchParams.has("received")) return;
-  // A reload does not offer them again.
+  // Removed, so that a reload does not offer them again.
   page.searchParams.delete("received");
   history.replaceState(history.state, "", page);
   const files = await takeReceived(base);
   if (files.length > 0) tell(files);
 }
 
-/** They are kept by the service worker until a page asks; then they are gone there. */
+/** Takes the files from the service worker's cache. */
 async function takeReceived(base: URL): Promise<readonly File[]> {
   const name = receivedCache(base.pathname);
   const cache = await caches.open(name);

@@ -2,9 +2,8 @@ import type { SignInPlace } from "#engine/contract/calls.ts";
 import type { SitePlace } from "./site-place.ts";
 
 /**
- * The address that an issuer sends people back to. Apps of a shelf have ids that no issuer can know, so it is the
- * program's own; documents on it may name different issuers, and each has an address of its own, so that none can pass
- * off another's answer as its own.
+ * The redirect address for sign-ins. An issuer can't know the ids of apps on a shelf, so it is the program's address.
+ * Documents may use different issuers; each gets its own address, so that none can answer in place of another.
  */
 export function signInPlace({ base, only }: SitePlace, app: string, host: string): SignInPlace {
   const redirect = new URL(base);
@@ -12,13 +11,13 @@ export function signInPlace({ base, only }: SitePlace, app: string, host: string
   return { app, redirect: redirect.href, back: location.href };
 }
 
-/** Somebody who has come back from an issuer: which app they left, and with what. */
+/** A return from an issuer: the app that began the sign-in, and the complete address. */
 export interface SignInReturn {
   readonly app: string;
   readonly came: string;
 }
 
-/** Read once: a code does not stay in the address, where it would be kept and sent on. */
+/** Removes the answer from the address bar, so that the code is not stored in the history or passed on. */
 export function cameBack({ base }: SitePlace): SignInReturn | null {
   const query = new URLSearchParams(location.search);
   const state = query.get("state");

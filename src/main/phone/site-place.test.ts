@@ -27,7 +27,7 @@ test("a built site has the id of its folder, and one at the root is called app",
   const facts = { base: "./", document: "./document.md" };
   pageWith(facts, "https://example.org/some/folder/");
   expect(sitePlace().only?.app).toBe("some-folder");
-  // Not taken for the copy on which a document is tried out.
+  // The prefix keeps it apart from the ids of previews.
   pageWith(facts, "https://example.org/shadow/boxing/");
   expect(sitePlace().only?.app).toBe("site-shadow-boxing");
   pageWith(facts, "https://example.org/?install");

@@ -1,19 +1,19 @@
 import { isShadow } from "#shelf/shadow-id.ts";
 
-/** Where this page is: the address of the program's folder, and whether it is there for one app only. */
+/** Facts about this page: the program's folder, and whether it serves one app only. */
 export interface SitePlace {
-  /** The folder that holds the program; the page itself may lie deeper (`apps/ID/`). */
+  /** The folder with the program; the page itself may be deeper (`apps/ID/`). */
   readonly base: URL;
-  /** A site made of one document: where the document lies, and the id of its app. */
+  /** For a site of one document: the document's address, and the id of its app. */
   readonly only: {
     readonly document: URL;
     readonly app: string;
     readonly withSampleData: boolean;
     readonly forBuilders: boolean;
   } | null;
-  /** The page was opened at the address of one app of the shelf, as from the home screen. */
+  /** The app in the page's address, as when opened from the home screen; null: none. */
   readonly app: string | null;
-  /** `ninefold run`: the document may change at any time. */
+  /** True under `ninefold run`: the document may change at any time. */
   readonly live: boolean;
 }
 
@@ -42,8 +42,8 @@ export function sitePlace(): SitePlace {
 }
 
 /**
- * What the server of a live document has beside it. The address says whose page asks, as the document's own does: by now
- * another file may be run there.
+ * A resource that the server of a live document offers. The query identifies the document, because another file may be
+ * run at this address by now.
  */
 export function besideDocument({ base, only }: Pick<SitePlace, "base" | "only">, name: string): URL {
   const address = new URL(name, base);
@@ -51,7 +51,7 @@ export function besideDocument({ base, only }: Pick<SitePlace, "base" | "only">,
   return address;
 }
 
-/** The app that the address within the program's folder names. */
+/** The app in an address within the program's folder. */
 export function appOfAddress(inside: string, query: string): string | null {
   const named = /^apps\/([^/]+)\/$/.exec(inside)?.[1];
   if (named === undefined) return new URLSearchParams(query).get("app");
@@ -62,7 +62,7 @@ export function appOfAddress(inside: string, query: string): string | null {
   }
 }
 
-/** The same for every build, so that records stay; not the same for two sites of one host, which share its storage. */
+/** The same for every build, so that records stay, but different for two sites on one host, which share its storage. */
 function idOfFolder(path: string): string {
   const parts = path.split("/").filter((part) => part !== "");
   const id = parts.join("-") || "app";

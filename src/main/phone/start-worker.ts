@@ -3,7 +3,7 @@ import { begunWorker, EVENTS, keepWorker, workerAround, type PageWorker } from "
 const around = workerAround();
 export const isShared = around !== null;
 
-/** While the program is being developed, no script of the page has begun it. */
+/** In development no script in the page has started it. */
 const begun: PageWorker =
   around === null
     ? (begunWorker() ??
@@ -12,7 +12,7 @@ const begun: PageWorker =
 
 export const { worker } = begun;
 
-/** To be called by whoever listens from now on: what was said before, such as that it can't start, is said again. */
+/** Dispatches early events again, such as an error at the start; call it after adding listeners. */
 export function sayAgain(): void {
   for (const type of EVENTS) worker.removeEventListener(type, begun.keep);
   for (const event of begun.early.splice(0))

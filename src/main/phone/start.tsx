@@ -37,7 +37,7 @@ else {
   void import("./finish-sign-in.ts").then(
     (part) => part.finishSignIn(device, site, back),
     () => {
-      // That part can't be had: the app that was left says so.
+      // The code can't be loaded; the app shows the failure.
       keepFailure([UNFINISHED]);
       history.replaceState(null, "", new URL(`#${appPath(back.app, "/")}`, site.base));
       root.render(program(createNavigation(window)));
@@ -46,7 +46,7 @@ else {
 }
 
 function program(navigation: Navigation) {
-  /** Begun anew, so that nothing of what failed is drawn again; where a reload would lose what was saved, drawn anew. */
+  /** Reloads, so that nothing of what failed is rendered again, unless that would lose saved data. */
   const toShelf = (drawAgain: () => void): void => {
     if (isUnkept()) {
       navigation.replace(shelfPath);
@@ -76,8 +76,8 @@ function program(navigation: Navigation) {
   );
 }
 
-// Keeping every file of the program on the device goes after the first screen. While a document is being written, an
-// older page would only be in the way: then only parts are kept that never change.
+// Caching the whole program waits until the first screen is rendered. Under `ninefold run` an older page must not be
+// served, so only parts that never change are cached.
 whenLive(place, () =>
   setTimeout(
     () =>

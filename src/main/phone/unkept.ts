@@ -1,6 +1,6 @@
 let unkept = false;
 
-/** Where the browser keeps nothing, what somebody has saved ends with this page: it is neither left nor reloaded unasked. */
+/** True if records are in memory only and something was saved: the page must not be left or reloaded without asking. */
 export const isUnkept = (): boolean => unkept;
 
 export function noteUnkept(): void {

@@ -4,7 +4,7 @@ import type { Navigation } from "#player/navigation.ts";
 import type { Device } from "./connect.ts";
 import type { SitePlace } from "./site-place.ts";
 
-/** The shelf through which documents are changed; under `ninefold run` changes go to the file too. */
+/** The shelf through which documents are changed; under `ninefold run` changes are written to the file too. */
 export function useDocumentFile(
   device: Device,
   site: SitePlace,

@@ -3,15 +3,15 @@ import type { ShelfApp } from "#engine/contract/shelf.ts";
 import type { InstallableApp } from "./face/keep-face.ts";
 import type { SitePlace } from "./site-place.ts";
 
-/** When nothing else is to be done: drawing icons is not worth a slower first screen. */
+/** Delay, so that drawing icons does not slow down the first screen. */
 const AFTER = 2500;
 
-/** Keeps the name of the window and the app's manifest true to the app that is open. */
+/** Updates the window title and the manifest to the open app. */
 export function useFace(place: SitePlace, app: ShelfApp | undefined): void {
   const { id, name, icon, colour, language } = app ?? {};
   useEffect(() => {
     if (id === undefined || name === undefined) return undefined;
-    // An open page may have said its own name before it already.
+    // An open page may have set a title that ends with the app's name.
     if (!document.title.endsWith(name)) document.title = name;
     if (place.live || navigator.serviceWorker?.controller == null) return undefined;
     const face = { id, name, icon: icon ?? null, colour: colour ?? null, language: language ?? null };
@@ -25,6 +25,6 @@ export async function keepFaceOf(place: SitePlace, face: InstallableApp): Promis
     const { keepFace } = await import("./face/keep-face.ts");
     await keepFace(place.base, face, place.only !== null);
   } catch {
-    // Without a manifest of its own the app runs as before.
+    // Without a manifest of its own the app still works.
   }
 }

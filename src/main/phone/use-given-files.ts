@@ -7,9 +7,9 @@ interface GivenToApp extends GivenFiles {
 }
 
 interface Handed {
-  /** Came from outside; nobody has said yet what they are for. */
+  /** Files from outside that have not been assigned to an app yet. */
   readonly shared: readonly File[];
-  /** Are for one app. */
+  /** Files for one app. */
   readonly given: GivenToApp | null;
   readonly give: (app: string, files: readonly File[], run: boolean, merge?: boolean) => void;
   readonly forget: () => void;
@@ -17,7 +17,7 @@ interface Handed {
 
 const NONE: readonly File[] = [];
 
-/** Files from the phone's share sheet and "open with". They wait until a person says what is to become of them. */
+/** Files from the phone's share sheet and from "open with". They wait until a person decides what to do with them. */
 export function useGivenFiles(site: SitePlace): Handed {
   const [shared, setShared] = useState(NONE);
   const [given, setGiven] = useState<GivenToApp | null>(null);
@@ -33,7 +33,7 @@ export function useGivenFiles(site: SitePlace): Handed {
     [forget],
   );
   useEffect(() => {
-    // Only what is installed is shared with.
+    // Files can be shared only with installed apps.
     if (!location.search.includes("received") && !matchMedia("(display-mode: standalone)").matches) return;
     const app = site.only?.app ?? site.app;
     void import("./received-files.ts").then((part) =>

@@ -4,9 +4,9 @@ import { countOpening } from "./install.ts";
 
 const AFTER = 4000;
 
-/** Says once that the app can stand on the home screen: when it has been opened a few times and holds something. */
+/** Suggests once to install the app, after several openings and if it has records. */
 export function useInstallHint(app: ShelfApp | undefined, onInstall: () => void): void {
-  // Samples are there to be tried; nobody wants them on the home screen unasked.
+  // Not for samples, which are only for trying out.
   const known = app !== undefined && app.sample === null;
   const { id = "", records = 0 } = app ?? {};
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useInstallHint(app: ShelfApp | undefined, onInstall: () => void)
       AFTER,
     );
     return () => clearTimeout(timer);
-    // Counted once for each opening of an app.
+    // Counts once per opening of an app, so other dependencies are left out.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [known, id]);
 }

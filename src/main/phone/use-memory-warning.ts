@@ -9,8 +9,8 @@ const SHOWN_FOR = 20_000;
 let said = false;
 
 /**
- * Whether the browser keeps nothing (private windows). Somebody who came straight to an app has not seen the shelf say so,
- * and is told.
+ * True if the browser stores nothing (private windows). Warns people who opened an app directly and did not see the
+ * warning on the shelf.
  */
 export function useMemoryWarning({ shelf }: Device): boolean {
   const [inMemory, setInMemory] = useState(false);
@@ -20,7 +20,7 @@ export function useMemoryWarning({ shelf }: Device): boolean {
       setInMemory(true);
       await warn();
     };
-    // Once the page stands: it should not wait for this.
+    // After the first page is rendered, which should not wait for this.
     whenLive(document.body, () => void ask().catch(() => undefined));
   }, [shelf]);
   return inMemory;

@@ -6,8 +6,8 @@ import type { Device } from "./connect.ts";
 import { besideDocument, type SitePlace } from "./site-place.ts";
 
 /**
- * The app of a site that is made of one document. The document comes with the site; what it was on this device before
- * is brought up to date, and the records stay. Null until that is done.
+ * The app of a site of one document. Updates the app on this device to the document of the site and keeps its records.
+ * null until that is done.
  */
 export function useOnlyApp(
   device: Device,
@@ -22,7 +22,7 @@ export function useOnlyApp(
     if (only === null) return 0;
     const source = await fetchText(only.document, live);
     if (source !== null) return (await device.shelf.ensure(only.app, source, only.withSampleData)).errors;
-    // No document to be had: the app goes on with the one it has.
+    // The document can't be fetched: the app continues with the stored one.
     await device.shelf.source(only.app);
     return 0;
   }, [device, only, live]);
@@ -38,7 +38,7 @@ export function useOnlyApp(
   useEffect(() => {
     if (!live || only === null) return undefined;
     const changes = new EventSource(besideDocument(place, "changes"));
-    // One after another: an answer that comes late must not put an older text in the place of a newer one.
+    // In sequence, so that a late response can't replace a newer text by an older one.
     let last: Promise<void> = Promise.resolve();
     changes.addEventListener("message", () => {
       last = last.then(bring).then(async (errors) => {

@@ -1,4 +1,4 @@
-/** Calls back when the program has drawn a page that waits for nothing; at once if it has. */
+/** Calls back when a page is rendered that is not waiting for data; immediately if there is one already. */
 export function whenLive(root: HTMLElement, then: () => void): void {
   const look = (): void => {
     if (root.querySelector(".page:not([aria-busy])") === null || root.querySelector(".skeleton") !== null) return;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const program = join(import.meta.dirname, "service-worker.ts");
 const SCOPE = "https://apps.example/tools/";
 
-/** What a browser keeps for a site: the caches of all its versions. */
+/** The cache storage of a site, shared by all its versions. */
 class Caches {
   readonly #all = new Map<string, Map<string, Response>>();
 
@@ -34,7 +34,7 @@ interface Event {
 
 let started = 0;
 
-/** The service worker of one version, as a browser runs it. */
+/** The service worker of one version, run as in a browser. */
 async function versionOf(version: string) {
   const listeners = new Map<string, (event: Event) => void>();
   const part = `assets/page-${version}.js`;
@@ -45,7 +45,7 @@ async function versionOf(version: string) {
     skipWaiting: async () => undefined,
     clients: { claim: async () => undefined },
   });
-  // Each is a program of its own.
+  // The query makes each import a new module instance.
   await import(/* @vite-ignore */ `${program}?${(started += 1)}`);
   const happens = async (type: string, about: object = {}): Promise<Response | undefined> => {
     const under: Promise<unknown>[] = [];
@@ -61,7 +61,7 @@ async function versionOf(version: string) {
   return {
     fetched: () => happens("install"),
     taken: () => happens("activate"),
-    /** A part of its pages, which they fetch late. */
+    /** A part of the program that pages load late. */
     part: async (of: string) => {
       const request = new Request(`${SCOPE}assets/page-${of}.js`);
       return (await happens("fetch", { request }))?.text();
@@ -74,7 +74,7 @@ let offers: string;
 beforeEach(() => {
   offers = "";
   vi.stubGlobal("caches", new Caches());
-  // The server has the files of the newest version alone.
+  // The server has only the files of the newest version.
   vi.stubGlobal("fetch", async (asked: string | Request) => {
     const address = typeof asked === "string" ? asked : asked.url;
     const isThere = !address.includes("assets/") || address.endsWith(`page-${offers}.js`);
@@ -110,7 +110,7 @@ test("pages that are still open find the parts of their version, whatever was fe
   const fourth = await taken("4");
   expect(await fourth.part("3")).toContain("page-3");
   expect(await fourth.part("1")).toBe("");
-  // The one before is put back in its place.
+  // A rollback: the previous version is installed again.
   const again = await taken("3");
   expect(await again.part("4")).toContain("page-4");
 });

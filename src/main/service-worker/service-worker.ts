@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
-// Keeps the whole program on the device, so that it opens with no network; gives each app of the shelf an address and a
-// manifest of its own; and adds the security policy for hosts that send plain files. Records are not its business: they
-// are in the database.
+// Keeps the whole program on the device, so that it opens without a network; gives each app of the shelf its own
+// address and manifest; adds the security policy for hosts that serve plain files. Records are in the database, not
+// here.
 
-/** The first line of the built file: what belongs to this version. `ninefold build` writes that line anew. */
+/** The first line of the built file describes this version. `ninefold build` replaces that line. */
 interface Version {
   readonly version: string;
   readonly files: readonly string[];
-  /** `ninefold run`: the document may change at any time, so the server is asked first, and what is kept answers when it is gone. */
+  /** `ninefold run`: the document may change at any time, so the server is asked first; else the cache answers. */
   readonly live?: boolean;
 }
 
@@ -16,17 +16,17 @@ const { version, files, live = false } = worker.ninefold;
 const scope = worker.registration.scope;
 const folder = new URL(scope).pathname;
 
-// Caches belong to the host, and a host may hold several sites in its folders.
+// Caches belong to the origin, which may have several sites in its folders.
 const mine = `ninefold ${folder} `;
 const cacheName = mine + version;
-/** Manifests that the page has drawn for apps; they outlive versions. */
+/** Manifests that the page has generated for apps; they outlive versions. */
 const facesName = `${mine}faces`;
-/** Files that another app has shared with this one; a page takes them (`received-files.ts`). */
+/** Files that another app has shared with this one, until a page takes them (`received-files.ts`). */
 const receivedName = `${mine}received`;
 const notVersions: ReadonlySet<string> = new Set([facesName, receivedName]);
-/** Stands among the files of the version that serves the pages. */
+/** A marker in the cache of the version that serves the pages. */
 const inUse = new URL("in-use", scope).href;
-/** More than this is not kept for anybody. */
+/** Limits for received files. */
 const MOST_RECEIVED = { files: 20, bytes: 200_000_000 };
 
 const POLICY = [
@@ -48,7 +48,7 @@ worker.addEventListener("install", (event) => {
   event.waitUntil(
     (async () => {
       await keepAll();
-      // The first installation may serve at once; a later one waits until the page says that nothing is half typed.
+      // The first installation activates immediately, a later one once the page reports that no input would be lost.
       if (live || !worker.registration.active) await worker.skipWaiting();
     })(),
   );
@@ -64,15 +64,15 @@ worker.addEventListener("activate", (event) => {
 });
 
 /**
- * The version that was in use is left for pages that are still open and fetch parts of it late. Others go: older ones,
- * and one that was fetched after it and never used.
+ * Keeps the previous version for pages that are still open and load parts of it later. Deletes older versions, and
+ * versions that were fetched but never used.
  */
 async function takePlace(): Promise<void> {
   const names = (await caches.keys()).filter((name) => name.startsWith(mine) && !notVersions.has(name));
   const noted = async (name: string): Promise<boolean> => (await (await caches.open(name)).match(inUse)) !== undefined;
   const used: string[] = [];
   for (const name of names) if (name !== cacheName && (await noted(name))) used.push(name);
-  // Programs of an earlier kind note nothing: any of them may be the one.
+  // Older versions set no marker, so any of them may be in use.
   const left = used.length === 0 ? names : [...used, cacheName];
   for (const name of names) if (!left.includes(name)) await caches.delete(name);
   await (await caches.open(cacheName)).put(inUse, new Response());
@@ -83,8 +83,9 @@ worker.addEventListener("message", (event) => {
   if (event.data === "use-new-version") event.waitUntil(worker.skipWaiting());
 });
 
-// There is a network again: whoever owns the database sends what waits. It can't be done here: SQLite's files belong to
-// the worker of a page. With no page open the browser is asked to come back later; the next start sends it anyway.
+// The network is back: tells the leading worker to send waiting calls. The service worker can't send them, because it
+// has no access to SQLite's files. Without an open page, the sync event is rejected so that the browser retries later;
+// the next start sends them anyway.
 worker.addEventListener("sync", (event) => {
   const { tag, waitUntil } = event as ExtendableEvent & { readonly tag: string };
   if (tag === "send") waitUntil.call(event, wakeSending());
@@ -105,17 +106,17 @@ worker.addEventListener("fetch", (event) => {
   const [, home] = /^((?:apps\/[^/]+\/)?)received$/.exec(path) ?? [];
   if (request.method === "POST" && home !== undefined) event.respondWith(receive(request, home));
   if (request.method !== "GET") return;
-  // Signals that the document has changed come for as long as the page is open.
+  // The stream of change events stays open as long as the page.
   if (live && path === "changes") return;
   event.respondWith(live && !path.startsWith("assets/") ? fromServerFirst(request, path) : answer(request));
 });
 
-/** The phone's share sheet: what it brings waits here, and does nothing before a person says what it is for. */
+/** Receives files from the phone's share sheet and stores them until a person decides what to do with them. */
 async function receive(request: Request, home: string): Promise<Response> {
   const shared = await request.formData();
   const said = ["title", "text", "url"].map((name) => shared.get(name)).filter((one) => typeof one === "string");
   const brought = shared.getAll("files").filter((one) => typeof one !== "string");
-  // A link or a text without a file.
+  // A shared link or text without a file.
   if (brought.length === 0 && said.length > 0) brought.push(new File([said.join("\n")], "", { type: "text/plain" }));
   await caches.delete(receivedName);
   const cache = await caches.open(receivedName);
@@ -129,7 +130,7 @@ async function receive(request: Request, home: string): Promise<Response> {
   return Response.redirect(new URL(`${home}?received`, scope).href, 303);
 }
 
-/** Files named after their content are taken from an earlier version where they are the same. */
+/** Reuses unchanged files of an earlier version; their names contain a content hash. */
 async function keepAll(): Promise<void> {
   const cache = await caches.open(cacheName);
   await Promise.all(
@@ -170,17 +171,17 @@ async function fromServerFirst(request: Request, path: string): Promise<Response
   }
 }
 
-/** Files that are run at this address one after another have documents of their own. */
+/** Under `ninefold run`, files run at the same address one after another have different documents. */
 const ofWhichFile = ({ search }: URL): string => (live && search.startsWith("?of=") ? search : "");
 
-/** Other folders below this one may hold other sites: only our own addresses are answered. */
+/** Only our own addresses are answered: other sites may be in folders below this one. */
 async function page(path: string): Promise<Response | null> {
   const ofApp = /^apps\/[^/]+\/$/.test(path);
   if (path !== "" && path !== "index.html" && !ofApp) return null;
   const kept = await (await caches.open(cacheName)).match(new URL("index.html", scope).href);
   if (!kept) return null;
   if (!ofApp) return withPolicy(kept);
-  // The same page two folders down, with the manifest of its app.
+  // The same page two folders deeper, with the app's own manifest.
   const html = (await kept.text())
     .replaceAll('="./', '="../../')
     .replace("../../manifest.webmanifest", "./manifest.webmanifest");
@@ -191,12 +192,12 @@ async function fromVersionBefore(path: string, address: string): Promise<Respons
   return path.startsWith("assets/") ? caches.match(address) : undefined;
 }
 
-/** A policy in a `<meta>` does not reach workers; a header does, and not every host can send one. */
+/** A policy in a `<meta>` element does not apply to workers. A header does, but not every host can send one. */
 function withPolicy(response: Response): Response {
   const type = response.headers.get("content-type") ?? "";
   if (!/html|javascript/.test(type)) return response;
   const headers = new Headers(response.headers);
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", POLICY);
-  // Always a response of our own: one that the host had redirected may not answer a navigation.
+  // Always a new response: a redirected one can't answer a navigation.
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

@@ -36,7 +36,7 @@ async function startedOn(disk: OriginDisk): Promise<{ readonly sqlite: Sqlite; r
 
 const filesOn = async (disk: OriginDisk): Promise<DatabaseFiles> => (await startedOn(disk)).files;
 
-/** In the full run. */
+/** For the full run. */
 const LONG = { timeout: 900_000 };
 const TABLE = "CREATE TABLE IF NOT EXISTS o (n INTEGER PRIMARY KEY, text TEXT)";
 const rowsOf = (database: Database): number => Number(database.one("SELECT count(*) FROM o")?.[0]);
@@ -50,7 +50,7 @@ function databaseWith(rows: number): Uint8Array {
   return bytes;
 }
 
-/** Rows of a database; null: it is not there. */
+/** Number of rows in a database; null: it does not exist. */
 type Rows = number | null;
 
 interface Step {
@@ -65,7 +65,7 @@ const step: Arbitrary<Step> = record({
   count: integer({ min: 1, max: 40 }),
 });
 
-/** What happens between two starts, and after how many changes of files the device stops. */
+/** Steps between two starts, and the number of file changes after which the device stops. */
 const lives = array(
   record({
     steps: array(step, { minLength: 1, maxLength: 14 }),
@@ -108,7 +108,7 @@ async function rowsIn(files: DatabaseFiles, name: string): Promise<number> {
   return isMade ? rowsOf(database) : 0;
 }
 
-/** What is known of each database, and what may be found should something fail now. */
+/** The known state of each database, and the states allowed if the current step fails. */
 class Known {
   readonly rows = new Map<string, Rows>(NAMES.map((name) => [name, null]));
   readonly allowed = new Map<string, readonly Rows[]>(NAMES.map((name) => [name, [null]]));
@@ -191,7 +191,7 @@ test("where there is no room, that is said, what was there stays, and all goes o
         const found = open.get(name);
         const isMade = (): boolean => found?.one("SELECT 1 FROM sqlite_schema") !== null;
         if (found === undefined) {
-          // It may have been made, and nothing in it.
+          // The file may have been created without content.
           if (!files.names().includes(name)) known.is(name, null);
           else known.is(name, known.rows.get(name) ?? 0);
           continue;
@@ -215,7 +215,7 @@ test("what a removed database had under way is not taken for that of another one
     const database = await files.open(name);
     database.script(TABLE);
     database.run("INSERT INTO o (text) VALUES ('old')");
-    // Nobody closed it.
+    // The database was not closed.
     const left = disk.startedAgain();
     const before = await filesOn(left);
     left.stopAt = left.steps + stopAt;
@@ -296,7 +296,7 @@ test("a save that can't be brought to the disk is refused, and is not there at t
       expect(found.one("PRAGMA integrity_check")).toEqual(["ok"]);
       found.close();
     }
-    // Where it fails in a checkpoint, all has been saved before.
+    // A failed flush in a checkpoint refuses nothing, because all data was saved before.
     expect(refused).toBeLessThanOrEqual(1);
     expect(flushes).toBeGreaterThan(failing);
   }

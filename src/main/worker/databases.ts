@@ -15,7 +15,7 @@ export function databasesOn({
   readonly files: DatabaseFiles | null;
 }): Databases {
   const open = new Map<string, Database>();
-  /** One file never serves two: whoever asks for it meanwhile gets the same. */
+  /** Shares pending openings, so that one file never gets two connections. */
   const opening = new Map<string, Promise<Database>>();
   const inMemory = (bytes?: Uint8Array): Database => openInMemory(sqlite, bytes);
   const kept = <K extends Databases["kind"]>(kind: K, make: (name: string) => Promise<Database>) => ({
@@ -40,7 +40,7 @@ export function databasesOn({
       ...kept("memory", async () => inMemory()),
       names: () => [...open.keys()],
       write: async (name, bytes) => void open.set(name, inMemory(bytes)),
-      // In memory, closing would lose what an undo may want back.
+      // Closing a database in memory would lose data that an undo may need.
       close: () => {},
       remove: forget,
     };

@@ -1,2 +1,2 @@
-/** The version of the program: the file of the built worker is named after the content of all of it. Null: it is being developed. */
+/** Identifies this version of the program: the worker's file name contains a content hash. null: in development. */
 export const program = /[^/]+-[\w-]{8}\.js$/.exec(location.pathname)?.[0] ?? null;

@@ -13,7 +13,7 @@ import { fingerprint } from "#text/fingerprint.ts";
 import { program } from "./program.ts";
 import { sendCalls } from "./send-calls.ts";
 
-/** How often time is looked at while an app is open: timers, `today()` in lists. */
+/** Interval for timers and for `today()` in lists while an app is open. */
 const TICK = 30_000;
 
 const calls = callsWhenNeeded(async () => {
@@ -21,16 +21,16 @@ const calls = callsWhenNeeded(async () => {
   return (running, state) => new Calls(running, state);
 });
 
-/** About as long as until the next letter is typed: neither a tap nor a key must wait for a count. */
+/** Milliseconds, about the time between two keystrokes: counts must not delay taps and typing. */
 const CALM = 200;
 const later = (work: () => void): void => void setTimeout(work, CALM);
 
-/** Files that nothing names are kept for this long: a form may be open, an undo may be wanted. */
+/** Days that unreferenced files are kept: a form may be open, or an undo may need them. */
 const FILES_KEPT_DAYS = 30;
-/** Files are gone over when the app has long been opened, so that nobody waits for it. */
+/** Files are collected long after the app has opened, so that nothing has to wait for it. */
 const COLLECT_AFTER = 120_000;
 
-/** Puts an app together: its document, its database, this machine. */
+/** Opens an app with its document, its database and this device. */
 export async function runApp(parts: AppParts): Promise<OpenedApp> {
   const { model, source, database, keptOnDevice, vault, progress } = parts;
   const clock = appClock(machineClock(), model.purpose.timeZone?.value ?? null);
@@ -57,11 +57,11 @@ export async function runApp(parts: AppParts): Promise<OpenedApp> {
   const app = openAppWith(model, source, ports, calls, fit);
   const timer = setInterval(() => app.tick(), TICK);
   const collecting = setTimeout(
-    // The app may be closed meanwhile: what is not collected now is collected the next time.
+    // The app may be closed by then; the next run collects the rest.
     () => void files.collect(new Date(Date.now() - FILES_KEPT_DAYS * 86_400_000).toISOString()).catch(() => 0),
     COLLECT_AFTER,
   );
-  // Once the first page has been answered: what waits to be sent can wait that long.
+  // Sending starts after the first page has been answered.
   let stopCalls: (() => void) | null = null;
   const connecting = setTimeout(() => {
     stopCalls = sendCalls(app, vault);

@@ -3,12 +3,12 @@ import type { AppOnDevice } from "#engine/open-app-with.ts";
 import type { Vault } from "#engine/ports/http.ts";
 import { UNSENT } from "#shelf/apps-of-device.ts";
 
-/** Lets an app's calls go out from this worker, the one that owns its database. The answer ends it. */
+/** Sends an app's calls from this worker, which owns its database. The returned function stops it. */
 export function sendCalls(app: AppOnDevice, vault: Vault): () => void {
   const network = machineNetwork(vault);
   const stopSending = app.connect(network);
   const online = (): void => app.online();
-  // A page asks the browser for a signal when the network is back (Background Sync); the service worker passes it on.
+  // Background Sync: a page registers it, and the service worker forwards its event on this channel.
   const signals = new BroadcastChannel("ninefold send");
   signals.addEventListener("message", ({ data }) => {
     if (data === "send") online();

@@ -7,7 +7,7 @@ import type { ModelCache } from "#shelf/model-cache.ts";
 import { randomId } from "#text/random-id.ts";
 import { runApp } from "./run-app.ts";
 
-/** The shelf on this phone's own databases, network and clock. */
+/** Opens the shelf with this device's databases, network and clock. */
 export function openShelfOn(
   databases: Databases,
   cache: CacheStorage,

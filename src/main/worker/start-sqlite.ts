@@ -3,12 +3,12 @@ import { compileSqlite } from "#device/database/sqlite-code.ts";
 import { Sqlite } from "#store/sqlite/sqlite.ts";
 import { filesOf, type DatabaseFiles } from "./database-files.ts";
 
-/** SQLite in this worker, and its files in a directory; no files where the browser keeps none. */
+/** Starts SQLite in this worker, with its files in a directory; `files` null if the browser stores none. */
 export async function startSqlite(directory: string): Promise<{
   readonly sqlite: Sqlite;
   readonly files: DatabaseFiles | null;
 }> {
-  // The browser opens its files while SQLite's code is compiled and started.
+  // The browser opens the files while SQLite's code is compiled and started.
   const opening = openPool(directory);
   try {
     const sqlite = new Sqlite(await compileSqlite());
@@ -16,7 +16,7 @@ export async function startSqlite(directory: string): Promise<{
     if (pool !== null) sqlite.files.keepIn(pool);
     return { sqlite, files: pool && filesOf(sqlite, pool) };
   } catch (problem) {
-    // Nobody else could open them, and the next try neither.
+    // Otherwise the files stay locked, for other tabs and for the next attempt.
     (await opening.catch(() => null))?.release();
     throw problem;
   }

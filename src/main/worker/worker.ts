@@ -1,5 +1,5 @@
 /// <reference lib="webworker" />
-// The worker of one tab: everything but drawing happens here.
+// The worker of one tab: everything except rendering happens here.
 import { browserCache } from "#device/browser-cache.ts";
 import { failureOf } from "#device/failure.ts";
 import { Host } from "#device/host.ts";
@@ -12,17 +12,17 @@ import { program } from "./program.ts";
 
 const scope = self as unknown as DedicatedWorkerGlobalScope;
 
-// Sites under different folders of one host share its storage, so each has names of its own.
+// Sites in different folders of one host share its storage, so each uses its own names.
 const folder = import.meta.env.DEV ? "/" : new URL("..", location.href).pathname;
 const of = (name: string): string => (folder === "/" ? name : `${name}-${encodeURIComponent(folder)}`);
 
-/** Where no tab knows of another, each leads itself. */
+/** Without locks, tabs can't coordinate, so each leads itself. */
 const alone: TabMachine = {
   channel: { postMessage: () => {}, addEventListener: () => {} },
   locks: { request: (_, work) => work() },
 };
 
-/** Where people forbid a site to keep anything, locks are refused: from then on this tab is alone. */
+/** If the browser refuses locks because the site may not store anything, this tab continues alone. */
 function together(locks: LockManager): TabMachine {
   const channel: TabMachine["channel"] = new BroadcastChannel(of("ninefold"));
   let refused = false;
@@ -50,7 +50,7 @@ function together(locks: LockManager): TabMachine {
   };
 }
 
-// A page that came by plain http has no locks, nor files: its records are in the memory of its own worker.
+// Pages over plain http have no locks and no files; their records are in the memory of their own worker.
 const { locks }: Partial<WorkerNavigator> = navigator;
 const machine = locks === undefined ? alone : together(locks);
 
@@ -60,7 +60,7 @@ const models = new ModelCache(cache, program);
 const tellFitting = (fitting: FittingProgress): void =>
   member.tellAll({ kind: "fitting", id: NOBODY_ASKED, ...fitting });
 
-/** SQLite starts while the rest of the program, which is most of it, is still being fetched. */
+/** SQLite starts while most of the program is still being fetched. */
 async function lead(): Promise<Host> {
   const rest = import("./shelf-on-phone.ts");
   const noted = AppNotes.read(cache);
@@ -70,10 +70,10 @@ async function lead(): Promise<Host> {
 
 const member: TabMember = new TabMember(machine, lead, (message) => scope.postMessage(message));
 
-/** What nobody waits for: a live query, a timer. Only what keeps people from going on is put before them. */
+/** Errors in background work, such as a live query or a timer. People see only those that stop them from working. */
 function report(problem: unknown): void {
   const { code, message, app } = failureOf(problem);
-  // What an app had under way when it was closed: what counts is written down, and goes on with the next opening.
+  // Work in progress in an app that was closed: everything important is stored and continues at the next opening.
   if (code === "app-closed") return;
   if (code === "storage-corrupt") scope.postMessage({ kind: "failure", id: NOBODY_ASKED, code, message, app });
   else console.error(problem);

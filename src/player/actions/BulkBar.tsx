@@ -7,7 +7,7 @@ import { bulkEvents, firesFrom, mayFireOn } from "./bulk.ts";
 import { isForward } from "./record-offers.ts";
 import { useActions } from "./use-actions.ts";
 
-/** Events for all that is selected, as one commit: all or none, with one undo. */
+/** Events for all selected rows, as one commit: all or none, with one undo. */
 export function BulkBar({
   screen,
   rows,
@@ -17,7 +17,7 @@ export function BulkBar({
 }: {
   readonly screen: Screen;
   readonly rows: readonly Row[];
-  /** Null: all are selected. */
+  /** Null: all rows are selected already. */
   readonly onAll: (() => void) | null;
   readonly onNone: () => void;
   readonly onDone: () => void;

@@ -16,14 +16,14 @@ interface FiredEvent {
   readonly event: string;
 }
 
-/** The values that an event asks for, and the event itself as the button. */
+/** The sheet for the values that an event asks for; its button fires the event. */
 interface EventSheetProps {
   readonly open: boolean;
   readonly asked: FiredEvent | null;
   readonly onClose: () => void;
 }
 
-/** An address that names an event gives it anew with every drawing. */
+/** Compares by content: for an address that names an event, each render makes a new object. */
 const isSame = (one: FiredEvent | null, other: FiredEvent | null): boolean =>
   one?.entity === other?.entity && one?.id === other?.id && one?.event === other?.event;
 
@@ -31,7 +31,7 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
   const player = usePlayer();
   const actions = useActions();
   const { words, t } = player;
-  // While it slides away, it still shows what it was about.
+  // While the sheet slides out, it still shows its last event.
   const [last, setLast] = useState(asked);
   if (asked !== null && asked !== last) setLast(asked);
   const about = asked ?? last;
@@ -41,7 +41,7 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
   const record = useAnswer(about === null ? null : { kind: "record", entity: about.entity, id: about.id });
   const offer = record?.events.find((one) => one.event === about?.event);
   const { saving, save } = useSaving(filler);
-  /** What the sheet is about now: another one may have been opened before the answer came. */
+  /** The event that the sheet is about now; another one may have been opened before the answer came. */
   const now = useRef(asked);
   useEffect(() => {
     now.current = asked;
@@ -54,10 +54,10 @@ export function EventSheet({ open, asked, onClose }: EventSheetProps) {
     if (stands) onClose();
     const to = offer?.to ?? null;
     const said = words.didFire(record?.title ?? t(about.entity), t(about.event), to === null ? null : t(to));
-    // Whoever has closed the sheet stays where they are.
+    // A person who has closed the sheet is not taken to another page.
     actions.tell(done, said, stands ? place : null);
   };
-  // A press that comes before the form is kept until the form stands there.
+  // If the button is pressed before the form has loaded, the press is kept until then.
   const [pressed, setPressed] = useState<FiredEvent | null>(null);
   useEffect(() => {
     if (pressed === null || filler === null) return;

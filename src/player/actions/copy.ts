@@ -1,4 +1,4 @@
-/** Copies a text, from a tap. */
+/** To be called from a tap: browsers allow it only then. */
 export async function copyText(text: string): Promise<void> {
   // oxlint-disable-next-line no-restricted-properties -- here it is asked whether it is there
   const { clipboard }: Partial<Navigator> = navigator;
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<void> {
   else if (!copyByCommand(text)) throw new Error("Nothing can be copied here.");
 }
 
-/** A page that came by plain http has no clipboard to write to, but may still fill in what the browser copies. */
+/** A page served by plain http has no clipboard API, but it can fill in a copy that the browser makes. */
 function copyByCommand(text: string): boolean {
   let copied = false;
   const fill = (event: ClipboardEvent): void => {

@@ -5,11 +5,11 @@ import { newPath, screenPath, type Prefilled } from "../routes.ts";
 
 export function createLabel(player: PlayerValue, entity: string): string {
   const form = formScreen(player, entity);
-  // The document's own name for the form ("Borrow a tool") says more than "New loan".
+  // The document's own name for the form ("Borrow a tool") is more specific than "New loan".
   return form === null || form.byDefault ? player.words.createOne(nameOfEntity(player, entity)) : player.t(form.name);
 }
 
-/** What this person may create on a screen: the first has a button of its own, the others are in the menu. */
+/** The entities that this person may create on a screen: the first has its own button, the others are in the menu. */
 export const creatableOn = (player: PlayerValue, screen: Screen): readonly string[] =>
   screen.actions.flatMap((action) =>
     action.kind === "create" && mayCreate(player, action.entity) ? [action.entity] : [],
@@ -33,8 +33,8 @@ interface From {
 }
 
 /**
- * Where one creates an entity: the document's own `form for ENTITY` screen where this person may open it, else the
- * platform's. On a record's screen the new record's reference to that record is filled in.
+ * The path for creating an entity: the document's own `form for ENTITY` screen if this person may open it, else the
+ * platform's page. From a record's screen, the new record's reference to that record is prefilled.
  */
 export function createPath(player: PlayerValue, entity: string, from: From | null): string {
   const form = formScreen(player, entity);
@@ -43,7 +43,7 @@ export function createPath(player: PlayerValue, entity: string, from: From | nul
   return newPath(entity, values, form?.name ?? null);
 }
 
-/** Asks what would refuse whatever is created there. */
+/** Query for what would refuse any new record there, regardless of its values. */
 export const creationAt = (player: PlayerValue, entity: string, from: From): CreationQuery => ({
   kind: "creation",
   entity,
@@ -53,7 +53,7 @@ export const creationAt = (player: PlayerValue, entity: string, from: From): Cre
 
 function filledFrom(player: PlayerValue, entity: string, from: From): Prefilled {
   const declared = player.description.model.entities.find((one) => one.key === entity);
-  // A row belongs to the record on whose screen it is created.
+  // A child row belongs to the record on whose screen it is created.
   if (declared?.owner?.entity === from.entity) return { owner: from.id };
   const pointing = (declared?.fields ?? []).filter(
     (field) => field.type.kind === "reference" && field.type.entity === from.entity,

@@ -10,7 +10,7 @@ import { shareFile } from "./share.ts";
 const atATime = 500;
 const most = 100_000;
 
-/** The rows of a list as the person sees them, search and filters included, as a CSV file. */
+/** Exports the rows of a list as the person sees them, search and filters included, as a CSV file. */
 export async function exportRows(player: PlayerValue, screen: Screen, base: RowsOf): Promise<void> {
   const rows: Row[] = [];
   for (let from = 0; from < most; from += atATime) {
@@ -34,11 +34,11 @@ export async function exportRows(player: PlayerValue, screen: Screen, base: Rows
     ]),
   ];
   const text = lines.map((line) => line.map(cell).join(",")).join("\r\n");
-  // The mark at the start makes spreadsheets read it as UTF-8.
+  // Spreadsheets need the byte order mark to read the file as UTF-8.
   await shareFile(new File([`\uFEFF${text}\r\n`], `${nameOfScreen(player, screen)}.csv`, { type: "text/csv" }));
 }
 
-/** Quoted, and with a leading apostrophe where a spreadsheet would take the text for a formula. */
+/** Quoted. Text that a spreadsheet would take for a formula gets a leading apostrophe. */
 function cell(text: string): string {
   const harmless = /^[=+\-@\t\r]/u.test(text) && !/^[+-]?[\d.,\s]+$/u.test(text) ? `'${text}` : text;
   return `"${harmless.replaceAll('"', '""')}"`;

@@ -4,7 +4,7 @@ import { sayReason } from "#words/say.ts";
 import { isForward } from "./record-offers.ts";
 import { createActions } from "./use-actions.ts";
 
-/** What an event is fired on, and what it is called. */
+/** The record that an event is fired on, and its title for messages. */
 export interface EventTarget {
   readonly entity: string;
   readonly id: string;
@@ -19,7 +19,7 @@ export const targetOf = ({ entity, id, title, status }: RecordView): EventTarget
   status: status?.name ?? null,
 });
 
-/** Fires an event; opens its form where it asks for values, and asks first where it leads to an end. */
+/** Fires an event; opens its form if it asks for values, and asks for confirmation if it leads to a final status. */
 export async function fireOffer(
   player: PlayerValue,
   { entity, id, title, status }: EventTarget,

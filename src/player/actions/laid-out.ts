@@ -1,7 +1,9 @@
 import type { Effect } from "#model/4-states.ts";
 import type { DrawnModel } from "#model/model.ts";
 
-/** Whether an event lays out records of this entity, as a started inspection does its checks: nobody adds them one by one. */
+/**
+ * Whether an event creates records of this entity, as a started inspection does its checks: they are not added by hand.
+ */
 export const isLaidOut = ({ states }: Pick<DrawnModel, "states">, entity: string): boolean =>
   states.some(({ transitions }) => transitions.some(({ then }) => creates(then, entity)));
 

@@ -3,7 +3,7 @@ import type { StateTable } from "#model/4-states.ts";
 import { readDocument } from "#read/read-document.ts";
 import { changesStatus, leadsForward } from "./leads-forward.ts";
 
-/** Which events may be the filled button, by status. */
+/** The events that may be the filled button, by status. */
 function forward(rows: string, colours = ""): { readonly [status: string]: readonly string[] } {
   const table = tableWith(rows, colours);
   const events = [
@@ -78,7 +78,7 @@ test("P2.22 what opens again a matter that is well, and what leaves one, is not 
     Enrolled: [],
     Left: [],
   });
-  // The only way there is may end in grey.
+  // The only way forward may end in a grey status.
   expect(forward("| start | | Open |\n| Open | Close | Closed |", "| Closed | grey |")).toEqual({
     Open: ["Close"],
     Closed: [],

@@ -1,7 +1,7 @@
 import type { StateTable, Transition } from "#model/4-states.ts";
 import { looseName } from "#text/names.ts";
 
-/** Names that say it themselves, in the languages the app speaks. */
+/** Event names that cancel or refuse something, in the languages of the app. */
 const TAKES_BACK =
   /^(?:cancel|withdraw|call off|send back|reject|refuse|decline|deny|abandon|give up|revoke|dismiss|quit|nicht mehr|ne plus|dejar de|abbrechen|stornieren|zurückziehen|ablehnen|absagen|annuler|refuser|rejeter|abandonner|cancelar|anular|rechazar|abandonar)(?:\s|$)|^(?:取消|撤回|拒绝|放弃|إلغاء|رفض|سحب|انسحاب)/u;
 
@@ -11,8 +11,8 @@ interface ActionDirection {
 }
 
 /**
- * Whether an event leads forward, so that its button may be the filled one. It does not where it ends the matter badly,
- * ends it while it could go on, goes back while it could go on, or opens again what is well (P2.22).
+ * Whether an event leads forward, so that its button may be filled. False if it ends badly, ends while another event
+ * goes on, goes back while another goes on, or reopens a green status (P2.22).
  */
 export function leadsForward(table: StateTable | undefined, from: string | null, event: string): boolean {
   if (table === undefined || from === null) return true;
@@ -25,14 +25,14 @@ export function leadsForward(table: StateTable | undefined, from: string | null,
   const colour = (status: string): string | null =>
     table.statuses.find(({ name }) => name === status)?.colour?.toLowerCase() ?? null;
   const depths = depthsOf(table);
-  // Where records begin, grey means "not yet".
+  // Grey means "not yet" for the status in which records begin.
   const isBad = (status: string): boolean =>
     ["grey", "gray", "red"].includes(colour(status) ?? "") && depths.get(status) !== 1;
   const isDeeper = (status: string): boolean => (depths.get(status) ?? 0) > (depths.get(from) ?? 0);
   const goesOn = ({ to }: ActionDirection): boolean =>
     !isEnd(table, to) && !isBad(to) && (isDeeper(to) || !reaches(table, to, from));
   if (colour(way.to) === "green") return true;
-  // The only way there is may end in grey; where something else may happen, grey and red are the ways to leave.
+  // The only way out may end in grey. If there are others, grey and red are ways of giving up.
   if (isBad(way.to)) return colour(from) !== "green" && isOnlyWay(table, from, way.to);
   if (isEnd(table, way.to)) return !others.some(goesOn) && !ways.slice(0, at).some((one) => isEnd(table, one.to));
   if (goesOn(way)) return true;
@@ -40,7 +40,7 @@ export function leadsForward(table: StateTable | undefined, from: string | null,
   return !leadsOn && colour(from) !== "green";
 }
 
-/** Whether it brings a record into another status; what stays where it is never stands before what does. */
+/** Whether it changes the record's status. Events that do not never come before those that do. */
 export const changesStatus = (table: StateTable | undefined, from: string | null, event: string): boolean =>
   table !== undefined &&
   from !== null &&
@@ -48,13 +48,13 @@ export const changesStatus = (table: StateTable | undefined, from: string | null
 
 const takesBack = (event: string): boolean => TAKES_BACK.test(looseName(event).replaceAll("_", " "));
 
-/** *Unfollow* where there is *Follow*; to unload is a step of its own. */
+/** *Unfollow* if there is a *Follow*. *Unload* without a *Load* is a step of its own. */
 function isUndoing({ transitions }: StateTable, event: string): boolean {
   const other = /^un_?(?<done>.+)$/u.exec(looseName(event))?.groups?.["done"];
   return transitions.some((row) => row.event.kind === "named" && looseName(row.event.name) === other);
 }
 
-/** Named events that lead from a status to another, in the order of point 4. */
+/** Named events that lead from this status to another, in the order of point 4. */
 function waysFrom({ transitions }: StateTable, from: string): readonly ActionDirection[] {
   const ways: ActionDirection[] = [];
   for (const row of transitions)
@@ -66,7 +66,7 @@ function waysFrom({ transitions }: StateTable, from: string): readonly ActionDir
 const leaves = ({ from }: Transition, status: string): boolean =>
   from === "any" || (from !== "start" && from.some(({ value }) => value === status));
 
-/** Nothing, by hand or by itself, leads away from there. */
+/** No transition leads away from there, neither by hand nor automatic. */
 const isEnd = ({ transitions }: StateTable, status: string): boolean =>
   !transitions.some((row) => row.to !== null && row.to.value !== status && leaves(row, status));
 
@@ -80,7 +80,7 @@ function reaches({ transitions }: StateTable, from: string, to: string): boolean
   return seen.has(to);
 }
 
-/** How many steps a status is away from the start. */
+/** Number of steps from the start to each status; the first statuses have 1. */
 function depthsOf({ transitions }: StateTable): ReadonlyMap<string, number> {
   const depths = new Map<string, number>();
   let edge = transitions.flatMap(({ from, to }) => (from === "start" && to !== null ? [to.value] : []));

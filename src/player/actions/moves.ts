@@ -7,19 +7,19 @@ import { sayReason } from "#words/say.ts";
 import { fireOffer, targetOf } from "./fire-event.ts";
 import { createActions } from "./use-actions.ts";
 
-/** One way from a column of a board to another. */
+/** A possible move from one column of a board to another. */
 export interface Move {
-  /** The value of the other column. */
+  /** Value of the target column. */
   readonly to: string;
-  /** Null: the field is changed, no event leads there. */
+  /** Null: the move changes the field; no event leads there. */
   readonly offer: EventOffer | null;
-  /** Why it can't be made now; null: it can. */
+  /** Why the move can't be made now; null: it can. */
   readonly refusal: string | null;
 }
 
 /**
- * Where a record can go on a board that is grouped by `by`. A status changes by the events of point 4 and by nothing else,
- * so that every move is one that the document allows; another field is simply changed.
+ * Where a record can move on a board grouped by `by`. A status changes only by the events of point 4, so every move is
+ * one that the document allows; any other field is simply changed.
  */
 export function movesOf(player: PlayerValue, record: RecordView, by: string): readonly Move[] {
   const refusal = (verdict: { readonly allowed: boolean; readonly reason: Reason | null }): string | null =>

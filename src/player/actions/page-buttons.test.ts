@@ -54,7 +54,7 @@ const offer = (event: string, more: Partial<EventOffer> = {}): EventOffer => ({
 });
 const loan = (...refusals: readonly Refusal[]): CreateOffer => ({ entity: "Loan", refusals });
 
-/** `*` is filled, `-` is quiet. */
+/** `*` marks a filled button, `-` a quiet one. */
 const buttons = (status: string, offers: readonly EventOffer[], creates: readonly CreateOffer[]): readonly string[] =>
   pageButtons(table, status, actions, offers, creates).map(
     ({ key, filled, reason }) => `${filled ? "*" : ""}${reason === null ? "" : "-"}${key}`,
@@ -62,7 +62,7 @@ const buttons = (status: string, offers: readonly EventOffer[], creates: readonl
 
 test("P2.22 what the screen creates is filled where no event leads forward", () => {
   expect(buttons("Whole", [offer("Withdraw")], [loan()])).toEqual(["*create Loan", "event withdraw"]);
-  // An event that stays where it is leads forward as well, and goes before it.
+  // An event that keeps the status leads forward too, and comes before creating.
   expect(buttons("Whole", [offer("Withdraw"), offer("Check")], [loan()])).toEqual([
     "*event check",
     "create Loan",
@@ -85,6 +85,6 @@ test("P2.22 an event that waits for work, or would only warn, is not filled", ()
   const waits = offer("Repair", { to: "Whole", allowed: false, reason: said });
   expect(buttons("Broken", [waits], [])).toEqual(["-event repair"]);
   expect(buttons("Broken", [offer("Repair", { to: "Whole", reason: said })], [])).toEqual(["event repair"]);
-  // What somebody else may do is in the menu of the page.
+  // An event that only others may fire is in the page's menu.
   expect(buttons("Broken", [offer("Repair", { allowed: false, reason: { code: "nobody" } })], [])).toEqual([]);
 });

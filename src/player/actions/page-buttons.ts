@@ -6,13 +6,13 @@ import type { StateTable } from "#model/4-states.ts";
 import { looseName } from "#text/names.ts";
 import { NOT_NOW, primaryAmong, waitsForWork } from "./record-offers.ts";
 
-/** Something that is created from a record's page, with what would refuse it whatever is entered. */
+/** An entity that can be created from a record's page, with what would refuse any new record of it. */
 export interface CreateOffer {
   readonly entity: string;
   readonly refusals: readonly Refusal[];
 }
 
-/** A button of a record's page. One with a reason is shown quiet, and can't be pressed. */
+/** A button of a record's page. With a reason it is quiet and can't be pressed. */
 export type PageButton = { readonly key: string; readonly filled: boolean; readonly reason: Reason | null } & (
   | { readonly offer: EventOffer }
   | { readonly create: string }
@@ -22,9 +22,9 @@ const keyOfEvent = (event: string): string => `event ${looseName(event)}`;
 const keyOfCreate = (entity: string): string => `create ${entity}`;
 
 /**
- * The buttons of a record's page, the filled one first, those that would refuse last; what would refuse for who one is,
- * and not for what is so, stands in the page's menu. Filled is the event that leads forward, else the first
- * thing that can be created here; never one that would refuse or warn (P2.22, P2.24).
+ * The buttons of a record's page: the filled one first, those that would refuse last. Actions that this person's rights
+ * forbid are in the page's menu instead. The filled one is the event that leads forward, else the first thing that can
+ * be created; never one that would refuse or warn (P2.22, P2.24).
  */
 export function pageButtons(
   table: StateTable | undefined,
@@ -33,7 +33,7 @@ export function pageButtons(
   offers: readonly EventOffer[],
   creates: readonly CreateOffer[],
 ): readonly PageButton[] {
-  // In the order of the screen's "Lets a user"; what it does not name comes after, in that of point 4.
+  // In the order of the screen's "Lets a user"; events not listed there follow, in the order of point 4.
   const order = actions.map((action) =>
     action.kind === "event"
       ? keyOfEvent(action.event)
@@ -56,9 +56,9 @@ export function pageButtons(
   ].toSorted(byPlace);
   const among = (wanted: (offer: EventOffer) => boolean): EventOffer | null =>
     primaryAmong(table, status, events.map(({ offer }) => offer).filter(wanted));
-  // An event that is allowed and has a reason all the same only warns.
+  // An allowed event with a reason only warns.
   const forward = among(({ allowed, reason }) => allowed && reason === null);
-  // What comes next but needs something first is shown quiet, with what it needs.
+  // The next event, if it needs other work first: shown quiet, with what it needs.
   const next = forward === null ? among(waitsForWork) : null;
   const filled =
     forward === null ? (open.find((button) => "create" in button)?.key ?? null) : keyOfEvent(forward.event);
@@ -76,7 +76,7 @@ export function pageButtons(
 }
 
 function reasonOf(refusals: readonly Refusal[]): Reason {
-  // "Choose another" is for a form: here the record is chosen.
+  // "Choose another" only makes sense in a form; here the record is fixed.
   const reasons = refusals.map(({ reason, ...error }): Reason => {
     if (reason !== undefined) return reason;
     return { code: "error", error: error.code === "not-among-options" ? { code: NOT_NOW, message: null } : error };

@@ -2,11 +2,11 @@ import type { RecordView } from "#engine/contract/queries.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { asFiles } from "../state/files.ts";
 
-/** What a share sheet takes without a long wait. */
+/** In files and bytes: what a share sheet takes without a long wait. */
 const most = 10;
 const largest = 20_000_000;
 
-/** The photos, signatures and files of a record, to be handed on with its text. */
+/** The photos, signatures and files of a record, to be shared with its text. */
 export async function recordFiles({ app }: PlayerValue, record: RecordView): Promise<readonly File[]> {
   const kept = Object.values(record.values)
     .filter(({ type }) => ["photo", "photos", "file", "signature"].includes(type.kind))

@@ -5,7 +5,7 @@ import { looseName } from "#text/names.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { changesStatus, leadsForward } from "./leads-forward.ts";
 
-/** The events that a record's page offers: those its screen lists; where it lists none, none are hidden. */
+/** The events that a record's page offers: those its screen lists; all, if it lists none. */
 export function offersOf(screen: Screen | null, record: RecordView): readonly EventOffer[] {
   const listed = screen?.actions.flatMap((action) => (action.kind === "event" ? [looseName(action.event)] : [])) ?? [];
   if (listed.length === 0 || screen?.byDefault) return record.events;
@@ -13,13 +13,13 @@ export function offersOf(screen: Screen | null, record: RecordView): readonly Ev
 }
 
 /**
- * What stands in an event's way is the record's own state, not who looks at it: doing the work opens it. Without words of
- * the document for it, nobody could tell which work.
+ * True if the record's own state is in the way, not who looks at it: the event opens up once some work is done. The
+ * document must have a message for it; otherwise the person could not tell which work.
  */
 export const waitsForWork = ({ allowed, reason }: EventOffer): boolean =>
   !allowed && reason?.code === "error" && reason.error.code !== NOT_NOW;
 
-/** The platform's words for what has none. */
+/** The platform's message for a refusal without one. */
 export const NOT_NOW = "not-possible-now";
 
 export const tableOf = (player: PlayerValue, entity: string): StateTable | undefined =>
@@ -28,7 +28,7 @@ export const tableOf = (player: PlayerValue, entity: string): StateTable | undef
 export const isForward = (player: PlayerValue, entity: string, status: string | null, event: string): boolean =>
   leadsForward(tableOf(player, entity), status, event);
 
-/** Which of the events is the one to go on with: forward, and one that changes the status before one that does not. */
+/** The event to go on with: one that leads forward; those that change the status come first. */
 export function primaryAmong<Offer extends { readonly event: string }>(
   table: StateTable | undefined,
   status: string | null,

@@ -6,7 +6,7 @@ import { entityOf, type PlayerValue } from "../player-context.ts";
 import { sectionsOf } from "../screens/RecordFields.tsx";
 import { subtitleOf, titleOf } from "../views/row-parts.tsx";
 
-/** A record as a message: what the page shows, as lines. */
+/** A record as a text message: the content of its page, line by line. */
 export function recordAsText(player: PlayerValue, screen: Screen | null, record: RecordView): string {
   const { t, format, words } = player;
   const lines = [record.title];

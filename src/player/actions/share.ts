@@ -1,6 +1,6 @@
 import { copyText } from "./copy.ts";
 
-/** Hands a file to the phone's share sheet; where there is none, it is downloaded. False: the person left the sheet. */
+/** Hands a file to the phone's share sheet; if there is none, downloads it. False: the person dismissed the sheet. */
 export async function shareFile(file: File): Promise<boolean> {
   if (navigator.canShare?.({ files: [file] }) && matchMedia("(pointer: coarse)").matches) {
     try {
@@ -19,7 +19,10 @@ export async function shareFile(file: File): Promise<boolean> {
   return true;
 }
 
-/** True: shared or copied; the caller says which. Files go along where the phone takes them. */
+/**
+ * Shares a text, or copies it if sharing is not available; "left": the person dismissed the sheet. Files are included
+ * if the phone accepts them.
+ */
 export async function shareText(
   title: string,
   text: string,

@@ -10,22 +10,22 @@ import { subtitleOf } from "../views/row-parts.tsx";
 import { failure } from "../failure.ts";
 
 export interface Actions {
-  /** Writes, asks where the catalogue warns, and tells how it ended. Null: the person thought better of it. */
+  /** Submits commands, asks about warnings, and reports the result. Null: the person cancelled. */
   readonly run: (commands: readonly Command[], done: string) => Promise<Outcome | null>;
   /**
-   * What follows a commit, whatever way it was made: messages, undo, the screen that an effect opens, unless whoever was
-   * at the `place` where it was begun has gone on since.
+   * Follows a commit of any kind: messages, undo, and the screen that an effect opens, unless the person has left the
+   * `place` where it began.
    */
   readonly tell: (outcome: Outcome & { kind: "done" }, done: string, place: string | null) => void;
   readonly refuse: (refusals: readonly Refusal[]) => void;
-  /** `about`: the row of many that they are about. */
+  /** `about`: title of the row, if the warnings are about one of many. */
   readonly askWarnings: (warnings: readonly Refusal[], about?: string) => Promise<boolean>;
 }
 
 export function createActions(player: PlayerValue): Actions {
   const { app, words } = player;
 
-  /** Far from its field, an error says which one it is about. */
+  /** Shown away from its field, an error names the field. */
   const say = (refusal: Refusal): string => {
     const text = sayRefusal(player, refusal);
     const { entity, field } = refusal;
@@ -37,7 +37,7 @@ export function createActions(player: PlayerValue): Actions {
   const refuse = (refusals: readonly Refusal[]): void => {
     const [first, ...others] = refusals;
     if (first === undefined) return;
-    // What the catalogue shows as a page stands there until it has been read.
+    // Refusals that the catalogue shows as a page stay until they have been read.
     if (refusals.some(({ shown }) => shown === "page")) {
       const said = refusals.map((one) => say(one));
       void player.confirm({ title: words.failed, help: said, yes: words.close, onlySays: true });
@@ -108,12 +108,12 @@ export function useActions(): Actions {
   return useMemo(() => createActions(player), [player]);
 }
 
-/** Asks the rules before the person: what stands in the way of deleting is named, and can be opened. */
+/** Asks the engine before the person confirms: records that prevent the deletion are listed and can be opened. */
 async function isInTheWay(player: PlayerValue, entity: string, id: string, title: string): Promise<boolean> {
   const { words } = player;
   const answer = await player.app.ask({ kind: "deletion", entity, id });
   if (answer === null || (answer.allowed && answer.inTheWay.length === 0 && !answer.hasOthers)) return false;
-  // They are often called like the record itself: what else they say tells them apart.
+  // These records often have the same title as the record itself; other values tell them apart.
   const named = answer.inTheWay.map((one) => {
     const row = apartFrom(one, { id, title }, player.format);
     const kind = nameOfEntity(player, one.entity);
@@ -143,7 +143,7 @@ async function isInTheWay(player: PlayerValue, entity: string, id: string, title
   return true;
 }
 
-/** Deletes after asking; true when it is gone. */
+/** Deletes after a confirmation; true if the record is gone. */
 export async function deleteRecord(player: PlayerValue, entity: string, id: string, title: string): Promise<boolean> {
   const { words } = player;
   if (await isInTheWay(player, entity, id, title)) return false;

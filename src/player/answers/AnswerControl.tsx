@@ -6,7 +6,7 @@ import { numberKindOf, wrongNumber } from "../fields/typed-number.ts";
 import { usePlayer } from "../player-context.ts";
 import { hasButtons } from "./answered-fields.ts";
 
-/** Where the answer stands: a box at the start of the line, something small at its end, or buttons under it. */
+/** Position of the answer: a box at the start of the line, something small at its end, or buttons below it. */
 export type AnswerPlace = "start" | "end" | "below" | "nowhere";
 
 export function answerPlace(field: Field): AnswerPlace {
@@ -18,7 +18,7 @@ export function answerPlace(field: Field): AnswerPlace {
 
 export interface AnswerControlProps {
   readonly field: Field;
-  /** The row's title: what is being answered. */
+  /** The row's title, for the label. */
   readonly about: string;
   readonly value: Value;
   readonly tint: string | null;

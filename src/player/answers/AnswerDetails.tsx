@@ -13,12 +13,12 @@ interface AnswerDetailsProps {
   readonly row: Row;
   readonly title: string;
   readonly fields: readonly Field[];
-  /** An answer that needs these fields before it can be kept. */
+  /** An answer that can be saved only together with these fields. */
   readonly pending: { readonly field: string; readonly value: Value } | null;
   readonly onDone: (outcome: AnswerDone | null) => void;
 }
 
-/** What stood under a row is gone: the row is still in sight, and the keyboard goes on from there. */
+/** The fields below a row are gone: keeps the row in view, and returns keyboard focus to it. */
 function backTo(row: Element): void {
   if (!row.isConnected) return;
   row.scrollIntoView({ block: "nearest" });
@@ -26,7 +26,7 @@ function backTo(row: Element): void {
     row.querySelector<HTMLElement>(".answer-details")?.focus({ preventScroll: true });
 }
 
-/** The further fields of a row, under it: a small form of its own. */
+/** The further fields of a row as a small form below it. */
 export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDetailsProps) {
   const player = usePlayer();
   const { words } = player;
@@ -41,19 +41,19 @@ export function AnswerDetails({ row, title, fields, pending, onDone }: AnswerDet
   const items = draft?.groups.flatMap((group) => group.fields).filter((item) => keys.has(item.field.key)) ?? [];
   const hasItems = items.length > 0;
 
-  // Whoever unfolds a row goes on typing there, and still sees what it asks.
+  // Unfolding a row moves focus to its first input and keeps the row in view.
   useEffect(() => {
     const line = place.current?.closest(".answer-row, .answer-in-place");
     if (!hasItems || !line) return undefined;
     const field = place.current?.querySelector<HTMLElement>("textarea, input:not([type=radio])");
     field?.focus({ preventScroll: true });
     line.scrollIntoView({ block: "nearest" });
-    // On a phone on its side there is room for one of them.
+    // On a phone in landscape only one of the two fits.
     field?.scrollIntoView({ block: "nearest" });
     return () => void requestAnimationFrame(() => backTo(line));
   }, [hasItems]);
 
-  // What was typed is saved when one goes elsewhere; what can't be saved is kept as a draft, and said.
+  // Leaving the fields saves what was typed. If that is refused, it is kept as a draft and the person is told.
   const leftOpen = (): void => player.notify({ text: words.answers.leftOpen(title), code: "refused", bad: true });
   const stands = useRef(true);
   useEffect(() => {

@@ -12,11 +12,11 @@ import { useAnsweredRow } from "./use-answered-row.ts";
 interface AnswerInPlaceProps {
   readonly row: Row;
   readonly fields: AnsweredFields;
-  /** In a column the head says what is answered. */
+  /** False in a table: the column head names the field. */
   readonly named?: boolean;
 }
 
-/** The answer of a card, a picture or a cell of a table: everything of an answered row but its title. */
+/** The answer of a card, a picture or a table cell: an answered row without its title. */
 export function AnswerInPlace({ row, fields, named = true }: AnswerInPlaceProps) {
   const player = usePlayer();
   const { main, further } = fields;

@@ -14,13 +14,12 @@ interface AnsweredChildrenProps {
   readonly name: string;
   readonly rows: readonly Row[];
   readonly fields: AnsweredFields;
-  /** What a row says besides its title and its answers. */
+  /** The row's text besides its title and its answers. */
   readonly saidOf: (row: Row) => string;
-  /** What stands below the rows. */
   readonly children?: ReactNode;
 }
 
-/** Child rows that are answered on their record's page, with how far one is above them. */
+/** Child rows that are answered on their record's page, with the progress above them. */
 export function AnsweredChildren({ name, rows, fields, saidOf, children }: AnsweredChildrenProps) {
   const { words, format } = usePlayer();
   const [unfolded, setUnfolded] = useState<ReadonlyMap<string, Value | undefined>>(new Map());
@@ -68,7 +67,7 @@ export function AnsweredChildren({ name, rows, fields, saidOf, children }: Answe
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     element.scrollIntoView({ block: "center", behavior: calm ? "auto" : "smooth" });
     element.querySelector<HTMLElement>(".stepper input, button:not(.answer-details)")?.focus({ preventScroll: true });
-    // For a moment: which row is next is over with its answer.
+    // Only for a moment: once the row is answered, another one is the next.
     delete element.dataset["found"];
     requestAnimationFrame(() => (element.dataset["found"] = ""));
   };
@@ -107,7 +106,7 @@ export function AnsweredChildren({ name, rows, fields, saidOf, children }: Answe
 const isUnanswered = (value: Value, kind: string): boolean =>
   kind === "yes/no" ? value !== true : isEmptyValue(value);
 
-/** How many have which answer, said where such rows have a colour; the others are one part of the line. */
+/** How many rows have which answer. Answers with a coloured row are labelled; the others form one part of the bar. */
 function sharesOf(
   rows: readonly Row[],
   valueOf: (row: Row) => Value,
@@ -118,7 +117,7 @@ function sharesOf(
   for (const row of rows) {
     const value = valueOf(row);
     if (isUnanswered(value, type.kind)) continue;
-    // The colour is that of the answer that is kept, not of one on its way.
+    // A row's colour belongs to the stored answer, not to one that is being saved.
     const tint = value === (row.values[field]?.value ?? null) ? asColourWord(row.tint) : null;
     const key = type.kind === "choice" ? String(value) : (tint ?? "");
     const share = shares.get(key);

@@ -12,7 +12,7 @@ interface AnsweredLineProps {
   readonly path: string;
 }
 
-/** A row of a list that is answered where it stands. */
+/** A list row that is answered in place. */
 export function AnsweredLine({ row, as, fields, path }: AnsweredLineProps) {
   const { format } = usePlayer();
   const state = useAnsweredRow(row, fields);

@@ -16,9 +16,9 @@ interface AnsweredRowProps {
   readonly as?: "li" | "div";
   readonly row: Row;
   readonly fields: AnsweredFields;
-  /** Where the row leads; its own page, unless a screen says otherwise. */
+  /** Where a tap on the row leads; its own page by default. */
   readonly path?: string;
-  /** What the row says besides its title. */
+  /** The row's text besides its title. */
   readonly said?: string;
   readonly echo: Value | undefined;
   readonly unfolded: boolean;
@@ -29,7 +29,7 @@ interface AnsweredRowProps {
   readonly onDone: (id: string, outcome: AnswerDone | null) => void;
 }
 
-/** Drawn anew when its own row has changed, not when others have. */
+/** Memoized: rendered again only when its own row changes. */
 export const AnsweredRow = memo(function AnsweredRow(props: AnsweredRowProps) {
   const { row, fields, echo, unfolded, pending, onAnswer, onUnfold, onFold, onDone } = props;
   const player = usePlayer();
@@ -52,7 +52,7 @@ export const AnsweredRow = memo(function AnsweredRow(props: AnsweredRowProps) {
       onAnswer={(next) => onAnswer(row, next)}
     />
   ) : null;
-  // What the answer makes asked for is not open before it is saved, but belongs to it.
+  // Fields that this answer makes necessary are closed until it is saved, but belong to it.
   const mayUnfold = further.some(({ key }) => open.includes(key)) || (unfolded && further.length > 0);
   const note = noteOf(player, row, answerable ? further : [main, ...further]);
   return (

@@ -6,10 +6,10 @@ import { formatShown, isEmptyValue } from "../format/format.ts";
 import type { PlayerValue } from "../player-context.ts";
 
 const PICTURES: ReadonlySet<string> = new Set(["photo", "photos", "signature"]);
-/** A remark speaks for itself; everything else is said with its name. */
+/** These are shown without the field's name; all other types are labelled. */
 const SPEAKS: ReadonlySet<string> = new Set(["text", "long text", "formatted text"]);
 
-/** What is filled in besides the answer, in one line or two, with its pictures. */
+/** What is filled in besides the answer, in a line or two, with its pictures. */
 export function noteOf(player: PlayerValue, row: Row, fields: readonly Field[]): ReactNode {
   const filled = fields.filter((field) => {
     const shown = row.values[field.key];

@@ -1,18 +1,18 @@
 import type { AnswerHere, Screen } from "#model/2-screens.ts";
 import type { Entity, Field } from "#model/3-entities.ts";
 
-/** Which fields of a row are answered in it: the first stands in the row, the others unfold. */
+/** The fields of a row that are answered in place: the first is in the row itself, the others unfold. */
 export interface AnsweredFields {
   readonly main: Field;
   readonly further: readonly Field[];
 }
 
-/** More buttons than these do not fit side by side. */
+/** More buttons do not fit side by side. */
 export const MOST_BUTTONS = 5;
 
 const FURTHER: ReadonlySet<string> = new Set(["long text", "photo", "photos"]);
 
-/** What `Answer here` says, in its order (P2.19). */
+/** The fields of `Answer here`, in its order (P2.19). */
 export function namedAnswers(entity: Entity, named: readonly AnswerHere[]): AnsweredFields | null {
   const fields = named.flatMap((one) =>
     one.entity === entity.key ? entity.fields.filter((field) => field.key === one.field && isTyped(field)) : [],
@@ -21,7 +21,10 @@ export function namedAnswers(entity: Entity, named: readonly AnswerHere[]): Answ
   return main === undefined ? null : { main, further };
 }
 
-/** Child rows of a record's page: what the document says, else the first optional field that buttons can answer (P2.20). */
+/**
+ * For child rows of a record's page: the fields that the document names, else the first optional one that buttons can
+ * answer (P2.20).
+ */
 export function childAnswers(screen: Screen | null, rows: Entity): AnsweredFields | null {
   const named = screen === null ? null : namedAnswers(rows, screen.answerHere);
   if (named !== null) return named;

@@ -7,7 +7,9 @@ import { namedAnswers, type AnsweredFields } from "./answered-fields.ts";
 
 const AnswerInPlace = lazyPart(() => import("./AnswerInPlace.tsx").then((part) => part.AnswerInPlace));
 
-/** What `Answer here` lets this person answer in a row of a screen's list, whatever the list looks like (P2.19). */
+/**
+ * The `Answer here` fields that this person may answer in a row of a screen's list, in any kind of list view (P2.19).
+ */
 export function listAnswers(player: PlayerValue, screen: Screen, row: Row): AnsweredFields | null {
   if (row.open === undefined || row.open.length === 0) return null;
   const entity = entityOf(player, row.entity);

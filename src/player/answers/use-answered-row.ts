@@ -6,10 +6,10 @@ import type { AnsweredFields } from "./answered-fields.ts";
 import { useAnswering, type AnswerDone } from "./use-answering.ts";
 
 export interface AnsweredRowState {
-  /** What was tapped and is not in the row yet. */
+  /** A tapped value that is not in the row yet. */
   readonly echo: Value | undefined;
   readonly unfolded: boolean;
-  /** An answer that needs the unfolded fields before it can be kept. */
+  /** An answer that can be saved only together with the unfolded fields. */
   readonly pending: Value | undefined;
   readonly onAnswer: (row: Row, value: Value) => void;
   readonly onUnfold: (id: string, pending: Value | undefined) => void;
@@ -17,7 +17,7 @@ export interface AnsweredRowState {
   readonly onDone: (id: string, outcome: AnswerDone | null) => void;
 }
 
-/** One row that is answered by itself: what was answered is said, with undo. */
+/** One row that is answered on its own; each answer is reported, with undo. */
 export function useAnsweredRow(row: Row, fields: AnsweredFields): AnsweredRowState {
   const { words } = usePlayer();
   const [unfolded, setUnfolded] = useState<{ readonly pending: Value | undefined } | null>(null);

@@ -10,25 +10,25 @@ import { titleOf } from "../views/row-parts.tsx";
 export type AnswerDone = Outcome & { readonly kind: "done" };
 
 export interface Answering {
-  /** What was tapped and is not in the row yet, by the row's id. */
+  /** Tapped values that are not in their rows yet, by row id. */
   readonly echoes: ReadonlyMap<string, Value>;
   readonly answer: (row: Row, field: string, value: Value) => void;
-  /** A row was answered in another way, such as its unfolded fields. */
+  /** To be called when a row was answered in another way, such as by its unfolded fields. */
   readonly answered: (outcome: AnswerDone) => void;
-  /** Takes back the last answer given here; null: there is none. */
+  /** Undoes the last answer given here; null: there is none. */
   readonly undo: (() => void) | null;
 }
 
 interface AnsweringOptions {
   readonly rows: readonly Row[];
   readonly field: string;
-  /** The answer is fine, but other fields of the row have to be filled in with it. */
+  /** Called if the answer is valid but needs other fields of the row to be filled in with it. */
   readonly onNeedsMore: (row: Row, value: Value) => void;
-  /** Said after each answer, with undo; where there is another way to undo, nothing is said. */
+  /** Text shown after each answer, with undo; without it nothing is shown, because undo is elsewhere. */
   readonly said?: string;
 }
 
-/** Answers rows one tap at a time. Taps on one row while it is being written come together: the last one counts. */
+/** Answers rows with one tap each. Taps on a row that is being written are merged: the last one counts. */
 export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOptions): Answering {
   const player = usePlayer();
   const [echoes, setEchoes] = useState<ReadonlyMap<string, Value>>(new Map());
@@ -51,7 +51,7 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
     });
   }, []);
 
-  // The row says it itself now.
+  // Drop the echo once the row itself has the value.
   useEffect(() => {
     for (const row of rows)
       if (echoes.has(row.id) && !busy.current.has(row.id) && echoes.get(row.id) === (row.values[field]?.value ?? null))
@@ -96,7 +96,7 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
   );
 
   const takeBack = useCallback(async (): Promise<void> => {
-    // The last answer may still be on its way.
+    // The last answer may still be being written.
     await working.current;
     const last = given.current.at(-1);
     if (last === undefined) return;
@@ -116,11 +116,11 @@ export function useAnswering({ rows, field, onNeedsMore, said }: AnsweringOption
   return { echoes, answer, answered, undo };
 }
 
-/** Something else of the same row is missing or does not fit any more. */
+/** True if another field of the same row is missing or no longer fits. */
 const asksForMore = (refusal: Refusal, row: Row, key: string): boolean =>
   refusal.entity === row.entity && refusal.id === row.id && refusal.field !== null && refusal.field !== key;
 
-/** Null: the person thought better of it, or it could not be written. */
+/** Null: the person cancelled, or the answer could not be written. */
 async function submitAnswer(
   player: PlayerValue,
   row: Row,

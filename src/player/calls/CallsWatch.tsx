@@ -7,19 +7,19 @@ import { screenPath } from "../routes.ts";
 import { isAllInvented, isInvented } from "./invented-host.ts";
 import { takeFailure } from "./go-to-issuer.ts";
 
-/** Hosts of apps that were decided about since the page was opened: "not now" is not asked again at once. */
+/** Hosts, per app, already decided on since the page was opened: "not now" is not asked again at once. */
 const asked = new Set<string>();
 const stillHere = 60_000;
 
 interface CallsWatchProps {
-  /** The screen that is looked at; null for the platform's own pages. */
+  /** The screen that is shown; null for the platform's own pages. */
   readonly screen: string | null;
   readonly at: string | null;
-  /** Told once it is known whether calls are simulated, and whenever that changes. */
+  /** Called once it is known whether calls are simulated, and on every change. */
   readonly onSimulated: (isSimulated: boolean) => void;
 }
 
-/** What an app with calls does in the background of its pages: consent, what a screen calls for, what answers said. */
+/** Background work of an app with calls: consent for hosts, the calls of the current screen, messages of answers. */
 export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
   const player = usePlayer();
   const { app, words, t } = player;
@@ -28,7 +28,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
   const told = useRef<number | null>(null);
   const [asking, setAsking] = useState<string | null>(null);
   const beginning = useRef(false);
-  /** Whoever has stopped it decides when it begins again. */
+  /** If a person has stopped the simulation, it does not start again by itself. */
   const simulate = (): void => {
     if (isStopped(player.appId)) return;
     beginning.current = true;
@@ -43,7 +43,6 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
   )?.host;
 
   useEffect(() => {
-    // One question at a time.
     if (wanted === undefined || asking !== null) return;
     if (isInvented(wanted)) {
       asked.add(keyOf(wanted));
@@ -57,7 +56,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
       setAsking(null);
       return yes ? app.allowHost(wanted, true) : undefined;
     });
-    // Asked once for each host, whatever else of the player changes.
+    // Asked once per host; other changes of the player do not matter.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [wanted, asking]);
 
@@ -66,7 +65,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
     connection !== undefined &&
     isAllInvented(connection.hosts, player.description.model.purpose.mapTiles?.value ?? null);
   useEffect(() => {
-    // What is done before would wait for a server that can't exist.
+    // From the start: calls would wait for a server that can't exist.
     if (!ready || !invented || asked.has(keyOf(""))) return;
     asked.add(keyOf(""));
     simulate();
@@ -75,7 +74,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
   const isSimulated = connection === undefined ? undefined : connection.simulated !== null;
   useEffect(() => {
     if (isSimulated === true) beginning.current = false;
-    // It may begin in a moment.
+    // The simulation may be about to begin.
     if (isSimulated === undefined || (!isSimulated && (!ready || beginning.current))) return;
     noteSimulated(player.appId, isSimulated);
     onSimulated(isSimulated);
@@ -89,7 +88,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
     attend(true);
     const timer = setInterval(() => attend(false), stillHere);
     return () => clearInterval(timer);
-    // Whoever takes the phone over opens the screen anew: what the server told another is not told to them.
+    // Runs again for another person: they must not see what the server told the previous one.
   }, [app, screen, at, ready, person]);
 
   useEffect(() => {
@@ -97,7 +96,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
     const latest = news.news.at(-1)?.number ?? 0;
     const before = told.current;
     told.current = latest;
-    // What was said before this page was opened is old.
+    // Messages from before this page was opened are old.
     if (before === null) return;
     for (const one of news.news.filter(({ number }) => number > before)) {
       if (one.refusals.length > 0) createActions(player).refuse(one.refusals);
@@ -132,7 +131,7 @@ export function CallsWatch({ screen, at, onSimulated }: CallsWatchProps) {
   return null;
 }
 
-/** True once the page has what is on the device: what makes calls is fetched and started after that, never before. */
+/** True once the page has its data from the device. Code for calls is loaded and started only after that. */
 function useFirstAnswers(player: PlayerValue, screen: string | null, at: string | null): boolean {
   const [ready, setReady] = useState(false);
   useEffect(() => {

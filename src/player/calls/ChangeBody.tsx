@@ -14,7 +14,7 @@ import { usePlayer } from "../player-context.ts";
 type Path = readonly string[];
 type Leaf = string | number | boolean | null | readonly string[];
 
-/** What an entry sends, value by value, to be changed before it is sent again. */
+/** The body of an entry, value by value, to be changed before it is sent again. */
 export function ChangeBody({ body, onSend }: { readonly body: Value; readonly onSend: (body: Value) => void }) {
   const { words, format } = usePlayer();
   const [typed, setTyped] = useState<{ readonly [path: string]: Leaf }>({});
@@ -63,7 +63,7 @@ const keyOf = (path: Path): string => path.join("\n");
 
 function leavesOf(value: Value, path: Path): readonly { readonly path: Path; readonly value: Leaf }[] {
   if (value === null || typeof value !== "object") return path.length === 0 ? [] : [{ path, value }];
-  // A list of texts is changed as one: elements come and go.
+  // A list of texts is edited as a whole: its elements come and go.
   if (isTexts(value)) return path.length === 0 ? [] : [{ path, value }];
   return Object.entries(value).flatMap(([key, of]) => leavesOf(of as Value, [...path, key]));
 }
@@ -77,7 +77,7 @@ interface LeafInputProps {
   readonly onChange: (value: Leaf) => void;
 }
 
-/** What was a number stays one, and yes stays yes or becomes no: the text "12" is another thing to a server. */
+/** Keeps the type of each value: to a server, the text "12" is not the number 12. */
 function LeafInput({ value, was, onChange }: LeafInputProps) {
   if (typeof was === "number")
     return <NumberInput value={typedNumberOf(value)} onChange={(next) => onChange(next ?? "")} />;
@@ -86,7 +86,7 @@ function LeafInput({ value, was, onChange }: LeafInputProps) {
   return <TextInput value={value === null ? "" : String(value)} onChange={onChange} />;
 }
 
-/** Why a text can't be sent where a number was; null for what can. */
+/** Why a text can't be sent in place of a number; null: it can. */
 const wrongLeaf = (value: Leaf, was: Leaf, f: Formatting): string | null =>
   typeof was !== "number" || typeof value !== "string" || value === ""
     ? null

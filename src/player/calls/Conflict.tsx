@@ -3,7 +3,7 @@ import { formatShown } from "../format/format.ts";
 import { usePlayer } from "../player-context.ts";
 import "./calls.css";
 
-/** Both versions of a record side by side, field by field, where they differ. */
+/** Both versions of a record side by side, for the fields that differ. */
 export function Conflict({ conflict }: Pick<OutboxDetail, "conflict">) {
   const { words, t, format } = usePlayer();
   return (

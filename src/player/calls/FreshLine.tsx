@@ -8,7 +8,7 @@ import { useAppNow } from "../state/use-now.ts";
 import { sayRefusal } from "#words/say.ts";
 import { failure } from "../failure.ts";
 
-/** How fresh a list from a server is, and the way to a newer one. */
+/** How fresh a server's list is, with a button to refresh it. */
 export function FreshLine({
   fresh,
   screen,
@@ -18,7 +18,7 @@ export function FreshLine({
   readonly fresh: Freshness;
   readonly screen: string;
   readonly at: string | null;
-  /** How many there are: it shares the line. */
+  /** The number of rows, which shares the line. */
   readonly count?: string | null;
 }) {
   const player = usePlayer();

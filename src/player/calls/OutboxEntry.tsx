@@ -17,16 +17,16 @@ import { editPath } from "../routes.ts";
 
 interface OutboxEntryProps {
   readonly entry: OutboxDetail | null;
-  /** Whether calls are answered on the phone now. */
+  /** True: calls are answered on the phone now. */
   readonly simulated: boolean;
   readonly onClose: () => void;
 }
 
-/** The row that asked for the fields is gone. */
+/** The row that had the focus is gone. */
 const focusFirstField = (fields: HTMLElement | null): void =>
   fields?.querySelector<HTMLElement>("input, textarea, button")?.focus();
 
-/** One entry of the outbox: what it is, why it waits, and what the person decides about it. */
+/** One entry of the outbox: what it is, why it waits, and the decisions about it. */
 export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
   const player = usePlayer();
   const { app, words, t } = player;
@@ -42,7 +42,7 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
     }
   };
   const [raw, setRaw] = useState(false);
-  /** The entry whose values somebody wants to change, though nothing is wrong with them. */
+  /** Id of the entry whose values the person wants to change, although nothing is wrong with them. */
   const [mending, setMending] = useState<number | null>(null);
   const asked = useAnswer(entry === null ? null : { kind: "outbox", opened: entry.id });
   const isUndoable = asked?.entries.some(({ id, undoable }) => id === entry?.id && undoable) === true;
@@ -51,11 +51,11 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
   const byForm = entry?.mendedByForm === true;
   const solution = entry === null ? null : solutionOf(entry, simulated);
   const why = entry === null ? [] : whyItWaits(player, entry, simulated);
-  /** It can't go before that is solved, so sending it again is no way on. */
+  /** Sending it again is of no use before that is solved. */
   const isHindered =
     solution === "endSimulation" || solution === "allow" || solution === "signIn" || solution === "server";
   const mayMend = conflict.length === 0 && may("change") && !byForm && entry !== null && entry.body !== null;
-  // What was refused is mended value by value. What only waits is right as it is, unless somebody says otherwise.
+  // A refused entry is corrected value by value. A waiting one is fine as it is, unless the person wants to change it.
   const isRefused = !isHindered && entry?.state !== "waiting";
   const mends = mayMend && (isRefused || mending === entry.id);
   const contents = mends ? [] : (asked?.entries.find(({ id }) => id === entry?.id)?.contents ?? []);

@@ -8,15 +8,15 @@ import { stopSimulation } from "./kept-simulation.ts";
 
 interface SolutionProps {
   readonly entry: OutboxDetail;
-  /** Whether calls are answered on the phone now. */
+  /** True: calls are answered on the phone now. */
   readonly simulated: boolean;
-  /** What becomes of a tap that leads to the entry itself. */
+  /** Called by solutions that open the entry itself. */
   readonly onOpen: () => void;
-  /** On the entry's own page: the button that stands first there. */
+  /** On the entry's own page this is the primary button. */
   readonly filled?: boolean;
 }
 
-/** What would let an entry go, as one button in its place; nothing where it only waits for the network. */
+/** One button for what would let the entry be sent; nothing if it only waits for the network. */
 export function OutboxSolution({ entry, simulated, onOpen, filled = false }: SolutionProps) {
   const player = usePlayer();
   const { app, appId, words } = player;
@@ -57,7 +57,7 @@ export function OutboxSolution({ entry, simulated, onOpen, filled = false }: Sol
 
 type Solution = "endSimulation" | "allow" | "signIn" | "server" | "edit" | "decide" | "retry";
 
-/** By what the entry waits for. Where there is more than one way on, it is opened. */
+/** The solution for what the entry waits for. If there are several, the entry is opened. */
 export function solutionOf(entry: OutboxDetail, simulated: boolean): Solution | null {
   const { own, code, conflict, decisions, parameters, mendedByForm, mayHaveArrived, state } = entry;
   if (!own || state === "done" || state === "sending") return null;
@@ -70,6 +70,6 @@ export function solutionOf(entry: OutboxDetail, simulated: boolean): Solution | 
   return state === "failed" && decisions.includes("retry") ? "retry" : null;
 }
 
-/** What is meant for the server itself does not go while calls are simulated (P7.38), whatever else it waits for. */
+/** While calls are simulated, entries for the real server do not go out (P7.38), whatever else they wait for. */
 export const waitsForSimulation = (entry: OutboxDetail, simulated: boolean): boolean =>
   simulated && !entry.simulated && entry.state === "waiting";

@@ -13,7 +13,7 @@ import { useNow } from "../state/use-now.ts";
 import { failure } from "../failure.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 
-/** What the app has asked and sent since it was opened. Tokens and secrets are not in it. */
+/** The app's requests since it was opened. Tokens and secrets are left out. */
 export function RequestsSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, t, format } = player;

@@ -10,7 +10,7 @@ import { Simulator } from "./Simulator.tsx";
 import { failure } from "../failure.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 
-/** Where the app's server is, whom it may talk to, and trying it without one. */
+/** The server's address, the hosts that the app may talk to, and the simulation. */
 export function ServerSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words } = player;
@@ -19,7 +19,7 @@ export function ServerSheet({ open, onOpenChange, onBack }: SheetProps) {
   const [wrong, setWrong] = useState<string | null>(null);
   const use = async (address: string | null): Promise<void> => {
     try {
-      // Whoever names a server wants to see what it answers; what was simulated is asked for again there.
+      // Entering a server ends the simulation; what was simulated is requested again from the server.
       const simulated = address !== null && connection?.simulated !== null;
       if (simulated) await app.simulate(null, null);
       const refusal = await app.setServer(address);

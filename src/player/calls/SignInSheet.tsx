@@ -13,7 +13,7 @@ import { failure } from "../failure.ts";
 import { goToIssuer } from "./go-to-issuer.ts";
 import type { SheetProps } from "../sheets/sheet-props.ts";
 
-/** Asks for what the sign-in call sends. Secrets go with the call and are kept nowhere. */
+/** Asks for the values of the sign-in call. Secrets are sent with the call and stored nowhere. */
 export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words, t } = player;
@@ -30,7 +30,7 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
     if (!next) forget();
     onOpenChange(next);
   };
-  /** Until somebody else is at work this stays: what is opened in between would be closed again under their hands. */
+  /** The sheet stays until the new person is at work: anything opened earlier would be closed again. */
   const takeOver = async (): Promise<void> => {
     const description = await app.describe();
     close(false);
@@ -39,7 +39,7 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
   const at = connection?.signIn?.at ?? null;
   const server = connection?.server.inUse?.replace(/^https?:\/\//i, "").replace(/\/.*$/, "") ?? null;
   const signIn = async (): Promise<void> => {
-    // Null: the page goes. With nobody gone and nothing refused, a simulated issuer has signed them in.
+    // Null: the page is being left. Empty: signed in without leaving, by a call or a simulated issuer.
     const said = at === null ? (await app.signIn(values)).refusals : await goToIssuer(player, at);
     setRefusals(said ?? []);
     if (said?.length === 0) await takeOver();
@@ -113,7 +113,7 @@ export function SignInSheet({ open, onOpenChange, onBack }: SheetProps) {
   );
 }
 
-/** What is wrong, and with which of the fields. */
+/** A problem, and the field that it belongs to. */
 type Problem = Pick<Refusal, "code" | "message" | "parameters" | "field">;
 
 const emptyField = (name: string): Problem => ({

@@ -6,13 +6,13 @@ import { stopSimulation } from "./kept-simulation.ts";
 import "./calls.css";
 
 interface SimulationStripProps {
-  /** It is about to begin: only its room is there, so that the page does not move under a finger. */
+  /** The simulation is about to begin: reserves the strip's room, so that the page does not shift. */
   readonly soon: boolean;
-  /** It comes to a page that stands there already. */
+  /** The strip appears on a page that is already drawn. */
   readonly comes: boolean;
 }
 
-/** Stays over every page while calls are answered on the phone: nobody must take what they try for what is sent. */
+/** Shown over every page while calls are answered on the phone, so that a trial is not taken for something sent. */
 export function SimulationStrip({ soon, comes }: SimulationStripProps) {
   const player = usePlayer();
   const { app, appId, words } = player;

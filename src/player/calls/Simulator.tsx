@@ -11,7 +11,7 @@ import { stopSimulation } from "./kept-simulation.ts";
 
 const everyCall = "*";
 
-/** Trying an app without its server: each call can be given any answer that the document declares, or a bad one. */
+/** Tries an app without its server: each call gets any answer that the document declares, or a faulty one. */
 export function Simulator({ simulated }: { readonly simulated: { readonly [call: string]: SimulatedAnswer } | null }) {
   const player = usePlayer();
   const { app, appId, words, t, description } = player;

@@ -1,5 +1,5 @@
 import type { DrawnModel } from "#model/model.ts";
 
-/** Whether a document has anything to do with servers: it makes calls, or people sign in somewhere. */
+/** Whether a document uses servers: it makes calls, or people sign in at an issuer. */
 export const callsServers = ({ calls, roles }: DrawnModel): boolean =>
   calls.calls.length + calls.resources.length > 0 || roles.signIn?.kind === "issuer";

@@ -2,8 +2,8 @@ import type { Refusal } from "#engine/contract/commands.ts";
 import type { PlayerValue } from "../player-context.ts";
 
 /**
- * Leaves for the issuer, once every host that it needs is allowed. Null: the page goes, or the person would rather not;
- * none: they are signed in without leaving.
+ * Leaves for the issuer once all hosts that it needs are allowed. Null: the page is being left, or the person declined;
+ * empty: they are signed in without leaving.
  */
 export async function goToIssuer(player: PlayerValue, at: string): Promise<readonly Refusal[] | null> {
   const { app, words, signInFrom } = player;
@@ -23,7 +23,7 @@ export async function goToIssuer(player: PlayerValue, at: string): Promise<reado
 
 const FAILED = "ninefold-sign-in-failed";
 
-/** The app was never told what the issuer said. */
+/** The issuer's answer never reached the app. */
 export const UNFINISHED: Refusal = {
   code: "sign-in-unfinished",
   message: null,
@@ -34,13 +34,13 @@ export const UNFINISHED: Refusal = {
   field: null,
 };
 
-/** What became of a sign-in is known on the page that the issuer sends people to, and said on the app's own. */
+/** The result of a sign-in arrives on the page that the issuer redirects to, and is shown on the app's own page. */
 export function keepFailure(failed: readonly Refusal[]): void {
   if (failed.length === 0) return;
   try {
     sessionStorage.setItem(FAILED, JSON.stringify(failed));
   } catch {
-    // Nobody could have left for the issuer from here.
+    // Without storage nobody can leave for the issuer, so there is nothing to keep.
   }
 }
 

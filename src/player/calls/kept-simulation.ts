@@ -16,11 +16,11 @@ function keep(appId: string, kept: SimulationChoice): void {
   try {
     localStorage.setItem(place(appId), kept);
   } catch {
-    // A browser that keeps nothing shows the strip a moment later, and simulates again at the next start.
+    // Storage unavailable: the strip appears a moment later, and the simulation starts again at the next start.
   }
 }
 
-/** Whether calls were simulated when the app was last looked at here; null: it has not been looked at yet. */
+/** Whether calls were simulated when the app was last open on this device; null: it was not open yet. */
 export function wasSimulated(appId: string): boolean | null {
   const kept = read(appId);
   return kept === null ? null : kept === "yes";
@@ -31,7 +31,7 @@ export function noteSimulated(appId: string, isSimulated: boolean): void {
   else if (!isStopped(appId)) keep(appId, "no");
 }
 
-/** Whether somebody has stopped the simulation here: then it does not begin again by itself. */
+/** Whether a person has stopped the simulation here: then it does not start again by itself. */
 export const isStopped = (appId: string): boolean => read(appId) === "stopped";
 
 export async function stopSimulation(app: App, appId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { lazyPiece } from "../lazy-sheet.tsx";
 
-/** Its room is there before its code: what stands below does not move when it comes. */
+/** Its space is reserved before its code is loaded, so that the content below does not move. */
 export const FreshLine = lazyPiece(
   () => import("./FreshLine.tsx").then((part) => part.FreshLine),
   <div className="fresh-line" />,

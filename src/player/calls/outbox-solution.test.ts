@@ -39,11 +39,11 @@ test("each entry of the outbox has the one button that lets it go, if there is o
   expect(of({ state: "failed", mendedByForm: true })).toBe("edit");
   expect(of({ state: "unsure", mayHaveArrived: true })).toBe("decide");
   expect(of({ state: "held" })).toBe("decide");
-  // While calls are simulated, allowing the host would let nothing go.
+  // While calls are simulated, allowing the host would not send anything.
   expect(of({ code: "host-not-allowed", parameters: { host: "a.example" } }, true)).toBe("endSimulation");
   expect(of({ simulated: true }, true)).toBeNull();
   expect(of({ state: "failed" }, true)).toBe("retry");
-  // What belongs to somebody else, is under way or has gone needs nothing.
+  // Entries of others, under way or sent need no solution.
   expect(of({ own: false, state: "failed" })).toBeNull();
   expect(of({ state: "sending" })).toBeNull();
   expect(of({ state: "done" })).toBeNull();

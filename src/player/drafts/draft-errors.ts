@@ -1,7 +1,7 @@
 import type { Draft } from "#engine/contract/drafts.ts";
 import { domId } from "../fields/dom-id.ts";
 
-/** How many fields have something wrong. */
+/** Errors of the form as a whole, plus fields with errors. */
 export function countErrors(draft: Draft): number {
   let count = draft.errors.length;
   for (const group of draft.groups)
@@ -12,9 +12,9 @@ export function countErrors(draft: Draft): number {
   return count;
 }
 
-/** Takes the person to the first thing that is wrong. */
+/** Scrolls to the first error and focuses its field. */
 export function showFirstError(draft: Draft): void {
-  // After the errors have been drawn.
+  // After the errors have been rendered.
   requestAnimationFrame(() => {
     const first = draft.groups
       .flatMap((group) => group.fields)

@@ -39,7 +39,7 @@ function draftOf(values: { readonly [key: string]: Value }, changed = false): Dr
 const shown = (draft: Draft, key: string): Value | undefined =>
   draft.groups[0]?.fields.find((one) => one.field.key === key)?.shown.value;
 
-/** A value that comes when it is told to. */
+/** A value that arrives when the test says so. */
 function later() {
   let make: (made: MakeValue) => void = () => {};
   const had = new Promise<MakeValue>((resolve) => {
@@ -48,7 +48,7 @@ function later() {
   return { had, make, come: (value: Value) => make(() => value) };
 }
 
-/** An engine that upper-cases what it is given and answers only when it is told to. */
+/** An engine that copies the value in upper case to `twin`, and answers only when the test says so. */
 class SlowEngine {
   values: Record<string, Value> = { name: "", twin: "" };
   readonly edits: DraftEdit[] = [];
@@ -78,9 +78,9 @@ class SlowEngine {
 
   submitted = 0;
 
-  /** What the last save carried. */
+  /** The edits carried by the last save. */
   carried: readonly DraftEdit[] = [];
-  /** The next save is refused for something else. */
+  /** True: the next save is refused for another reason. */
   refusing = false;
 
   async submitDraft(
@@ -155,7 +155,7 @@ describe("filling a form while the engine answers late", () => {
       Promise.resolve(() => "saw"),
     );
     expect(engine.edits).toEqual([]);
-    // What its field has said why is not asked for again.
+    // A missing value that its field has reported does not stop the next save.
     expect((await filler.submit([]))?.outcome.kind).toBe("done");
   });
 
@@ -321,7 +321,7 @@ describe("filling a form while the engine answers late", () => {
     await filler.submit([]);
     expect(engine.carried).toEqual([{ kind: "set", field: "twin", value: "kept" }]);
     expect(engine.values["name"]).toBe("newer");
-    // What a refused save has taken along is not sent again.
+    // Edits carried by a refused save are not sent again.
     await filler.submit([]);
     expect(engine.carried).toEqual([]);
   });

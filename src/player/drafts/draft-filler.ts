@@ -21,26 +21,26 @@ interface Echo {
   readonly ticket: number;
 }
 
-/** A value of what the field holds when it comes. */
+/** Computes a value from what the field holds when it arrives. */
 export type MakeValue = (now: Value) => Value;
 
-/** A value that is on its way. */
+/** A value that is still on its way, see `bring`. */
 interface Coming {
   readonly place: string;
-  /** It comes to what the field holds, and does not take its place. */
+  /** It is added to what the field holds instead of replacing it. */
   readonly adds: boolean;
   readonly wanted: AbortController;
   readonly over: Promise<void>;
 }
 
-/** That a field was left waits for so long: a finger on *Save* leaves it too, and then the save carries it. */
+/** In ms. A `leave` edit waits this long: a tap on *Save* also leaves the field, and then the save carries the edit. */
 const LEAVE_WAITS = 80;
 
 const nameOf = ({ field, row }: Target): string => (row === undefined ? field : `${row.field}/${row.row}/${field}`);
 
 /**
- * A form being filled while the engine answers from its worker. What is typed shows at once and is never put back by a
- * late answer: an answer replaces a field's echo only if nothing newer was typed there.
+ * A form being filled in while the engine answers from its worker. Input shows at once, and a late answer never reverts
+ * it: an answer replaces a field's echo only if nothing newer was typed there.
  */
 export class DraftFiller {
   readonly #app: Drafts;
@@ -49,24 +49,24 @@ export class DraftFiller {
   #tickets = 0;
   readonly #echoes = new Map<string, Echo>();
   #waiting: TypedEdit[] = [];
-  /** What the engine has been given and has not answered yet. */
+  /** The edit that the engine has received and not yet answered. */
   #handed: TypedEdit | null = null;
   #running: Promise<void> | null = null;
-  /** Ends the wait of what was left last. */
+  /** Ends the wait of a `leave` edit; null: none waits. */
   #hurry: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
   #over = false;
-  /** Fields that get a row at the moment. */
+  /** Fields to which a row is being added. */
   readonly #adding = new Set<string>();
   readonly #coming = new Set<Coming>();
-  /** Places whose value could not be had, and where nothing else was put since. */
+  /** Places whose value could not be obtained and has not been replaced since. */
   readonly #missing = new Set<string>();
   #saves = 0;
   readonly #onSave: (over: Promise<unknown>) => void;
-  /** Edits that could not be handed over: what was typed is still on the page, and goes again with the save. */
+  /** Edits that did not reach the engine. What was typed is still on the page, and the save sends it again. */
   #failed: TypedEdit[] = [];
 
-  /** `onSave` hears of every save, and when it is over. */
+  /** `onSave` receives a promise for every save. */
   constructor(app: Drafts, draft: Draft, onSave: (over: Promise<unknown>) => void = () => {}) {
     this.#app = app;
     this.#draft = draft;
@@ -79,7 +79,7 @@ export class DraftFiller {
     return () => this.#listeners.delete(listener);
   };
 
-  /** The draft as the engine sees it, with what was typed since. */
+  /** The engine's draft, with newer input on top. */
   readonly current = (): Draft => this.#shown;
 
   readonly set = (target: Target, value: Value, title?: string | null): void => {
@@ -90,7 +90,7 @@ export class DraftFiller {
   #put(target: Target, value: Value, title?: string | null): void {
     const ticket = this.#nextTicket();
     this.#echoes.set(nameOf(target), { value, title, ticket });
-    // Only the newest of several keystrokes in the same field needs to be handed over.
+    // Of several keystrokes in one field, only the newest has to reach the engine.
     const isOther = ({ edit }: TypedEdit): boolean => edit.kind !== "set" || nameOf(edit) !== nameOf(target);
     this.#waiting = this.#waiting.filter(isOther);
     this.#failed = this.#failed.filter(isOther);
@@ -98,9 +98,9 @@ export class DraftFiller {
   }
 
   /**
-   * A value that takes time to be had (a photo that is made smaller, a place that is looked for). A save waits for it.
-   * Rejected where it could not be had; let go without a word where something else was put there meanwhile, unless it
-   * `adds` to what the field holds.
+   * Sets a value that takes time (a photo to be resized, a place to be found). A save waits for it. Rejects if the
+   * value could not be obtained. Dropped silently if another value is set there meanwhile, unless it `adds` to the
+   * field.
    */
   readonly bring = (target: Target, had: Promise<MakeValue>, adds = false): Promise<void> => {
     const place = nameOf(target);
@@ -120,7 +120,7 @@ export class DraftFiller {
     try {
       const made = await had;
       const now = there();
-      // Its row may be gone.
+      // The row may have been removed.
       if (made === null || now === undefined) return;
       this.#put(target, made(now));
       this.leave(target);
@@ -130,13 +130,13 @@ export class DraftFiller {
     }
   }
 
-  /** Something else is wanted there now. */
+  /** Drops values on their way to this place: it gets another one. */
   #letGo(place: string): void {
     this.#missing.delete(place);
     for (const one of this.#coming) if (one.place === place && !one.adds) one.wanted.abort();
   }
 
-  /** False: something that was on its way could not be had, and whoever brought it has said so. */
+  /** Waits for pending values. False: one could not be obtained, and the caller of `bring` has reported it. */
   async #brought(): Promise<boolean> {
     this.#missing.clear();
     while (this.#coming.size > 0) await Promise.all([...this.#coming].map(({ over }) => over));
@@ -145,7 +145,7 @@ export class DraftFiller {
 
   readonly leave = (target: Target): void => this.#hand({ kind: "leave", ...target }, this.#nextTicket());
 
-  /** The new row; null: one is being added already, or none can be. */
+  /** The id of the new row; null: a row is already being added, or none can be. */
   readonly addRow = async (field: string): Promise<string | null> => {
     if (this.#adding.has(field)) return null;
     this.#adding.add(field);
@@ -160,7 +160,7 @@ export class DraftFiller {
     const before = new Set(rowsOf(this.#draft, field));
     this.#hand({ kind: "addRow", field }, this.#nextTicket());
     await this.settled();
-    // It stands last: others may have added rows meanwhile.
+    // The added row is the last new one: others may have added rows meanwhile.
     return rowsOf(this.#draft, field).findLast((row) => !before.has(row)) ?? null;
   }
 
@@ -170,7 +170,7 @@ export class DraftFiller {
   readonly removeRow = (field: string, row: string): void =>
     this.#hand({ kind: "removeRow", field, row }, this.#nextTicket());
 
-  /** When everything typed so far has reached the engine. */
+  /** Resolves when everything typed so far has reached the engine. */
   readonly settled = async (): Promise<void> => {
     while (this.#running !== null) {
       this.#hurry?.();
@@ -178,14 +178,16 @@ export class DraftFiller {
     }
   };
 
-  /** Null: it has been saved or discarded meanwhile, or something that belongs to it could not be had. */
+  /** Null: the draft was saved or discarded meanwhile, or a pending value could not be obtained. */
   readonly submit = (confirmed: readonly string[]): Promise<DraftOutcome | null> =>
     this.whileSaving(async () => {
       if (this.#coming.size > 0 && !(await this.#brought())) return null;
       return this.#over ? null : this.#submitted(confirmed);
     });
 
-  /** A save with the questions that it asks: whoever leaves the form meanwhile hears of its end. */
+  /**
+   * Runs a save with the questions that it asks. `onSave` gets its promise, for a person who leaves the form meanwhile.
+   */
   readonly whileSaving = async <T>(work: () => Promise<T>): Promise<T> => {
     const isOutermost = this.#saves === 0;
     this.#saves += 1;
@@ -198,13 +200,12 @@ export class DraftFiller {
     }
   };
 
-  /** A save is under way. */
   readonly isSaving = (): boolean => this.#saves > 0;
 
   async #submitted(confirmed: readonly string[]): Promise<DraftOutcome> {
     // A row must not be added or moved twice.
     if (this.#handed !== null && isOfRows(this.#handed.edit)) await this.settled();
-    // The save carries whatever has no answer yet: nothing is saved without what the form shows, and nothing waits here.
+    // The save carries all unanswered edits: it stores exactly what the form shows, and does not wait for them.
     const carried = [...this.#failed, ...(this.#handed === null ? [] : [this.#handed]), ...this.#waiting];
     this.#waiting = [];
     this.#failed = [];
@@ -232,7 +233,7 @@ export class DraftFiller {
     return answer;
   }
 
-  /** What was saved has been refused by the server after all: the form is open again, with what it said at its fields. */
+  /** The server has refused what was saved: the form opens again, with the refusals at its fields. */
   readonly refused = async (fields: readonly (string | null)[]): Promise<void> => {
     this.#over = false;
     const secrets = this.#shown;
@@ -249,7 +250,7 @@ export class DraftFiller {
     await this.#app.discardDraft(this.#draft.draft);
   };
 
-  /** True when leaving now leaves something behind. */
+  /** True if leaving now would leave unsaved input behind. */
   readonly unsaved = (): boolean =>
     !this.#over &&
     (this.#coming.size > 0 ||
@@ -265,7 +266,7 @@ export class DraftFiller {
   #hand(edit: DraftEdit, ticket: number): void {
     if (this.#over) return;
     this.#waiting.push({ edit, ticket });
-    // To leave a field changes nothing that is shown before the engine has answered.
+    // Leaving a field changes nothing on the page until the engine answers.
     if (edit.kind !== "leave") this.#redraw();
     if (this.#waiting.length > 1) this.#hurry?.();
     this.#running ??= this.#work();
@@ -295,7 +296,7 @@ export class DraftFiller {
     return this.#waiting.length === 1 && this.#waiting[0]?.edit.kind === "leave";
   }
 
-  /** Something may come right behind it. */
+  /** Waits, because an edit or a save may follow at once. */
   async #moment(): Promise<void> {
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, LEAVE_WAITS);
@@ -307,7 +308,7 @@ export class DraftFiller {
     this.#hurry = null;
   }
 
-  /** Nothing else was typed there since. */
+  /** True if nothing newer was typed there. */
   #isNewest({ edit, ticket }: TypedEdit): boolean {
     const echo = edit.kind === "set" ? this.#echoes.get(nameOf(edit)) : undefined;
     return echo === undefined || echo.ticket <= ticket;
@@ -321,7 +322,7 @@ export class DraftFiller {
 
 const isOfRows = ({ kind }: DraftEdit): boolean => kind !== "set" && kind !== "leave";
 
-/** Secrets don't come back from the engine once they were sent; what was typed stays in its field. */
+/** The engine does not return secrets that were sent to it; their fields keep what was typed. */
 function withSecretsOf(draft: Draft, before: Draft): Draft {
   const typed = new Map(
     before.groups.flatMap(({ fields }) => fields.map((one) => [one.field.key, one.shown] as const)),
@@ -331,7 +332,7 @@ function withSecretsOf(draft: Draft, before: Draft): Draft {
   return { ...draft, groups: draft.groups.map((group) => ({ ...group, fields: group.fields.map(keep) })) };
 }
 
-/** What the form shows there; undefined: there is no such place. */
+/** The value that the form shows there; undefined: there is no such place. */
 const valueIn = ({ groups }: Draft, { field, row }: Target): Value | undefined => {
   const all = groups.flatMap(({ fields }) => fields);
   const fields =

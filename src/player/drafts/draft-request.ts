@@ -4,7 +4,7 @@ import type { DrawnModel } from "#model/model.ts";
 import type { Route } from "../routes.ts";
 import { typedValues } from "./prefilled.ts";
 
-/** The form that a route shows; null: it shows something else. In one place, so that what is opened ahead is what is shown. */
+/** The draft request of a route; null: it shows no form. Shared, so that a draft opened ahead is the one shown. */
 export function draftRequestOf(model: DrawnModel, route: Route): DraftRequest | null {
   switch (route.kind) {
     case "new": {
@@ -25,7 +25,7 @@ export function draftRequestOf(model: DrawnModel, route: Route): DraftRequest | 
   }
 }
 
-/** A screen whose first view is a form. */
+/** Null: the screen's first view is not a form. */
 export function formOfScreen(screen: Screen, at: string | null): DraftRequest | null {
   const [main] = screen.views;
   return main?.kind === "form" && main.entity !== null && main.problem === null

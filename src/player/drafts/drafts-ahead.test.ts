@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Draft, DraftRequest } from "#engine/contract/drafts.ts";
 import { DraftsAhead } from "./drafts-ahead.ts";
 
-/** Counts how often it is asked to open a form. */
+/** Records each request to open a form. */
 function engine() {
   const opened: DraftRequest[] = [];
   return {

@@ -7,11 +7,11 @@ interface Ahead {
   draft: Draft | null;
 }
 
-/** The form of the page that comes next: opened with the tap, while the page that shows it is not drawn yet. */
+/** The draft of the next page: opened on the tap, before the page is drawn. */
 export class DraftsAhead {
   readonly #app: Pick<App, "openDraft">;
   #ahead: Ahead | null = null;
-  /** Saves under way, by the form. */
+  /** Saves under way, by draft request. */
   readonly #saves = new Map<string, Promise<unknown>>();
 
   constructor(app: Pick<App, "openDraft">) {
@@ -23,12 +23,12 @@ export class DraftsAhead {
     this.#ahead = ahead;
     return ahead.opening.then(
       (draft) => (ahead.draft = draft),
-      // Whoever takes it is told.
+      // The caller of `take` gets the error.
       () => undefined,
     );
   }
 
-  /** Null: it has not been answered yet, or another one was. */
+  /** Null: not answered yet, or another form was opened ahead. */
   peek(request: DraftRequest): Draft | null {
     return this.#ahead?.key === JSON.stringify(request) ? this.#ahead.draft : null;
   }
@@ -37,14 +37,17 @@ export class DraftsAhead {
     if (this.#ahead?.key === JSON.stringify(request)) this.#ahead = null;
   }
 
-  /** For one page: the next one that shows the same form opens it anew. */
+  /** Hands the draft to one page; the next page with the same form opens it again. */
   take(request: DraftRequest): Promise<Draft> {
     const ahead = this.#ahead;
     this.#ahead = null;
     return ahead?.key === JSON.stringify(request) ? ahead.opening : this.#opened(request);
   }
 
-  /** A form that is opened while it is being saved would be given what is saved in a moment, and never saved again. */
+  /**
+   * Opening a form waits for its save under way: it would get the draft that is about to be saved, and could never save
+   * it.
+   */
   saves(request: DraftRequest, over: Promise<unknown>): void {
     const key = JSON.stringify(request);
     const ended = over.then(

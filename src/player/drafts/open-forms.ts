@@ -1,4 +1,4 @@
-/** Forms that are open on the page, whoever drew them: the program is not to be reloaded under them. */
+/** All forms open on the page, of any part of the program: it must not reload while there is one. */
 const open = new Set<object>();
 
 export function holdForm(form: object): () => void {

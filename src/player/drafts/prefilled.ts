@@ -7,12 +7,12 @@ import type { Prefilled } from "../routes.ts";
 
 const numbers: ReadonlySet<string> = new Set(["number", "whole number", "percent", "rating"]);
 
-/** A number as programs write it, whatever the person's language. */
+/** A number in program notation, independent of the person's language. */
 const WRITTEN = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu;
 
 /**
- * Values of a link (`?tool=T1&worth=12.50`) as the fields want them; an amount is one of `currency`. What no field knows is
- * left out; what does not fit its field stands there as it came, to be seen and mended.
+ * The values of a link (`?tool=T1&worth=12.50`) as the fields need them; amounts are in `currency`. Values without a
+ * field are dropped; a value that does not fit its field stays as it is, so that the person sees and corrects it.
  */
 export function typedValues(
   fields: readonly Field[],
@@ -33,11 +33,11 @@ export function typedValues(
   return values;
 }
 
-/** A value of a field as a link has it. */
+/** A field's value as text for a link. */
 export const inLink = ({ type }: Field, value: string | number | boolean, currency: string): string =>
   type.kind === "money" && typeof value === "number" ? formatAmount(value, currency) : String(value);
 
-/** In minor units, as amounts are kept; null where it is none, or finer than its currency. */
+/** In minor units, as amounts are stored; null: not an amount, or more decimals than the currency has. */
 function amountIn(text: string, currency: string): number | null {
   const amount = WRITTEN.test(text) ? Number(text) : Number.NaN;
   if (!Number.isFinite(amount) || decimalOf(amount).scale > minorDigits(currency)) return null;

@@ -7,8 +7,8 @@ import { sayReason } from "#words/say.ts";
 const NOT_ALLOWED: Reason = { code: "not-allowed" };
 
 /**
- * Why this person could fill in the form but never save it; null: they may, or it is not known yet. Said at once: nobody
- * should type for nothing. A right that depends on what is typed is judged when it is saved.
+ * Why this person can never save the form; null: they can, or it is not known yet. Shown at once, before anything is
+ * typed. A right that depends on the input is checked on save.
  */
 export function useClosed(request: DraftRequest): string | null {
   const player = usePlayer();
@@ -31,7 +31,7 @@ export function useClosed(request: DraftRequest): string | null {
       current = false;
     };
   }, [app, description, entity, id]);
-  // What was found for another profile does not hold for this one.
+  // A verdict for another profile does not apply.
   const create = refused?.of === description ? refused.reason : null;
   const reason = id === null ? create : record && !record.change.allowed ? (record.change.reason ?? NOT_ALLOWED) : null;
   return reason === null ? null : sayReason(player, reason);

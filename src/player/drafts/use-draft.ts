@@ -9,10 +9,10 @@ const nothing = (): (() => void) => () => undefined;
 export interface OpenDraft {
   readonly filler: DraftFiller | null;
   readonly draft: Draft | null;
-  /** It had something typed in it when it was opened: a draft of an earlier visit. */
+  /** The draft had input when it was opened: it is left from an earlier visit. */
   readonly found: boolean;
   readonly failed: boolean;
-  /** Throws away what was typed and opens it anew. */
+  /** Discards the input and opens the draft again. */
   readonly startOver: () => Promise<void>;
 }
 
@@ -33,13 +33,13 @@ const openedAs = (
   key,
 });
 
-/** Opens a draft; what was typed in an earlier visit is still there. */
+/** Opens a draft; input from an earlier visit is still there. */
 export function useDraft(request: DraftRequest | null): OpenDraft {
   const player = usePlayer();
   const { app, drafts } = player;
   const [times, setTimes] = useState(0);
   const key = request === null ? null : JSON.stringify([request, times]);
-  // What was answered before the page is drawn is drawn with it.
+  // A draft opened ahead is drawn with the first render.
   const [opened, setOpened] = useState(() => {
     const draft = request === null || key === null ? null : drafts.peek(request);
     return draft === null || request === null || key === null ? null : openedAs(player, request, draft, key);

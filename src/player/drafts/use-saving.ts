@@ -9,7 +9,7 @@ import { failure } from "../failure.ts";
 
 export type SaveDone = Outcome & { readonly kind: "done" };
 
-/** What was done, with what the server's answer says and opens. */
+/** The outcome of a save, with the messages and the page to open from the server's answer. */
 export const withAnswer = (
   outcome: SaveDone,
   { messages, open }: Pick<CallOutcome, "messages" | "open">,
@@ -19,7 +19,7 @@ export const withAnswer = (
   open: open ?? outcome.open,
 });
 
-/** Null: the person thought better of it, or what was to be saved with it is not there, and its field has said why. */
+/** Null: the person cancelled at a warning, or a pending value could not be obtained and its field has said why. */
 async function submitted(
   filler: DraftFiller,
   { askWarnings }: Actions,
@@ -35,7 +35,7 @@ async function submitted(
   return saved?.outcome ?? null;
 }
 
-/** Saves a draft: shows what is wrong at its place, asks where the catalogue only warns, and gives the commit back. */
+/** Saves a draft: shows errors at their fields, asks about warnings, and returns the outcome with its commit. */
 export function useSaving(filler: DraftFiller | null): {
   readonly saving: boolean;
   readonly save: () => Promise<SaveDone | null>;
@@ -43,7 +43,7 @@ export function useSaving(filler: DraftFiller | null): {
   const player = usePlayer();
   const actions = useActions();
   const [saving, setSaving] = useState(false);
-  /** Enter may be pressed twice before anything is drawn. */
+  /** A ref, because Enter may be pressed twice before the next render. */
   const underWay = useRef(false);
   const save = useCallback(async (): Promise<SaveDone | null> => {
     if (filler === null || underWay.current) return null;
@@ -53,7 +53,7 @@ export function useSaving(filler: DraftFiller | null): {
       const outcome = await filler.whileSaving(() => submitted(filler, actions));
       if (outcome === null) return null;
       if (outcome.kind === "done") {
-        // A call that sends a secret is made at once; what it refuses has been taken back.
+        // A call that sends a secret is made at once; if the server refuses it, the save has been undone.
         const settled = outcome.calls?.length ? await player.app.settled(outcome.calls) : null;
         if (settled === null) return outcome;
         if (settled.refusals.length === 0) return withAnswer(outcome, settled);

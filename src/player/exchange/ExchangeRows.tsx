@@ -2,7 +2,7 @@ import { Tile } from "#ui/list/Avatar.tsx";
 import { ListRow } from "#ui/list/ListRow.tsx";
 import { usePlayer } from "../player-context.ts";
 
-/** The ways to importing and exporting, in the app's menu. */
+/** The rows for import, merge and export in the app's menu. */
 export function ExchangeRows() {
   const player = usePlayer();
   const words = player.words.sheets;

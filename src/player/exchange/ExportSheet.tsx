@@ -24,7 +24,7 @@ const FORMATS = ["xlsx", "csv", "json"] as const;
 const ALL = "*";
 const SHOWN = "shown";
 
-/** What the person may see, as a file: the list before them as it is shown, one kind of record, or everything. */
+/** Exports what the person may see: the current list as it is shown, one entity, or everything. */
 export function ExportSheet({ open, onOpenChange, onBack, exchange, route }: ExportSheetProps) {
   const player = usePlayer();
   const words = useExchangeWords();
@@ -98,7 +98,7 @@ export function ExportSheet({ open, onOpenChange, onBack, exchange, route }: Exp
   );
 }
 
-/** The list that stands behind the sheet, with its search and filters. */
+/** The list behind the sheet, with its search and filters; null: there is none. */
 function listOf(player: PlayerValue, route: Route) {
   const { model } = player.description;
   const screen = route.kind === "screen" ? route.screen : undefined;

@@ -23,10 +23,10 @@ interface PlanProps {
 const ORDERS: readonly DateOrder[] = ["ymd", "dmy", "mdy"];
 const MARKS: readonly DecimalMark[] = [".", ","];
 
-/** What each column is, with examples of how it is read. Every guess can be changed. */
+/** Assigns each column to a field, with examples of how its values are read. Every guess can be changed. */
 export function ImportPlanForm({ steps, view, words }: PlanProps) {
   return view.tables.map((_, index) => (
-    // The tables of a file stand in its order, and their names may be the same.
+    // The tables keep the file's order, and their names need not be unique.
     // oxlint-disable-next-line react/no-array-index-key
     <TableForm key={index} steps={steps} view={view} words={words} index={index} />
   ));
@@ -38,7 +38,8 @@ function TableForm({ steps, view, words, index }: PlanProps & { readonly index: 
   const table = view.tables[index];
   const plan = view.plan.tables[index];
   if (table === undefined || plan === undefined) return null;
-  // Answers may come later than the next tap: it changes what is planned by then, unless that is for other records.
+  // The worker may answer after the next tap: a change applies to the latest plan, unless that has another entity by
+  // then.
   const change = (next: (now: TablePlan) => Partial<TablePlan>): void =>
     steps.plan(index, (now) => (now.entity === plan.entity ? next(now) : {}));
   const changeColumn = (column: number, of: (now: ColumnPlan | null) => ColumnPlan | null): void =>
@@ -134,7 +135,7 @@ interface ColumnFormProps {
 
 const RIGHT_TO_LEFT_MARK = "\u200F";
 
-/** Examples that are read as they are written say nothing about the direction of the others. */
+/** Examples that are shown as written have no direction mark: a marked one sets the direction for all. */
 const inDirectionOfOne = (examples: readonly string[]): string =>
   (examples.some((example) => example.startsWith(RIGHT_TO_LEFT_MARK)) ? RIGHT_TO_LEFT_MARK : "") + examples.join(" · ");
 

@@ -14,7 +14,7 @@ interface ImportResultProps {
   readonly words: ExchangeWords;
 }
 
-/** What would become of the rows, or what became of them. */
+/** The result of an import for each row: expected (`try`) or actual (`run`). */
 export function ImportResult({ id, progress, exchange, words }: ImportResultProps) {
   const player = usePlayer();
   const number = new Intl.NumberFormat(player.format.language);
@@ -23,12 +23,12 @@ export function ImportResult({ id, progress, exchange, words }: ImportResultProp
     (what) => counts[what] > 0 || what === "created",
   );
   const more = counts.refused - refused.length;
-  // A name that nothing has is no entry that was deleted.
+  // For a name without a record: the platform's text would call the record deleted.
   const say = ({ parameters }: Refusal): string | null =>
     parameters?.["written"] === undefined
       ? null
       : words.noSuch(player.t(parameters["field"] ?? ""), parameters["written"]);
-  // What is done must not look like its preview.
+  // The result must not look like the preview.
   const hasHappened = progress.how === "run" && counts.created + counts.changed > 0;
   const heading = progress.how === "try" ? words.wouldCome : words.happened;
   return (

@@ -23,7 +23,10 @@ interface ImportSheetProps extends SheetProps {
 
 const ACCEPTED = ".csv,.tsv,.txt,.xlsx,.ods,.json,.jsonl,.ndjson,.zip,image/*";
 
-/** Data from a file or from copied cells: what its columns mean, what would become of every row, then all or the good ones. */
+/**
+ * Imports a file or pasted cells: assign the columns, preview the result for every row, then import all rows or the
+ * good ones.
+ */
 export function ImportSheet({ open, onOpenChange, onBack, exchange, given }: ImportSheetProps) {
   const player = usePlayer();
   const words = useExchangeWords();
@@ -35,12 +38,12 @@ export function ImportSheet({ open, onOpenChange, onBack, exchange, given }: Imp
     if (!ready || given === undefined) return;
     given.onTaken();
     void openFiles(given.files, given.run ? "run" : "plan");
-    // Asked once for each handing over, whatever is drawn meanwhile.
+    // Once per handover of files, regardless of other renders.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ready, given]);
   if (words === null) return null;
   const close = (next: boolean): void => {
-    // While rows are written, only stopping ends it.
+    // While rows are being written, the sheet can only be left by stopping.
     if (!next && (stage.at === "running" || stage.at === "trying")) return;
     onOpenChange(next);
     if (!next) steps.leave();

@@ -21,7 +21,7 @@ interface MergeConflictsProps {
   readonly words: MergeWords;
 }
 
-/** What both copies have changed, side by side. */
+/** The values that both copies have changed, side by side. */
 export function MergeConflicts({ steps, opened, words }: MergeConflictsProps) {
   const { labelled } = usePlayer().words;
   const { choices, choose } = steps;
@@ -114,7 +114,7 @@ function Conflict({ conflict, words, chosen, onChoose }: ConflictProps) {
   );
 }
 
-/** A reference is shown by the names of the records that it names. */
+/** A reference is shown by the titles of its records. */
 const titled = (shown: DisplayValue): DisplayValue =>
   shown.titles === undefined || shown.titles.length === 0
     ? shown

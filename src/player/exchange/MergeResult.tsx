@@ -28,7 +28,7 @@ const COUNTS = {
 
 const ICONS = { create: "countCreated", change: "countChanged", delete: "countDeleted" } as const;
 
-/** What would become of the other copy's records, or what became of them. */
+/** The result of a merge for the other copy's records: expected (`try`) or actual (`run`). */
 export function MergeResult({ id, about, progress, exchange, words }: MergeResultProps) {
   const player = usePlayer();
   const { t, format } = player;
@@ -37,11 +37,11 @@ export function MergeResult({ id, about, progress, exchange, words }: MergeResul
   const { counts, refused, examples } = progress;
   const good = counts.created + counts.changed + counts.deleted;
   const told = (Object.keys(COUNTS) as (keyof typeof COUNTS)[]).filter(
-    // Where there is nothing at all, the sentence above says so.
+    // Without any change, the banner above says so.
     (what) => counts[what] > 0 || (what === "created" && good > 0),
   );
   const more = counts.refused - refused.length;
-  // What is done must not look like its preview.
+  // The result must not look like the preview.
   const hasHappened = progress.how === "run" && good > 0;
   const heading = progress.how === "try" ? words.wouldCome : words.happened;
   return (

@@ -29,7 +29,7 @@ const catalogues: Catalogues<MergeWords> = {
   zh: () => import("./merge-words/zh.ts").then((part) => part.zhMerge),
 };
 
-/** Another copy of this app: what both changed is chosen, then a preview, then all of it or what is accepted. */
+/** Merges another copy of this app: resolve the conflicts, preview, then merge everything or what is accepted. */
 export function MergeSheet({ open, onOpenChange, onBack, exchange, given }: MergeSheetProps) {
   const player = usePlayer();
   const words = useLoadedWords(catalogues, enMerge, player.format.language);
@@ -41,12 +41,12 @@ export function MergeSheet({ open, onOpenChange, onBack, exchange, given }: Merg
     if (!ready || given === undefined) return;
     given.onTaken();
     void openFiles(given.files);
-    // Asked once for each handing over, whatever is drawn meanwhile.
+    // Once per handover of files, regardless of other renders.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ready, given]);
   if (words === null) return null;
   const close = (next: boolean): void => {
-    // While records are written, only stopping ends it.
+    // While records are being written, the sheet can only be left by stopping.
     if (!next && (stage.at === "running" || stage.at === "trying")) return;
     onOpenChange(next);
     if (!next) steps.leave();

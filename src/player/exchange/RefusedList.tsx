@@ -11,20 +11,20 @@ import { inOwnDirection } from "./in-own-direction.ts";
 
 interface RefusedListProps {
   readonly heading: string;
-  /** The first of what was refused. */
+  /** The first of the refused rows. */
   readonly refused: readonly { readonly key: string; readonly title: string; readonly refusals: readonly Refusal[] }[];
-  /** Says how many more there are. */
+  /** Text that says how many more there are. */
   readonly more: string | undefined;
   readonly save: string;
-  /** All of it, as a file; null: it is gone. */
+  /** All refused rows as a file; null: they are no longer available. */
   readonly file: () => Promise<ExportedFile | null>;
-  /** Says a refusal in words of its own; null: the platform's words do. */
+  /** Own words for a refusal; null: use the platform's words. */
   readonly say?: SayRefusal;
 }
 
 type SayRefusal = (refusal: Refusal) => string | null;
 
-/** What did not come in and why, and the rest of it as a file. */
+/** The refused rows with the reasons, and all of them as a file. */
 export function RefusedList({ heading, refused, more, save, file, say }: RefusedListProps) {
   const player = usePlayer();
   const saveFile = async (): Promise<void> => {

@@ -12,7 +12,7 @@ interface ChooseFilesProps {
   readonly onChoose: (files: readonly File[]) => void;
 }
 
-/** The beginning of an import and of a merge: why the last file could not be used, and the way to another. */
+/** The start of an import or a merge: why the last file could not be used, and the choice of another. */
 export function ChooseFiles({ label, help, problem, accept, onChoose }: ChooseFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
@@ -62,7 +62,7 @@ interface RunFooterProps {
   readonly onClose: () => void;
 }
 
-/** While it runs it can be stopped, afterwards it can be undone. */
+/** A running step can be stopped, a finished one undone. */
 export function RunFooter({ at, words, onStop, onUndo, onClose }: RunFooterProps) {
   const player = usePlayer();
   return at === "running" ? (

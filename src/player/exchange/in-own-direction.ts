@@ -3,8 +3,8 @@ import { directionOf } from "../words/language.ts";
 const RIGHT_TO_LEFT = /[\u0590-\u08ff]/u;
 
 /**
- * A row takes its direction from its first letter, which may be one of a Latin name: a mark keeps that of the sentence.
- * Quotation marks belong to the sentence too, also between two Latin names.
+ * A row takes its direction from its first letter, which may be Latin: a mark keeps the sentence's direction. Quotation
+ * marks belong to the sentence too, even between two Latin names.
  */
 export const inOwnDirection = (text: string, language: string): string =>
   directionOf(language) === "rtl" && RIGHT_TO_LEFT.test(text)

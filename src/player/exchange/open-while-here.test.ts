@@ -38,7 +38,7 @@ test("a sheet that is closed while its file is being opened leaves nothing open"
     expect((await exchange.stepMerge(ofMerge)) === null).toBe(isLeft);
     expect((await exchange.beginImport(ofImport, "try")) === null).toBe(isLeft);
   }
-  // A file that is refused has nothing to close.
+  // A refused file has nothing to close.
   const empty = { name: "tools.csv", bytes: new Uint8Array() };
   const close = (): Promise<void> => Promise.reject(new Error("nothing is open"));
   expect(

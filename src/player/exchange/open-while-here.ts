@@ -1,6 +1,6 @@
 import type { FileRefused } from "#engine/contract/exchange.ts";
 
-/** Opens a file in the worker. A sheet that was closed meanwhile needs it no more: it is closed again, and null comes back. */
+/** Opens a file in the worker. If the sheet was closed meanwhile, the file is closed again and the result is null. */
 export async function openWhileHere<T extends { readonly kind: "opened"; readonly id: string }>(
   open: () => Promise<T | FileRefused>,
   close: (id: string) => Promise<void>,

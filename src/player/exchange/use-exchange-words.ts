@@ -10,6 +10,6 @@ const catalogues: Catalogues<ExchangeWords> = {
   zh: () => import("./words/zh.ts").then((part) => part.zhExchange),
 };
 
-/** Null until they are there. */
+/** Null until they are loaded. */
 export const useExchangeWords = (): ExchangeWords | null =>
   useLoadedWords(catalogues, enExchange, usePlayer().format.language);

@@ -7,7 +7,7 @@ import { failure } from "../failure.ts";
 import { usePlayer } from "../player-context.ts";
 import { openWhileHere } from "./open-while-here.ts";
 
-/** Before a file is chosen, or after one could not be used. */
+/** No file is chosen yet, or the last one could not be used. */
 export interface ChoosingFile {
   readonly at: "choose";
   readonly problem: string | null;
@@ -19,14 +19,14 @@ interface Words {
   readonly undone: string;
 }
 
-/** What is asked of the worker, by the id of what was opened. */
+/** Calls to the worker, with the id of what was opened. */
 interface Calls<E> {
   readonly close: (part: E, id: string) => Promise<void>;
   readonly cancel: (part: E, id: string) => Promise<readonly Refusal[]>;
   readonly undo: (part: E, id: string) => Promise<readonly Refusal[]>;
 }
 
-/** One step after another, until it is finished; null: the worker knows nothing of it. */
+/** Work in steps until it is finished; null: the worker does not know it (any more). */
 interface Work<P> {
   readonly how: "try" | "run";
   readonly begin: () => Promise<P | null>;
@@ -34,26 +34,26 @@ interface Work<P> {
   readonly show: (progress: P) => void;
 }
 
-/** Steps are shorter than anyone reads, and drawing each of them would take the time that taps need. */
+/** In ms. Steps are too short to read, and rendering each one would take the time that taps need. */
 const SHOWN_EVERY = 500;
-/** A failure of the worker says by its code what it is. */
+/** Errors of the worker carry a code. */
 const hasNoRoom = (problem: unknown): boolean =>
   problem instanceof Error && "code" in problem && problem.code === "storage-full";
 
 const START: ChoosingFile = { at: "choose", problem: null };
 
-/** What importing and merging have in common: a file is opened, tried, written with progress, stopped, left and undone. */
+/** The common part of import and merge: a file is opened, tried, written with progress, stopped, left and undone. */
 export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | null, { close, cancel, undo }: Calls<E>) {
   const player = usePlayer();
   const [stage, setStage] = useState<S | ChoosingFile>(START);
   const stopping = useRef(false);
-  /** Pressed twice, it would be carried out twice. */
+  /** Guards against a double press, which would carry it out twice. */
   const { busy, once } = useBusy();
   const current = useRef<string | null>(null);
-  /** Counts the files that were chosen, and the times that the sheet was left. */
+  /** Counts the files chosen and the times the sheet was left, to recognize outdated work. */
   const turn = useRef(0);
 
-  /** Another tab may have taken over, and knows nothing of the file. */
+  /** Another tab may have become the leader, which does not know the file. */
   const lost = (): void => setStage({ at: "choose", problem: words?.lost ?? null });
   const failed = (problem: unknown): void => {
     player.notify(failure(player, hasNoRoom(problem) ? "storage-full" : "went-wrong"));
@@ -64,7 +64,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
     player.refresh();
   };
 
-  /** Opens files, and goes on with them while the sheet is there and no other file was chosen. */
+  /** Opens files, and continues with them as long as the sheet is open and no other file was chosen. */
   const openFiles = async <T extends { readonly kind: "opened"; readonly id: string }>(
     files: readonly File[],
     open: (part: E, given: readonly GivenFile[]) => Promise<T | FileRefused>,
@@ -92,7 +92,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
     }
   };
 
-  /** Null: it was stopped, or is gone. */
+  /** Null: it was stopped, or the worker no longer knows it. */
   const carryOut = async <P extends { readonly finished: boolean }>(work: Work<P>): Promise<P | null> => {
     stopping.current = false;
     try {
@@ -115,7 +115,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
     }
   };
 
-  /** What it has written is taken back; `then`: where the person finds themselves. */
+  /** Undoes what was written so far; `then`: the stage to show afterwards. */
   const stop = async (id: string, how: "try" | "run", then: S): Promise<void> => {
     if (exchange === null) return;
     stopping.current = true;
@@ -126,7 +126,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
     else if (how === "run" && words !== null) player.notify({ text: words.stopped });
   };
 
-  /** Whether everything is taken back. */
+  /** True if everything was undone. */
   const takeBack = async (id: string): Promise<boolean> => {
     const refusals = await exchange?.then((part) => undo(part, id)).catch(() => null);
     if (!refusals) player.notify(failure(player, "went-wrong"));
@@ -149,7 +149,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
   }, [exchange, close]);
   useEffect(() => leave, [leave]);
 
-  /** Nobody has left it, or opened another file, since. */
+  /** True if the sheet was not left and no other file was opened since. */
   const isOpen = (id: string): boolean => current.current === id;
 
   return {
@@ -168,7 +168,7 @@ export function useFileRun<E, S>(exchange: Promise<E> | null, words: Words | nul
   };
 }
 
-/** A sentence about a file, with what it speaks of filled in. */
+/** A sentence about a file, with its parameters filled in. */
 export function sayRefused(
   { refusals, figure }: { readonly refusals: { readonly "file-damaged": string }; figure: (count: number) => string },
   { code, parameters }: Pick<FileRefused, "code" | "parameters">,

@@ -3,7 +3,6 @@ import type { Exchange, ImportPlan, ImportProgress, ImportView, TablePlan } from
 import { sayRefused, useFileRun, type ChoosingFile } from "./use-file-run.ts";
 import type { ExchangeWords } from "./words/en.ts";
 
-/** Where an import stands. */
 export type ImportStage =
   | ChoosingFile
   | { readonly at: "reading" }
@@ -17,15 +16,15 @@ export type ImportStage =
 
 export interface ImportSteps {
   readonly stage: ImportStage;
-  /** `run`: without a look at the plan, for rows that are the app's own. */
+  /** `run`: skips the plan, for rows that belong to the app's own document. */
   readonly openFiles: (files: readonly File[], then?: "plan" | "run") => Promise<void>;
-  /** `change`: of what the table's plan is by then. */
+  /** `change` gets the table's plan as it is by then. */
   readonly plan: (table: number, change: (now: TablePlan) => Partial<TablePlan>) => void;
   readonly chooseEntity: (table: number, entity: string | null) => void;
   readonly carryOut: (how: "try" | "run") => Promise<void>;
   readonly isBusy: boolean;
   readonly stop: () => Promise<void>;
-  /** Whether everything is taken back. */
+  /** True if everything was undone. */
   readonly undo: () => Promise<boolean>;
   readonly backToPlan: () => void;
   readonly leave: () => void;
@@ -37,11 +36,11 @@ const CALLS = {
   undo: (part: Exchange, id: string) => part.undoImport(id),
 };
 
-/** Leads through an import: the worker reads, tries and writes; the page asks it to go on, step by step. */
+/** Leads through an import. The worker reads, tries and writes; the page calls it step by step. */
 export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWords | null): ImportSteps {
   const run = useFileRun<Exchange, ImportStage>(exchange, words, CALLS);
   const { stage, setStage, lost, failed } = run;
-  /** What the last change of the plan comes to. */
+  /** The result of the last change of the plan. */
   const planned = useRef<{ readonly id: string; readonly view: Promise<ImportView | null> } | null>(null);
 
   const openFiles = async (files: readonly File[], then: "plan" | "run" = "plan"): Promise<void> => {
@@ -66,7 +65,7 @@ export function useImport(exchange: Promise<Exchange> | null, words: ExchangeWor
   const plannedOf = (id: string, view: ImportView): Promise<ImportView | null> =>
     planned.current?.id === id ? planned.current.view : Promise.resolve(view);
 
-  /** One change after another, each made to what the one before has come to. */
+  /** Changes run one after another, each on the result of the previous one. */
   const replan = (ask: (part: Exchange, id: string, now: ImportPlan) => Promise<ImportView | null>): void => {
     if (exchange === null || stage.at !== "plan") return;
     const { id, view } = stage;

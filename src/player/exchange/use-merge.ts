@@ -16,7 +16,6 @@ interface Opened {
   readonly progress: MergeProgress;
 }
 
-/** Where a merge stands. */
 export type MergeStage =
   | ChoosingFile
   | { readonly at: "sealed"; readonly files: readonly File[]; readonly wrong: boolean }
@@ -33,7 +32,7 @@ export interface MergeSteps {
   readonly isBusy: boolean;
   readonly back: () => void;
   readonly stop: () => Promise<void>;
-  /** Whether everything is taken back. */
+  /** True if everything was undone. */
   readonly undo: () => Promise<boolean>;
   readonly leave: () => void;
 }
@@ -47,7 +46,7 @@ const CALLS = {
   undo: (part: ExchangeAndMerging, id: string) => part.undoMerge(id),
 };
 
-/** Leads through a merge: the worker compares, tries and writes; the page asks it to go on, step by step. */
+/** Leads through a merge. The worker compares, tries and writes; the page calls it step by step. */
 export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: MergeWords | null): MergeSteps {
   const run = useFileRun<ExchangeAndMerging, MergeStage>(exchange, words, CALLS);
   const { stage, setStage, lost } = run;
@@ -114,7 +113,7 @@ export function useMerge(exchange: Promise<ExchangeAndMerging> | null, words: Me
     },
     async stop() {
       if (stage.at !== "trying" && stage.at !== "running") return;
-      // With nothing to choose there is no page of choices to come back to.
+      // Without conflicts there is no stage of choices to return to.
       const then: MergeStage =
         stage.conflicts.length > 0 ? { ...stage, at: "conflicts" } : { at: "choose", problem: null };
       await run.stop(stage.id, stage.progress.how === "run" ? "run" : "try", then);

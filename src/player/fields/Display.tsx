@@ -23,7 +23,7 @@ function FormattedText({ shown }: DisplayProps) {
   return <Markdown text={typeof shown.value === "string" ? shown.value : ""} />;
 }
 
-/** Types that need more than their text. All others are formatted as text. */
+/** Types that need a component of their own. All others are formatted as text. */
 const displays: { readonly [kind: string]: ComponentType<DisplayProps> } = {
   "long text": LongText,
   "formatted text": FormattedText,

@@ -32,11 +32,11 @@ import { domId } from "./dom-id.ts";
 
 interface Kind {
   readonly Widget: ComponentType<WidgetProps>;
-  /** Controls of several parts are named as a group. */
+  /** Controls with several parts are labelled as a group. */
   readonly shape?: FieldProps["shape"];
 }
 
-/** A widget for every type of point 3. */
+/** The widget for each type of point 3. */
 const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   text: { Widget: TextWidget },
   "long text": { Widget: LongTextWidget },
@@ -72,7 +72,7 @@ const kinds: { readonly [kind in FieldType["kind"]]: Kind } = {
   unknown: { Widget: UnknownWidget, shape: "group" },
 };
 
-/** What was typed is shown whole, as it would be where it can be typed; what is worked out has more digits than anybody reads. */
+/** A typed percentage is shown with all its digits, as in its input; a computed one is rounded. */
 const isTypedShare = ({ type, default: rule }: DeclaredField): boolean =>
   type.kind === "percent" && rule?.kind !== "computed";
 
@@ -83,7 +83,7 @@ export function FormField({ item, filler, row, headed = false }: FormFieldProps)
   if (field.problem !== null) return <ProblemCard problem={field.problem} />;
   const target: Target = row === undefined ? { field: field.key } : { field: field.key, row };
   const { Widget, shape = "stacked" } = kinds[field.type.kind];
-  // Half a place is none, so nothing is said about one until it was left.
+  // A place is not reported while it is being typed: half a place is invalid until the field is left.
   const said = !item.readOnly && (field.type.kind !== "location" || item.errors.length > 0);
   const problem = said ? typedProblem(field.type, shown.value, format) : null;
   const secret = field.type.kind === "secret" ? words.secretHelp : null;
@@ -103,7 +103,7 @@ export function FormField({ item, filler, row, headed = false }: FormFieldProps)
     ],
     ...(help === "" ? {} : { help }),
   };
-  // A number that the app will give, a sum of nothing: there is nothing to see yet, and nothing to type.
+  // A read-only field without a value yet, such as a future number or an empty sum, is not shown.
   if (item.readOnly && isEmptyValue(shown.value) && item.errors.length === 0) return null;
   if (item.readOnly)
     return (

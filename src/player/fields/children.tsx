@@ -10,19 +10,21 @@ import { nameOfEntity, usePlayer } from "../player-context.ts";
 import { partOf } from "../views/row-parts.tsx";
 import type { WidgetProps } from "./widget.ts";
 
-/** Rows that belong to the record: seen in the form, each edited in a sheet. */
+/** Child rows in their parent's form; each is edited in a sheet. */
 export function ChildrenWidget({ item, filler, FormField }: WidgetProps) {
   const player = usePlayer();
   const { words, format } = player;
   const [open, setOpen] = useState<string | null>(null);
-  // A row that was only begun: whoever closes it without "Done" leaves nothing behind.
+  // A new row that is closed without "Done" is removed again.
   const [begun, setBegun] = useState<string | null>(null);
   const { field } = item;
   const entity = field.type.kind === "children" ? field.type.entity : "";
   const name = nameOfEntity(player, entity);
   const rows = item.rows ?? [];
   const current = rows.find((row) => row.row === open) ?? null;
-  /** The order of rows is kept, so it can be changed: by a menu, which every hand and every reader can use. */
+  /**
+   * Rows have an order that can be changed. A menu does that, because everybody can use it, also with a screen reader.
+   */
   const itemsOf = (row: DraftRow, at: number): readonly MenuItem[] => [
     ...(at === 0
       ? []
@@ -160,13 +162,13 @@ function RowSheet({ field, row, filler, name, onDone, onClose, FormField }: RowS
 }
 
 const UNSAID: ReadonlySet<string> = new Set(["photo", "photos", "file", "signature", "children"]);
-/** What a row is called by, the likeliest first. */
+/** Field types that make a row's title, the best first. */
 const TITLES: readonly (readonly string[])[] = [
   ["text", "reference"],
   ["choice", "long text"],
 ];
 
-/** What a row is called, and the next three things it says. */
+/** The title of a row, and the next three of its facts. */
 function summary(row: DraftRow, format: Formatting): { readonly title: string; readonly details: string } {
   const said = row.fields
     .filter(({ visible, field }) => visible && !UNSAID.has(field.type.kind))

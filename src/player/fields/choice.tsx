@@ -42,7 +42,7 @@ export function ChoicesWidget({ item, value, set, leave }: WidgetProps) {
       options={options}
       value={listOf(value)}
       onChange={(next) => {
-        // In the document's order, whatever the order of tapping.
+        // In the document's order, regardless of the order of taps.
         set(options.map((option) => option.value).filter((one) => next.includes(one)));
         leave();
       }}

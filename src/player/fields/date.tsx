@@ -3,7 +3,7 @@ import { instantOf, wallClock } from "../format/zone.ts";
 import { usePlayer } from "../player-context.ts";
 import { textOf, type WidgetProps } from "./widget.ts";
 
-/** Stands in a draft for what was begun and not finished, so that it is refused instead of saved as nothing. */
+/** Draft value of an incomplete date or time, so that it is refused instead of saved as empty. */
 const INCOMPLETE = "?";
 
 interface PickerProps extends Pick<WidgetProps, "value" | "set" | "leave"> {
@@ -32,7 +32,7 @@ export function DateWidget(props: WidgetProps) {
 }
 
 export function TimeWidget(props: WidgetProps) {
-  // Seconds are shown where there are any: the field must not look as if they were gone.
+  // Seconds are shown if they are not zero; otherwise the field would hide them.
   const shown = textOf(props.value).replace(/^(\d\d:\d\d):00$/u, "$1");
   return <Picker {...props} kind="time" shown={shown} onChange={(time) => props.set(time)} />;
 }

@@ -2,8 +2,8 @@ import type { DisplayValue } from "#engine/contract/display-value.ts";
 
 export interface DisplayProps {
   readonly shown: DisplayValue;
-  /** The field's name, for what a picture or a symbol shows. */
+  /** The field's name, as text alternative for pictures and symbols. */
   readonly name: string;
-  /** In a form: all that is stored, and not as much as people usually read. */
+  /** In a form: the full stored value, not rounded for reading. */
   readonly exact?: boolean;
 }

@@ -15,11 +15,13 @@ interface DurationInputProps {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly onBlur?: () => void;
-  /** Working time: days, hours and minutes of work, called so. */
+  /** Working time: the units are labelled as working days, hours and minutes. */
   readonly isWork?: boolean;
 }
 
-/** A number and a unit. What makes no duration goes on as the text that was typed, to be mended and never saved. */
+/**
+ * A number and a unit. Text that is not a duration is passed on as it was typed, to be corrected; it is never saved.
+ */
 export function DurationInput({ value, onChange, onBlur, isWork = false }: DurationInputProps) {
   const { words, format } = usePlayer();
   const units = isWork
@@ -39,7 +41,7 @@ export function DurationInput({ value, onChange, onBlur, isWork = false }: Durat
     <span className="duration-input">
       <NumberInput
         value={known?.amount ?? (isDuration || typeof value !== "string" ? null : value)}
-        // One that takes several units is not typed in one line, but it is there.
+        // A duration of several units does not fit into one number; it is shown as the placeholder.
         {...(isDuration && known === null ? { placeholder: formatDuration(value, format.language, "exact") } : {})}
         onChange={(amount, text) => {
           setUnit(shown);

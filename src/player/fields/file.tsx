@@ -14,7 +14,7 @@ export function FileDisplay({ shown }: DisplayProps) {
   const address = useFileAddress(file);
   if (file === null) return null;
   return (
-    // `download`: a stranger's file is handed over, never opened inside the page.
+    // `download`: a file may come from a stranger, so it is saved and never opened inside the page.
     <a className="contact-link" href={address ?? undefined} download={file.name || "file"}>
       <bdi>{file.name}</bdi>
       <span className="quiet">{formatBytes(file.size, format)}</span>

@@ -6,7 +6,7 @@ import { isPicture } from "../state/files.ts";
 import { sayRefusal } from "#words/say.ts";
 import { failure } from "../failure.ts";
 
-/** Draws a picture anew at a sensible size: smaller, upright, and without what the camera wrote into it (EXIF, place). */
+/** Draws a picture again: scaled down, upright, and without the camera's metadata (EXIF, place). */
 export async function shrinkPhoto(file: Blob, longest = 1600): Promise<Blob> {
   const bitmap = await createImageBitmap(file, { imageOrientation: "from-image" });
   const scale = Math.min(1, longest / Math.max(bitmap.width, bitmap.height));
@@ -20,7 +20,7 @@ export async function shrinkPhoto(file: Blob, longest = 1600): Promise<Blob> {
   });
 }
 
-/** Why a file was not kept. */
+/** The engine refused a file; the refusals say why. */
 class FileRefused extends Error {
   readonly refusals: readonly Refusal[];
 
@@ -30,14 +30,14 @@ class FileRefused extends Error {
   }
 }
 
-/** Wide enough for a tile of a gallery on a sharp screen. */
+/** In pixels: wide enough for a gallery tile on a high-density screen. */
 const thumbnailSize = 400;
-/** Smaller files are their own thumbnail. */
+/** In bytes. Smaller files have no separate thumbnail. */
 const smallEnough = 12_000;
 
 async function thumbnailOf(blob: Blob): Promise<Uint8Array | undefined> {
   if (!isPicture(blob) || blob.size <= smallEnough) return undefined;
-  // A picture that can't be drawn here is kept all the same.
+  // A picture that can't be drawn here is stored without a thumbnail.
   const small = await shrinkPhoto(blob, thumbnailSize).catch(() => null);
   return small === null || small.size >= blob.size ? undefined : new Uint8Array(await small.arrayBuffer());
 }
@@ -49,7 +49,6 @@ export async function keepBlob(app: App, blob: Blob, name: string): Promise<Valu
   return outcome.value;
 }
 
-/** Says why a file was not taken. */
 export function notifyFileProblem(player: PlayerValue, problem: unknown): void {
   const [refusal] = problem instanceof FileRefused ? problem.refusals : [];
   player.notify(

@@ -33,7 +33,7 @@ interface ContactLinkProps {
   readonly outside?: boolean;
 }
 
-/** An address that can't be opened safely is shown as the text it is. */
+/** `href` null: not safe to open, so the address is shown as plain text. */
 function ContactLink({ href, icon, verb, text, outside = false }: ContactLinkProps) {
   if (href === null) return <span dir="auto">{text}</span>;
   return (

@@ -33,7 +33,7 @@ export function asPlace(value: Value): PlaceValue | null {
 export function LocationDisplay({ shown }: DisplayProps) {
   const { format, words } = usePlayer();
   const place = asPlace(shown.value);
-  // What is no place is shown as it is: it must not vanish.
+  // Text that is not a place is shown as it is, so that it does not vanish.
   if (place === null) return typeof shown.value === "string" ? <span dir="auto">{shown.value}</span> : null;
   return (
     <a
@@ -51,10 +51,10 @@ export function LocationDisplay({ shown }: DisplayProps) {
   );
 }
 
-/** Why the phone does not say where it is: it may not, it does not know, or it takes too long. */
+/** Why there is no position: permission denied, position unknown, or it takes too long. */
 type LocationProblem = "denied" | "unavailable" | "timeout";
 
-/** Somebody who leaves the phone's question unanswered is not kept waiting for ever. */
+/** In ms: the limit in case the person never answers the permission prompt. */
 const LONGEST = 30_000;
 
 class NoPlace extends Error {
@@ -68,7 +68,7 @@ class NoPlace extends Error {
 
 const PROBLEMS: { readonly [code: number]: LocationProblem } = { 1: "denied", 3: "timeout" };
 
-/** Where the phone is; rejected with why it does not say so. */
+/** The phone's position; rejects with a `NoPlace`. */
 async function whereIsThis(): Promise<PlaceValue> {
   if (!("geolocation" in navigator)) throw new NoPlace("unavailable");
   return new Promise<PlaceValue>((resolve, reject) => {
@@ -82,7 +82,9 @@ async function whereIsThis(): Promise<PlaceValue> {
   });
 }
 
-/** From the phone's own sense of place, or typed. What is no place stays as it was typed, and is never saved. */
+/**
+ * A position from the phone, the map or typed text. Text that is not a place stays as it was typed, and is never saved.
+ */
 export function LocationWidget({ value, set, leave, filler, target }: WidgetProps) {
   const { words, format } = usePlayer();
   const [state, setState] = useState<"still" | "locating" | "typing" | LocationProblem>("still");
@@ -91,7 +93,7 @@ export function LocationWidget({ value, set, leave, filler, target }: WidgetProp
   const locate = (): void => {
     setState("locating");
     const here = whereIsThis().then((found) => () => ({ ...found }));
-    // Who picks or types another place meanwhile means that one.
+    // A place that is picked or typed meanwhile takes precedence over this one.
     filler.bring(target, here).then(
       () => setState((now) => (now === "locating" ? "still" : now)),
       (why: unknown) => setState(why instanceof NoPlace ? why.problem : "unavailable"),

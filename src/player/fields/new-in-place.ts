@@ -8,7 +8,10 @@ export interface NewInPlaceProps {
 
 type DrawNewInPlace = (props: NewInPlaceProps) => ReactNode;
 
-/** Draws the form for a new record. The app gives it: a form holds fields, and a reference field opens a form. */
+/**
+ * Renders the form for a new record. A context avoids an import cycle: forms contain fields, and a reference field
+ * opens a form.
+ */
 const NewInPlaceContext = createContext<DrawNewInPlace>(() => null);
 
 export const NewInPlaceProvider = NewInPlaceContext.Provider;

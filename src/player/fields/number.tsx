@@ -3,7 +3,7 @@ import { usePlayer } from "../player-context.ts";
 import { numberKindOf, typedNumberOf } from "./typed-number.ts";
 import type { WidgetProps } from "./widget.ts";
 
-/** Numbers of every kind. A text that is none goes into the draft as it is: it stays to be mended, and is never saved. */
+/** Numbers of every kind. Text that is not a number stays in the draft to be corrected, and is never saved. */
 export function NumberWidget({ item, value, set, leave }: WidgetProps) {
   const { description } = usePlayer();
   const kind = numberKindOf(item.field.type, description.currency);

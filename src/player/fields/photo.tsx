@@ -30,7 +30,7 @@ export function PhotoShown({ file, name }: { readonly file: KeptFile; readonly n
   );
 }
 
-/** Camera or library; drawn anew before it is kept, so it is small and carries nothing the camera wrote into it. */
+/** A photo from camera or library. It is drawn again before it is stored, which makes it small and removes metadata. */
 export function PhotoWidget({ item, value, set, leave, filler, target }: WidgetProps) {
   const player = usePlayer();
   const several = item.field.type.kind === "photos";

@@ -16,7 +16,7 @@ export function ReferenceDisplay({ shown }: DisplayProps) {
   if (title === null || entity === null || typeof shown.value !== "string")
     return <span className="quiet">{title ?? player.words.gone}</span>;
   const screen = screenOfRecord(model, entity);
-  // A link that would end at "not for this profile" is not offered.
+  // No link to a screen that this person may not open.
   if (screen !== null && screens.find((one) => one.name === screen.name)?.allowed === false) return <>{title}</>;
   const path = recordPath(model, entity, shown.value);
   return (
@@ -34,7 +34,7 @@ export function ReferenceDisplay({ shown }: DisplayProps) {
   );
 }
 
-/** Several links; records that are closed to the person are not named. */
+/** Several links; records that the person may not see are left out. */
 export function ReferencesDisplay({ shown, name }: DisplayProps) {
   const ids = Array.isArray(shown.value) ? shown.value.map(String) : [];
   const entity = "entity" in shown.type && typeof shown.type.entity === "string" ? shown.type.entity : "";
@@ -53,7 +53,7 @@ export function ReferencesDisplay({ shown, name }: DisplayProps) {
   );
 }
 
-/** A picker over the records that fit (the engine narrows them), with search, and "new" in place where one may. */
+/** A picker over the records that fit (filtered by the engine), with search, and "new" in place if that is allowed. */
 export function ReferenceWidget(props: WidgetProps) {
   const { item, value, set, leave } = props;
   const player = usePlayer();

@@ -3,7 +3,7 @@ import { usePlayer } from "../player-context.ts";
 import { useDraftOptions } from "./use-draft-options.tsx";
 import { listOf, type WidgetProps } from "./widget.ts";
 
-/** Several records out of those that fit (the engine narrows them); in a sheet with search where they are many. */
+/** Several of the records that fit (filtered by the engine); with many of them, in a sheet with search. */
 export function ReferencesWidget(props: WidgetProps) {
   const { item, value, set, leave } = props;
   const { t, words } = usePlayer();
@@ -15,7 +15,7 @@ export function ReferencesWidget(props: WidgetProps) {
       return title === null ? [] : [[id, t(title)] as const];
     }),
   );
-  // What is chosen already and no longer fits, or comes after the first ones, can still be taken out.
+  // Chosen records that no longer fit, or are not among the first ones, can still be removed.
   const others = [...shown]
     .filter(([id]) => search === "" && offered.every((option) => option.value !== id))
     .map(([id, label]) => ({ value: id, label }));

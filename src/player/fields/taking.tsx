@@ -4,7 +4,10 @@ import { usePlayer } from "../player-context.ts";
 import { notifyFileProblem } from "./keep-file.ts";
 import type { WidgetProps } from "./widget.ts";
 
-/** Something has been chosen and is not there yet. What is seen already (a signature) is only said, and moves nothing. */
+/**
+ * Shown while a chosen file is on its way. With `isSeen` (a signature, which is visible already) for screen readers
+ * only, so that nothing moves.
+ */
 export function Coming({ isSeen = false }: { readonly isSeen?: boolean }) {
   const { words } = usePlayer();
   return (
@@ -14,7 +17,7 @@ export function Coming({ isSeen = false }: { readonly isSeen?: boolean }) {
   );
 }
 
-/** Takes files into a field, to those that it holds or in their place; a save waits for them. */
+/** Takes files into a field, added to those it holds or replacing them; a save waits for them. */
 export function useTaking(
   { filler, target }: Pick<WidgetProps, "filler" | "target">,
   adds = false,

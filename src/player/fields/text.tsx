@@ -3,7 +3,7 @@ import { usePlayer } from "../player-context.ts";
 import { textOf, type WidgetProps } from "./widget.ts";
 
 export function TextWidget({ item, value, set, leave }: WidgetProps) {
-  // The engine counts an empty text as empty; null says so plainly.
+  // The engine treats an empty text as empty, too; null is explicit.
   const change = (text: string): void => set(text === "" ? null : text);
   const kind = item.field.type.kind;
   const look = kind === "email" || kind === "phone" || kind === "link" ? kind : "text";
@@ -28,7 +28,7 @@ export function SecretWidget({ value, set, leave }: WidgetProps) {
   );
 }
 
-/** A field whose type could not be read is kept and closed. */
+/** For a field whose type could not be read: its value is kept and can't be edited. */
 export function UnknownWidget() {
   return <span className="quiet">{usePlayer().words.unknownType}</span>;
 }

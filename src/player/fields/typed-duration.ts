@@ -6,7 +6,7 @@ export const durationUnits: readonly DurationUnit[] = ["minutes", "hours", "days
 const MOST = 999_999_999;
 const MILLISECONDS = { hours: 3_600_000, minutes: 60_000 } as const;
 
-/** So many of a unit; null where no duration says exactly that: half a day is no number of hours. */
+/** ISO duration of an amount of a unit; null: no exact duration exists, for instance for half a day. */
 export function durationOf(amount: number, unit: DurationUnit): string | null {
   if (amount < 0 || amount > MOST) return null;
   if (Number.isInteger(amount)) return writeDuration({ [unit]: amount });
@@ -24,7 +24,7 @@ export function durationOf(amount: number, unit: DurationUnit): string | null {
   });
 }
 
-/** 0.1 × 3,600,000 is a whole number to a person, and 360000.00000000006 to a computer. */
+/** 0.1 × 3,600,000 is meant as a whole number, but floating point gives 360000.00000000006. Null: no whole number. */
 function exactProduct(amount: number, by: number): number | null {
   const product = Math.round(amount * by);
   return Math.abs(product / by - amount) < 1e-12 * Math.max(1, amount) ? product : null;
@@ -35,7 +35,7 @@ export interface SingleUnit {
   readonly amount: number;
 }
 
-/** A duration in the unit that is wanted, or in one that it can be said in; null where it takes more than one. */
+/** A duration in the wanted unit, else in one that fits exactly; null: it needs several units. */
 export function inOneUnit(text: string, wanted: DurationUnit | null): SingleUnit | null {
   const parts = readDuration(text);
   if (parts === null || parts.negative) return null;

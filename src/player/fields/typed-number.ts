@@ -10,7 +10,7 @@ interface TypeOfValue {
   readonly unit?: string;
 }
 
-/** The number that a field or a constant of this type holds; null where it holds none. */
+/** The kind of number that a field or constant of this type holds; null: no number. */
 export function numberKindOf(type: TypeOfValue, currency: string): NumberKind | null {
   switch (type.kind) {
     case "number":
@@ -33,7 +33,7 @@ export function numberKindOf(type: TypeOfValue, currency: string): NumberKind | 
 export const typedNumberOf = (value: Value): TypedNumber =>
   typeof value === "number" || typeof value === "string" ? value : null;
 
-/** Why a text is not taken for a number, and what to write; null where it is, or where it may only be unfinished. */
+/** Why a text is not a number, and what to type instead; null: it is one, or it may only be unfinished. */
 export function wrongNumber(value: Value, kind: NumberKind, f: Formatting): string | null {
   if (typeof value !== "string") return null;
   const reading = readNumber(value, f.language, kind);

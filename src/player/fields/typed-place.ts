@@ -4,7 +4,7 @@ import { readPlace } from "./read-place.ts";
 
 export const EXAMPLE_PLACE = { latitude: 52.52, longitude: 13.405 };
 
-/** Why a text is no place, and what to write. */
+/** Why a text is not a place, and what to type instead; null: it is one. */
 export function wrongPlace(text: string, { language, words: { typed } }: Formatting): string | null {
   const reading = readPlace(text, language);
   if (reading.kind !== "wrong") return null;

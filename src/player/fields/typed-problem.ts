@@ -6,8 +6,8 @@ import { numberKindOf, wrongNumber } from "./typed-number.ts";
 import { wrongPlace } from "./typed-place.ts";
 
 /**
- * What is wrong with a text that stands where a number, a duration or a place belongs, and what to write. The engine
- * refuses it too, but only the page knows how it was typed. Null: nothing, or nothing yet.
+ * The problem with text in place of a number, duration or place, and what to type instead. The engine refuses it too,
+ * but only the page knows how it was typed. Null: no problem, or none yet.
  */
 export function typedProblem(type: { readonly kind: string }, value: Value, f: Formatting): string | null {
   if (typeof value !== "string") return null;
@@ -24,7 +24,7 @@ function wrongDuration(text: string, f: Formatting): string | null {
   return reading.value < 0 ? f.words.typed.notNegative : f.words.typed.wholeUnits;
 }
 
-/** The engine's words for the same, which say less. */
+/** The engine's codes for the same problems, with less precise messages. */
 export const saysOnlyUnfit: ReadonlySet<string> = new Set([
   "not-a-number",
   "not-a-whole-number",

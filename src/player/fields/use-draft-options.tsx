@@ -5,12 +5,12 @@ import { usePlayer } from "../player-context.ts";
 import { hasPicture, RowBadge, RowPicture, subtitleOf } from "../views/row-parts.tsx";
 import type { WidgetProps } from "./widget.ts";
 
-/** As many tell whether they are many; the others are asked for when somebody wants to see them. */
+/** Enough options to tell whether there are many; the others are fetched when the field is opened. */
 const WHILE_CLOSED = 9;
 const MOST_OPTIONS = 100;
 
 export interface DraftOptions {
-  /** Null until there is an answer. */
+  /** Null until the first answer. */
   readonly answer: OptionsAnswer | null;
   readonly options: readonly Option[];
   readonly search: string;
@@ -18,7 +18,7 @@ export interface DraftOptions {
   readonly onOpen: () => void;
 }
 
-/** The records that fit a field of a form, as far as they match what was searched for, shown as in a list of them. */
+/** The records that fit a field of a form and match the search, presented as list rows. */
 export function useDraftOptions({ filler, target }: WidgetProps): DraftOptions {
   const { app, t, format } = usePlayer();
   const [answer, setAnswer] = useState<OptionsAnswer | null>(null);
@@ -27,7 +27,7 @@ export function useDraftOptions({ filler, target }: WidgetProps): DraftOptions {
   const draft = filler.current();
   useEffect(() => {
     let current = true;
-    // Options may hang on what was typed elsewhere in the form, so it must have arrived.
+    // Options may depend on other input in the form, which must have reached the engine first.
     void filler
       .settled()
       .then(() =>
@@ -46,7 +46,7 @@ export function useDraftOptions({ filler, target }: WidgetProps): DraftOptions {
     return () => {
       current = false;
     };
-    // A new draft value stands for "something else in the form has changed".
+    // A new `draft` object means that something in the form has changed.
   }, [app, filler, draft, target.field, target.row, search, opened]);
   const options = (answer?.options ?? []).map((row): Option => {
     const detail = subtitleOf(row, format);

@@ -7,20 +7,20 @@ export interface FormFieldProps {
   readonly item: DraftField;
   readonly filler: DraftFiller;
   readonly row?: { readonly field: string; readonly row: string };
-  /** The heading right above it is its name. */
+  /** The heading right above already shows its name. */
   readonly headed?: boolean;
 }
 
-/** What a control for a field gets. Label, help and errors are drawn around it. */
+/** Props of a field's control. Label, help and errors are drawn around it. */
 export interface WidgetProps {
   readonly item: DraftField;
   readonly value: Value;
-  /** `title`: what a reference shows until the engine has answered. */
+  /** `title`: text for a reference until the engine has answered. */
   readonly set: (value: Value, title?: string | null) => void;
   readonly leave: () => void;
   readonly filler: DraftFiller;
   readonly target: Target;
-  /** Draws a field of a child row; handed in, since a form's field is what holds this control. */
+  /** Renders a field of a child row; passed in to avoid an import cycle, because a form field contains this control. */
   readonly FormField: ComponentType<FormFieldProps>;
 }
 

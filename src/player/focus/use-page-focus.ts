@@ -2,30 +2,30 @@ import { useEffect, useLayoutEffect, useRef } from "react";
 import { keyboardAtHand } from "#ui/frame/keyboard-at-hand.ts";
 import type { Entry } from "../navigation.ts";
 
-/** What had the focus on a page, in a way that finds it again on a page that was drawn anew. */
+/** Describes the focused element of a page, so that it can be found again after the page was rendered anew. */
 interface FocusNote {
   readonly tag: string;
   readonly name: string;
-  /** Of several that are alike. */
+  /** Index among elements with the same tag and name. */
   readonly nth: number;
 }
 
 const STAGE = ".app-frame-stage";
-/** A page that has not come after so long is not waited for: the person has gone on. */
+/** In ms. After that, the page is no longer waited for: the person has gone on. */
 const PATIENCE = 8000;
 
 export interface PageFocus {
   /**
-   * One page at a time: what has the focus on a page that has just been drawn was meant to have it, and a page in the place
-   * of another is the same one under another name.
+   * All pages are one: an element that has the focus after a render keeps it, and a page that replaces another one
+   * restores the other's focus.
    */
   readonly onePage?: boolean;
 }
 
 /**
- * Focus goes to the heading, or a form's first field, of a page that opens, and back to where it was when one returns.
- * Where what was tapped is gone afterwards (a sheet's button, "Undo", an event that is over), the heading has it.
- * Without it a screen reader stays on a button that is no longer there.
+ * Moves focus to the heading of a page that opens, or to a form's first field, and back to the former element on
+ * return. If the tapped element disappears (a sheet's button, "Undo", a fired event), the heading gets the focus.
+ * Otherwise a screen reader would stay on a button that no longer exists.
  */
 export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}): void {
   const notes = useRef(new Map<string, FocusNote>());
@@ -56,19 +56,19 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
       let frame = 0;
       const isLost = (): boolean => !used.isConnected && document.activeElement === document.body && !isCovered();
       const give = (): void => {
-        // A page that has opened meanwhile takes the focus itself.
+        // A page that was opened meanwhile sets the focus itself.
         if (page !== key.current || isOnlyWatched()) stop();
         else if (isLost()) openedPage()?.querySelector("h1")?.focus({ preventScroll: true });
       };
       const look = (): void => {
         if (!isLost()) return;
         cancelAnimationFrame(frame);
-        // What closes gives the focus back first, if there is something to give it back to.
+        // A closing sheet restores the focus first, if its opener still exists.
         frame = requestAnimationFrame(() => {
           frame = requestAnimationFrame(give);
         });
       };
-      // The page may be drawn once more after that, for another person say: the watch goes on.
+      // The page may be rendered again later, for another person for instance, so keep observing.
       const watch = new MutationObserver(look);
       watch.observe(document.body, { childList: true, subtree: true });
       const timer = setTimeout(() => stop(), PATIENCE);
@@ -79,9 +79,9 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
       };
     };
     const goOn = (): void => stop();
-    // Before what was tapped acts: it may be gone after that.
+    // In the capture phase: the tapped element may be gone afterwards.
     document.addEventListener("click", follow, true);
-    // Whoever goes on is not called back.
+    // Any further input ends the watch.
     document.addEventListener("pointerdown", goOn, true);
     document.addEventListener("keydown", goOn, true);
     return () => {
@@ -108,7 +108,7 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
       removeEventListener("keydown", stop);
     };
     const attempt = (): void => {
-      // A sheet over the page has the focus, and gives it back itself: the page has it after that.
+      // A sheet over the page has the focus and returns it itself when it closes; the page's turn is after that.
       if (isCovered()) {
         covered = true;
         return;
@@ -130,19 +130,19 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
         return;
       }
       const old = kept === undefined ? null : find(kept);
-      // Rows come after the page; until then it is worth waiting for the one that was left.
+      // Rows arrive after the page, so wait a while for the element that had the focus.
       if (kept !== undefined && old === null && Date.now() - started < PATIENCE / 4) return;
       (old ?? firstField(page) ?? page.querySelector<HTMLElement>("h1"))?.focus({ preventScroll: old === null });
       stop();
     };
     const watch = new MutationObserver(attempt);
     const timer = setTimeout(stop, PATIENCE);
-    // Whoever goes on is not called back.
+    // Any further input ends the attempt.
     addEventListener("pointerdown", stop);
     addEventListener("keydown", stop);
     const stage = document.querySelector(STAGE);
     if (stage !== null) watch.observe(stage, { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
-    // Sheets stand beside the stage.
+    // Sheets are outside of the stage.
     watch.observe(document.body, { childList: true, subtree: true });
     attempt();
     return stop;
@@ -151,20 +151,20 @@ export function usePageFocus(entry: Entry, { onePage = false }: PageFocus = {}):
 
 const isCovered = (): boolean => document.querySelector(".sheet, .alert, .menu") !== null;
 
-/** The app beside its text: it goes where the cursor is, and whoever types there goes on typing. */
+/** The preview beside the text: it follows the cursor, and must not take the focus from the text editor. */
 const isOnlyWatched = (): boolean => window.parent !== window && !document.hasFocus();
 
 const isOnPage = (element: Element): boolean =>
   element.closest(`${STAGE} .page`) !== null && element.closest(".app-frame-overlays") === null;
 
-/** Beside a list, the page that was opened stands last. */
+/** With a list beside it, the opened page is in the detail pane. */
 function openedPage(): HTMLElement | null {
   const beside = document.querySelector(`${STAGE} .panes[data-detail]`) === null ? "" : ".pane-detail";
   const page = document.querySelector<HTMLElement>(`${STAGE} ${beside} .page:not([data-pane="below"])`);
   return page?.querySelector("h1") ? page : null;
 }
 
-/** With a mouse or a keyboard one begins to type; under a finger it would bring up the keyboard over half the form. */
+/** Null on touch screens, where the focus would cover half the form with the keyboard. */
 function firstField(page: HTMLElement): HTMLElement | null {
   if (page.closest(".form-page") === null || !keyboardAtHand()) return null;
   return page.querySelector<HTMLElement>(

@@ -1,6 +1,6 @@
 /**
- * A text as it stands alone: authors go on after "Purpose:" with a small letter. A word that has capitals further on
- * (`iPhone`, `eID`) is spelt so.
+ * Capitalizes a text that stands alone: authors continue after "Purpose:" with a small letter. A word with capitals
+ * further on (`iPhone`, `eID`) keeps its spelling.
  */
 export function asSentence(text: string, language: string): string {
   const [first = ""] = text;
@@ -9,6 +9,6 @@ export function asSentence(text: string, language: string): string {
   return first.toLocaleUpperCase(language) + text.slice(first.length);
 }
 
-/** A unit alone (`kg`, `cm`, `m²`) is written as it is; what else says something about a field is a sentence. */
+/** A note that is only a unit (`kg`, `cm`, `m²`) stays as it is; any other note is written as a sentence. */
 export const noteAsSentence = (text: string, language: string): string =>
   /^\p{Ll}{1,3}[²³]?$/u.test(text) ? text : asSentence(text, language);

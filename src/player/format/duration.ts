@@ -1,6 +1,6 @@
 import { durationForPeople } from "#expr/durations-for-people.ts";
 
-/** Parts of an ISO 8601 duration as it was written: `P1Y2M14DT2H30M5S`. */
+/** The parts of an ISO 8601 duration as written: `P1Y2M14DT2H30M5S`. */
 export interface DurationParts {
   readonly years: number;
   readonly months: number;
@@ -41,7 +41,7 @@ export function writeDuration(parts: Partial<DurationParts>): string {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** "14 days", "2 hours, 30 minutes". Fractions of a second are only said where it has to be exact. */
+/** "14 days", "2 hours, 30 minutes". Fractions of a second are shown in `exact` mode only. */
 export function formatDuration(
   text: string,
   language: string,

@@ -1,6 +1,6 @@
 import type { DisplayValue } from "#engine/contract/display-value.ts";
 
-/** An average or another worked-out number, as precise as a person would say it. */
+/** Rounds an average or another computed number to the precision people use. */
 export function roundForPeople(shown: DisplayValue): DisplayValue {
   const { value, type } = shown;
   if (typeof value !== "number") return shown;
@@ -16,11 +16,11 @@ export function roundForPeople(shown: DisplayValue): DisplayValue {
   }
 }
 
-/** What is worked out shows two places; a number that somebody typed keeps all of them. */
+/** A computed number shows two decimals; a typed one keeps all of them. */
 export function roundComputed(shown: DisplayValue): DisplayValue {
   const { value, type } = shown;
   if (typeof value !== "number" || type.kind !== "number") return shown;
-  // A small number is not nothing.
+  // A small number must not become zero.
   return Math.abs(value) < 0.01 ? shown : { ...shown, value: rounded(value, 2) };
 }
 

@@ -97,7 +97,7 @@ describe("values as people read them", () => {
     expect(formatShown(largest, english)).toContain("90,071,992,547,409.91");
     expect(formatShown({ ...largest, value: -5 }, english)).toBe("-€0.05");
     expect(formatShown({ ...largest, value: 12.5 }, english)).toBe("€0.13");
-    // Small is not nothing.
+    // Small numbers must not become zero.
     expect(formatShown({ value: 0.00000012, type: { kind: "number" } }, english)).toBe("0.00000012");
     expect(formatShown({ value: 0.000021, type: { kind: "percent" } }, english)).toBe("0.0021%");
     expect(

@@ -6,19 +6,19 @@ import type { Words } from "../words/en.ts";
 import { formatDuration } from "./duration.ts";
 import { formatPlace } from "./place.ts";
 
-/** All that decides how a value is written: the language, the money, the clock's zone. */
+/** Everything that formatting a value depends on: language, currency, time zone. */
 export interface Formatting {
   readonly language: string;
   readonly currency: string;
   readonly zone: string;
   readonly words: Words;
-  /** The document's `## Words`. */
+  /** Translates with the document's `## Words`. */
   readonly translate: (text: string) => string;
-  /** The app's today, `2025-06-02`: the clock may have been set for trying things out. */
+  /** The app's today, `2025-06-02`: not the phone's date if the clock was set for trying things out. */
   readonly today: string;
 }
 
-/** `row`: little room, so the year goes where it is this one. `exact`: for forms and files, with all that is stored. */
+/** `row`: little room, so the current year is left out. `exact`: all that is stored, for forms and files. */
 export type FormatRoom = "row" | "page" | "exact";
 
 const made = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat>();
@@ -34,9 +34,9 @@ function cached<T extends Intl.NumberFormat | Intl.DateTimeFormat | Intl.Relativ
   return fresh;
 }
 
-/** Four digits have no mark between them: they are often a year, or the number of something. */
+/** Four digits have no thousands separator: they are often a year or an identifier. */
 export function formatNumber(value: number, f: Formatting, digits = 6): string {
-  // A small number is not nothing: 0.0000001 keeps its digits.
+  // Must not become zero: 0.0000001 keeps its digits.
   const tiny = value !== 0 && Math.abs(value) < 10 ** -digits;
   return cached(
     `n${tiny ? "s" : ""}${digits}${f.language}`,
@@ -48,11 +48,11 @@ export function formatNumber(value: number, f: Formatting, digits = 6): string {
   ).format(value);
 }
 
-/** How many there are: a list has many such numbers, and making a format takes as long as drawing a row. */
+/** A number of records. Cached, because a list has many, and creating a format takes as long as drawing a row. */
 export const formatCount = (count: number, { language }: Pick<Formatting, "language">): string =>
   cached(`c${language}`, () => new Intl.NumberFormat(language)).format(count);
 
-/** What was counted, added up or averaged. A number in a record may be a year, which has no mark for thousands; this is none. */
+/** A counted, summed or averaged number, with thousands separators: unlike a number in a record, it can't be a year. */
 export function formatFigure(shown: DisplayValue, f: Formatting, room: FormatRoom = "page"): string {
   const { value, type } = shown;
   const isPlain = type.kind === "number" || type.kind === "whole number";
@@ -61,11 +61,13 @@ export function formatFigure(shown: DisplayValue, f: Formatting, room: FormatRoo
   return withUnit(figure.format(value), type);
 }
 
-/** "12.5 kg": the unit does not go to the next line by itself. */
+/** "12.5 kg" with a no-break space, so that the unit stays on the line. */
 const withUnit = (number: string, type: DisplayValue["type"]): string =>
   "unit" in type && type.unit !== undefined ? `${number}\u00A0${type.unit}` : number;
 
-/** The browser reads its tables of a language with the first number and date: while the page waits for the engine. */
+/**
+ * The first number and date make the browser load its data for a language: done while the page waits for the engine.
+ */
 export function readFormats(language: string): void {
   formatCount(0, { language });
   dateOfInstant(new Date().toISOString(), "UTC");
@@ -73,7 +75,7 @@ export function readFormats(language: string): void {
 
 function moneyFormat(language: string, currency: string): Intl.NumberFormat {
   return cached(`m${currency}${language}`, () => {
-    // Said outright: a browser's own number of digits may differ from the one in which amounts are kept.
+    // Set explicitly: the browser's digits for a currency may differ from those in which amounts are stored.
     const digits = minorDigits(currency);
     const fixed = { minimumFractionDigits: digits, maximumFractionDigits: digits };
     try {
@@ -85,7 +87,8 @@ function moneyFormat(language: string, currency: string): Intl.NumberFormat {
 }
 
 export function formatMoney(minor: number, currency: string, f: Formatting): string {
-  // As text: of the largest amounts a computer's number loses the last digit. A scale has parts of the smallest unit, too.
+  // Formatted from text, because the largest amounts exceed the precision of a double. A chart's scale has fractions of
+  // minor units, too.
   const amount = Number.isInteger(minor) ? formatAmount(minor, currency) : String(minor / 10 ** minorDigits(currency));
   return moneyFormat(f.language, currency).format(amount as Intl.StringNumericLiteral);
 }
@@ -99,7 +102,7 @@ export function formatPercent(share: number, f: Formatting, most: 2 | 20 = 2): s
   ).format(share);
 }
 
-/** A calendar date has no zone, so it is drawn at noon of UTC and never slips to the day before. */
+/** Noon UTC: a calendar date has no zone, and must not slip to the day before. */
 const noon = (date: string): Date => new Date(`${date}T12:00:00Z`);
 
 export const dayNumber = (date: string): number => Math.round(Date.parse(`${date}T00:00:00Z`) / 86_400_000);
@@ -118,7 +121,7 @@ export function formatDate(date: string, f: Formatting, room: FormatRoom): strin
   return formatPlainDate(date, f, room);
 }
 
-/** A day as its date, also where it is today: the first day of a week stands for more than itself. */
+/** A day as a date, never as "today": used for the first day of a week, which stands for the whole week. */
 export function formatPlainDate(date: string, f: Formatting, room: FormatRoom): string {
   const at = noon(date);
   if (Number.isNaN(at.getTime())) return date;
@@ -134,7 +137,7 @@ export function formatPlainDate(date: string, f: Formatting, room: FormatRoom): 
   ).format(at);
 }
 
-/** "Jul"; with the whole year where it is another one: a chart may hold those of several centuries. */
+/** "Jul"; with the full year if it is not the current one, because a chart may span centuries. */
 export function formatShortMonth(month: string, f: Formatting): string {
   const year = month.slice(0, 4) === f.today.slice(0, 4) ? {} : ({ year: "numeric" } as const);
   const options = { month: "short", ...year, timeZone: "UTC" } as const;
@@ -176,15 +179,15 @@ export function formatInstant(instant: string, f: Formatting, room: FormatRoom):
   return `${formatDate(dateOfInstant(instant, f.zone), f, room)}${beforeTime(f)}${time}`;
 }
 
-/** What stands between a day and its time: a comma, an Arabic one, or only a space. */
+/** Separator between day and time: a comma, an Arabic comma, or only a space. */
 const beforeTime = (f: Formatting): string =>
   /^(?:ar|fa|ur)/u.test(f.language) ? "، " : /^(?:zh|ja)/u.test(f.language) ? " " : ", ";
 
-/** "5 minutes ago"; days and more as dates. */
+/** "5 minutes ago"; from one day on, the date. */
 export function formatAgo(instant: string, f: Formatting, now: number): string {
   const minutes = Math.round((Date.parse(instant) - now) / 60_000);
   if (Number.isNaN(minutes)) return instant;
-  // The time known here may be a minute old.
+  // `now` may be a minute old.
   if (Math.abs(minutes) < 1 || minutes === 1) return f.words.justNow;
   const relative = cached(`r${f.language}`, () => new Intl.RelativeTimeFormat(f.language, { numeric: "auto" }));
   if (Math.abs(minutes) < 60) return relative.format(minutes, "minute");
@@ -220,7 +223,7 @@ export const joinWords = (texts: readonly string[], f: Formatting): string =>
 export const isEmptyValue = (value: Value): boolean =>
   value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** A value as plain text, whatever its type; empty for what is empty. */
+/** A value of any type as plain text; "" if it is empty. */
 export function formatShown(shown: DisplayValue, f: Formatting, room: FormatRoom = "page"): string {
   const { value, type } = shown;
   if (shown.broken === true) return f.words.notKnown;
@@ -299,7 +302,7 @@ export function formatShown(shown: DisplayValue, f: Formatting, room: FormatRoom
   }
 }
 
-/** Values whose type says nothing of their look: tags, places, files, data of a stranger. */
+/** Formats values by what they are, if their type does not tell: tags, places, files, foreign data. */
 function plain(value: Value, f: Formatting): string {
   if (value === null) return "";
   if (typeof value === "string") return f.translate(value);

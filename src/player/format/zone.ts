@@ -1,6 +1,6 @@
 import { formatInstant, parseInstant } from "#expr/zones.ts";
 
-/** Wall clock time of an instant in a zone, `2026-03-01T14:30`, as the phone's own picker wants it. */
+/** The wall clock time of an instant in a zone, `2026-03-01T14:30`, as date inputs need it. */
 export function wallClock(instant: string, zone: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return "";
@@ -21,7 +21,7 @@ export function wallClock(instant: string, zone: string): string {
   return `${part("year").padStart(4, "0")}-${part("month")}-${part("day")}T${part("hour")}:${part("minute")}`;
 }
 
-/** The instant at which a zone's clocks show that time, as everything else of the app reads it (P3.1). */
+/** The instant at which a zone's clocks show this time, read as everywhere in the app (P3.1). */
 export function instantOf(local: string, zone: string): string | null {
   const moment = parseInstant(local, zone);
   return moment === null ? null : formatInstant(moment);

@@ -15,20 +15,20 @@ interface InspectorProps {
   readonly onClose: () => void;
   readonly sourceOf: (() => Promise<string>) | null;
   readonly mayChange: boolean;
-  /** Where one is: what is missing there has no element to point at. */
+  /** The current page: missing actions have no element to point at. */
   readonly route: Route;
 }
 
 interface FoundParts {
-  /** Null: it was asked what is missing. */
+  /** Null: the list of missing actions was opened instead. */
   readonly element: Element | null;
-  /** What a tap would do something to; null: nothing. */
+  /** The control at that place; null: a tap there does nothing. */
   readonly control: HTMLElement | null;
-  /** Null: the platform brings it. */
+  /** Null: it belongs to the platform. */
   readonly origin: Origin | null;
 }
 
-/** While it is open, a tap does nothing to the app: it says which line made what was tapped. */
+/** While it is open, a tap does not act on the app; it shows which line of the document made the tapped element. */
 export function Inspector({ open, ...inside }: InspectorProps) {
   return open ? <OpenInspector {...inside} /> : null;
 }
@@ -39,11 +39,11 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
   const { description, words, openSource } = usePlayer();
   const { model } = description;
   const own = useInspectWords();
-  /** One tap is meant for the app: that is how one gets from screen to screen while pointing. */
+  /** True: the next tap goes to the app, for moving between screens while pointing. */
   const letsThrough = useRef(false);
   const [found, setFound] = useState<FoundParts | null>(null);
   const [asked, setAsked] = useState(false);
-  /** At the bottom it covers tabs and the button that adds: those are pointed at while it is at the top. */
+  /** At the bottom it covers the tabs and the add button; moved to the top, it makes them accessible. */
   const [isAtTop, setAtTop] = useState(false);
   const [source, setSource] = useState<string | null>(null);
 
@@ -53,7 +53,7 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
     return () => {
       current = false;
     };
-    // The document of this app; another one draws the app anew.
+    // Read once: for another document, the app is mounted again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
 
@@ -76,7 +76,7 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
           control: controlAt(event.target),
           origin: pointed === null ? null : whatMadeIt(model, pointed.mark, pointed.part),
         });
-      // What holds no words of its own is the room beside the buttons: what could stand there, and why it doesn't.
+      // In the empty space around the buttons, show which actions could be there and why they are not.
       setAsked(isRoom(event.target));
     };
     const leave = (event: KeyboardEvent): void => {
@@ -100,7 +100,7 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
   }, [found]);
 
   const origin = found?.origin ?? null;
-  // Whoever goes to the line has pointed: the app they come back to is for use again.
+  // Following a link to the document ends the pointing: on return, the app can be used again.
   const leadTo = (spot: SourceSpot): void => {
     onClose();
     openSource?.(spot);
@@ -179,14 +179,14 @@ function OpenInspector({ onClose, sourceOf, mayChange, route }: Omit<InspectorPr
 const controlAt = (target: EventTarget | null): HTMLElement | null =>
   target instanceof Element ? target.closest<HTMLElement>("a, button, [role=button], [role=tab], input, label") : null;
 
-/** Nothing of the app's own is written there: the page itself, its empty space, or the bar of its buttons. */
+/** True for empty space: the page itself, its blank areas, or its action bar. */
 function isRoom(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false;
   if (target.closest(".action-bar") !== null) return target.closest("button") === null;
   return target.matches(".page, .page-scroll, .page-content, .page-heading, main");
 }
 
-/** So much of a line fits into three lines of a phone. */
+/** In letters: what fits into three lines on a phone. */
 const LONGEST = 160;
 
 function OriginText({ origin, source }: { readonly origin: Origin; readonly source: string | null }) {

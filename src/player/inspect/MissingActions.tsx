@@ -16,18 +16,18 @@ const catalogues: Catalogues<InspectWords> = {
   zh: () => import("./words/zh.ts").then((module) => module.zh),
 };
 
-/** Null until they are there. */
+/** Null until they are loaded. */
 export const useInspectWords = (): InspectWords | null => useLoadedWords(catalogues, en, usePlayer().format.language);
 
 interface MissingActionsProps {
   readonly route: Route;
   readonly source: string | null;
   readonly mayChange: boolean;
-  /** To the line of what is missing. */
+  /** Opens the line for a missing action. */
   readonly onLead: (spot: SourceSpot) => void;
 }
 
-/** Every event and action that has no button here, each with its reason and its line. */
+/** All events and actions without a button here, each with its reason and its line. */
 export function MissingActions({ route, source, mayChange, onLead }: MissingActionsProps) {
   const player = usePlayer();
   const words = useInspectWords();

@@ -8,16 +8,16 @@ interface Box {
   readonly height: number;
 }
 
-/** So far outside of the element the frame is drawn. */
+/** In pixels: the distance of the frame from the element. */
 const AROUND = 3;
 
 interface OutlineProps {
   readonly element: Element | null;
-  /** The rest of the page is darker. */
+  /** Darkens the rest of the page. */
   readonly dims?: boolean;
 }
 
-/** A frame around the element that was pointed at; it goes with it when the page is scrolled. */
+/** A frame around the pointed-at element; it follows when the page scrolls. */
 export function Outline({ element, dims = true }: OutlineProps) {
   const [box, setBox] = useState<Box | null>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 /**
- * What an element stands for: a path into the model, as `data-mark`. Builders who point at something are led from it to
- * the line that made it. Elements without a mark belong to what they stand in.
+ * What an element represents: a path into the model, as `data-mark`. The inspector leads from it to the line that made
+ * the element. Elements without a mark belong to the nearest marked ancestor.
  */
 export const mark = {
   screen: (screen: string) => join("screen", screen),

@@ -35,7 +35,7 @@ test("every event and action without a button has a reason and the line that is 
   const offered = loan.events.filter(({ allowed }) => allowed).map(({ event }) => event);
   for (const event of new Set(events)) {
     const found = missing.find(({ what }) => what.kind === "event" && what.event === event);
-    // Offered or explained, and never both.
+    // Each event is either offered or explained, never both.
     expect(found === undefined, event).toBe(offered.includes(event));
     if (found !== undefined) expect(lineOf(found)).toContain(event);
   }

@@ -7,23 +7,23 @@ import type { DrawnModel, PointNumber } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
 import type { Span } from "#text/span.ts";
 
-/** Something that could be done and has no button here, with the line that is the reason. */
+/** A possible action without a button here, with the line that is the reason. */
 export interface MissingAction {
-  /** An event as the document calls it, or one of the platform's verbs. */
+  /** An event by its name in the document, or a verb of the platform. */
   readonly what:
     | { readonly kind: "event"; readonly event: string }
     | { readonly kind: "edit" | "delete" }
     | { readonly kind: "create"; readonly entity: string }
     | { readonly kind: "screen"; readonly screen: string };
   readonly why:
-    /** The record's status is none of those that it leaves. */
+    /** The event has no transition from the record's status. */
     | { readonly kind: "status"; readonly from: readonly string[]; readonly status: string | null }
-    /** The screen's "Lets a user" does not name it. */
+    /** The screen's "Lets a user" does not list it. */
     | { readonly kind: "screen" }
-    /** A person never does it: effects alone do. */
+    /** Only effects do it, never a person. */
     | { readonly kind: "effects" }
     | { readonly kind: "reason"; readonly reason: Reason | null };
-  /** The guard that does not hold, as it is written. */
+  /** The source of the guard that does not hold. */
   readonly rule: string | null;
   readonly point: PointNumber;
   readonly span: Span;
@@ -31,7 +31,7 @@ export interface MissingAction {
 
 type Rights = (action: string, entity: string) => Promise<Explanation | null>;
 
-/** What a record's page does not offer. */
+/** The actions missing on a record's page. */
 export async function missingOnRecord(
   model: DrawnModel,
   screen: Screen | null,
@@ -83,7 +83,7 @@ export async function missingOnRecord(
   return missing;
 }
 
-/** What a screen of lists does not offer, and the screens that this person can't open. */
+/** The actions missing on a screen of lists, and the screens that this person can't open. */
 export async function missingOnScreen(
   { model, screens }: Pick<Description, "model" | "screens">,
   screen: Screen,
@@ -122,7 +122,7 @@ export async function missingOnScreen(
 const leaves = ({ from }: Transition, status: string | null): boolean =>
   from === "any" || (from !== "start" && from.some(({ value }) => value === status));
 
-/** A screen that names no event hides none. */
+/** A screen that lists no event offers all of them. */
 function lets({ actions, byDefault }: Screen, event: string): boolean {
   const named = actions.flatMap((action) => (action.kind === "event" ? [looseName(action.event)] : []));
   return byDefault || named.length === 0 || named.includes(event);
@@ -161,7 +161,7 @@ interface Line {
   readonly span: Span;
 }
 
-/** The row of point 6 that decides, else another line. */
+/** The row of point 6 that decides; without one, the given line. */
 function placeOf(model: DrawnModel, verdict: Explanation | null, otherwise: Line): Line {
   const rows = new Set(model.roles.rights.map(({ span }) => span.start));
   const row = verdict?.rows.find(({ start }) => rows.has(start));

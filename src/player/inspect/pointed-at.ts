@@ -13,7 +13,7 @@ export interface PointedPart {
   readonly part: RowPart;
 }
 
-/** The nearest element that stands for something, and the part of it that was pointed at. */
+/** The nearest ancestor with a mark, and the part of it that was pointed at. */
 export function pointedAt(target: Element): PointedPart | null {
   const element = target.closest("[data-mark]");
   const mark = element?.getAttribute("data-mark");

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { partsOf } from "./marks.ts";
 
-/** So long one waits for the page that has the element. */
+/** In ms: how long to wait for the page with the element. */
 const PATIENCE = 10_000;
-/** So long the frame stays around it. */
+/** In ms: how long the frame is shown. */
 const SHOWN = 6_000;
 
-/** The element on the page that a mark means; a field is known by its place in the document, whatever it is called. */
+/** The visible element for a mark. A field is matched by its position in the document, because its name may differ. */
 function elementFor(mark: string): Element | null {
   const all = [...document.querySelectorAll("[data-mark]")];
   const wanted = keyOf(mark);
@@ -18,7 +18,7 @@ function keyOf(mark: string): string {
   return kind === "field" ? `field ${start ?? ""}` : mark;
 }
 
-/** The element that stands for something, once it is on the page; it is scrolled to. Null: none, or no more. */
+/** The element for a mark once it is on the page; scrolls to it. Null: not there yet, or its frame has ended. */
 export function useMarked(mark: string | null): Element | null {
   const [found, setFound] = useState<Element | null>(null);
   useEffect(() => {
@@ -32,7 +32,7 @@ export function useMarked(mark: string | null): Element | null {
       hide = setTimeout(() => setFound(null), SHOWN);
       return true;
     };
-    // A page is drawn in steps: the element may be there before its screen has come, and go with it.
+    // A page is rendered in steps: an element found too early may disappear again with the previous screen.
     const observer = new MutationObserver(() => {
       if (look()) observer.disconnect();
     });

@@ -4,18 +4,18 @@ import type { Span } from "#text/span.ts";
 import { looseName } from "#text/names.ts";
 import { partsOf } from "./marks.ts";
 
-/** Where something comes from. */
+/** The place in the document that something comes from. */
 export interface Origin {
-  /** As the document calls it. */
+  /** Its name in the document. */
   readonly name: string;
   readonly point: PointNumber;
   readonly span: Span;
 }
 
-/** Parts of a row that facts of the screen decide. */
+/** The parts of a row that a screen's facts define. */
 export type RowPart = "title" | "subtitle" | "badge" | "picture" | null;
 
-/** What the document says that made something; null: nothing, the platform brings it. */
+/** The part of the document that a mark comes from; null: it belongs to the platform. */
 export function whatMadeIt(model: DrawnModel, mark: string, part: RowPart): Origin | null {
   const [kind, ...rest] = partsOf(mark);
   const [first = "", second = "", third = ""] = rest;
@@ -70,7 +70,10 @@ const said = (name: string, point: PointNumber, span: Span): Origin | null =>
 const screenNamed = (model: DrawnModel, name: string): Screen | null =>
   model.screens.find((each) => !each.byDefault && looseName(each.name) === looseName(name)) ?? null;
 
-/** People have a name and roles in every document: the block about people adds to these, and point 6 says the roles. */
+/**
+ * People have a name and roles in every document: the entity "Person" adds fields to these, and point 6 defines the
+ * roles.
+ */
 function fieldOfPeople(model: DrawnModel, name: string): Origin | null {
   const person = model.entities.find(({ key }) => key === "Person");
   const field = person?.fields.find((each) => each.name === name && each.span.end === each.span.start);
@@ -108,7 +111,7 @@ function actionOf(model: DrawnModel, screen: Screen | null, kind: string, target
   return entity === undefined ? null : said(entity.name, 3, entity.span);
 }
 
-/** A record's page bears its title; its status comes from point 4. */
+/** The title of a record's page comes from its entity, the status from point 4. */
 function pageOf(model: DrawnModel, key: string, screen: Screen | null, part: RowPart): Origin | null {
   const entity = model.entities.find((each) => each.key === key);
   const states = model.states.find((each) => each.entity === key);

@@ -20,17 +20,17 @@ interface LockPageProps {
   readonly language: string;
   readonly onOpen: () => void;
   readonly onErase: (() => Promise<unknown>) | undefined;
-  /** Back to the shelf; a site of one app has none. */
+  /** Back to the shelf; undefined: a site of one app has none. */
   readonly onLeave: (() => void) | undefined;
 }
 
-/** In place of the app until its PIN is given: nothing of the app is on the page. */
+/** Shown instead of the app until its PIN is entered: the page holds nothing of the app. */
 export function LockPage({ appId, description, words, language, onOpen, onErase, onLeave }: LockPageProps) {
   const [error, setError] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const { model } = description;
   const name = translator(model.words, language)(model.name.value);
-  // The title of a window may be that of a record.
+  // The window's title might still be that of a record.
   useEffect(() => {
     document.title = name;
   }, [name]);
@@ -42,7 +42,7 @@ export function LockPage({ appId, description, words, language, onOpen, onErase,
       return;
     }
     keepLock(appId, null);
-    // Emptied, the app has been drawn anew behind this page.
+    // Erasing has mounted the app again behind this page.
     rememberOpened(appId);
     onOpen();
   };

@@ -12,20 +12,19 @@ export interface PinFormProps {
   readonly appId: string;
   readonly words: Words;
   readonly language: string;
-  /** The right PIN was given. */
+  /** Called once the right PIN was entered. */
   readonly onOpen: () => void;
-  /** What else went wrong. */
+  /** Any other error to show. */
   readonly problem?: string | null;
   readonly children?: ReactNode;
 }
 
-/** Asks for the PIN of an app. */
 export function PinForm({ appId, words, language, onOpen, problem = null, children }: PinFormProps) {
   const [pin, setPin] = useState("");
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
-  // The PIN is all there is to do here.
+  // Entering the PIN is the only thing to do here.
   useEffect(() => input.current?.focus({ preventScroll: true }), []);
   const give = async (): Promise<void> => {
     if (pin === "" || busy) return;

@@ -10,7 +10,7 @@ interface PinInputProps {
 
 const longestPin = 12;
 
-/** Digits only, with the phone's keys for them; nothing that a browser would offer to remember. */
+/** Digits only, with the phone's digit keyboard, and hidden from password managers. */
 export function PinInput({ value, onChange, enterKey = "go", ref }: PinInputProps) {
   return (
     <TextInput

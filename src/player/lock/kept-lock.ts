@@ -1,9 +1,9 @@
-/** The lock of an app on this device: what is needed to know the PIN when it comes, never the PIN itself. */
+/** The lock of an app on this device: what is needed to check a PIN, never the PIN itself. */
 export interface KeptLock {
   readonly salt: string;
   readonly hash: string;
   readonly rounds: number;
-  /** Wrong tries in a row, and when the next may be made (milliseconds). */
+  /** Wrong attempts in a row, and when the next one is allowed (milliseconds). */
   readonly wrong: number;
   readonly next: number;
 }
@@ -19,7 +19,7 @@ export function keptLock(appId: string): KeptLock | null {
   }
 }
 
-/** False: this browser keeps nothing for the page, so there can be no lock. */
+/** False: storage is unavailable, so there can be no lock. */
 export function keepLock(appId: string, lock: KeptLock | null): boolean {
   try {
     if (lock === null) localStorage.removeItem(place(appId));
@@ -30,5 +30,5 @@ export function keepLock(appId: string, lock: KeptLock | null): boolean {
   }
 }
 
-/** A page that came by plain http from another machine has no means to keep a PIN safely. */
+/** False on a page served by plain http from another machine: it has no `crypto.subtle` to store a PIN safely. */
 export const mayLock = (): boolean => globalThis.crypto?.subtle !== undefined;

@@ -2,8 +2,8 @@ import { randomId } from "#text/random-id.ts";
 import { keepLock, keptLock } from "./kept-lock.ts";
 
 /**
- * Makes a copy of an app. What was locked stays locked, with the same PIN: its lock is there before the copy is, so that
- * none is ever open, should the page end in between. One that is kept for a copy that never came does no harm.
+ * Makes a copy of an app. The copy of a locked app has the same PIN. Its lock is stored before the copy exists, so that
+ * an interruption never leaves an open copy. A lock left over for a copy that was never made does no harm.
  */
 export async function lockedAs<T>(app: string, make: (copy?: string) => Promise<T>): Promise<T> {
   const lock = keptLock(app);

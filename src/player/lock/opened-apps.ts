@@ -1,6 +1,6 @@
 import { keptLock } from "./kept-lock.ts";
 
-/** Apps whose PIN has been given since one last was on the shelf: their source is theirs too, and does not ask again. */
+/** Apps whose PIN was entered since the last visit to the shelf: their source pages do not ask again. */
 const opened = new Set<string>();
 const listeners = new Set<() => void>();
 
@@ -11,7 +11,7 @@ export function rememberOpened(appId: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls when an app has been opened, also by a page that is gone by now. */
+/** The listener is called when an app is opened, even by a page that no longer exists. */
 export function onOpened(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -19,5 +19,5 @@ export function onOpened(listener: () => void): () => void {
 
 export const shut = (appId: string): void => void opened.delete(appId);
 
-/** Whoever goes back to the shelf has left every app. */
+/** Going back to the shelf leaves every app. */
 export const shutAll = (): void => opened.clear();

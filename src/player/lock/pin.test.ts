@@ -4,7 +4,7 @@ import { lockedAs } from "./lock-of-copy.ts";
 import { setPin, tryPin } from "./pin.ts";
 
 const kept = new Map<string, string>();
-// The page's storage, as Node has none.
+// Node has no localStorage.
 Object.defineProperty(globalThis, "localStorage", {
   configurable: true,
   value: {
@@ -22,8 +22,10 @@ describe("the lock of an app", () => {
     expect([...kept.values()].join()).not.toContain("2468");
     expect(await tryPin("a", "1111")).toEqual({ kind: "wrong" });
     expect(await tryPin("a", "2468")).toEqual({ kind: "right" });
-    // A keyboard of another script types the same digits.
-    expect(await tryPin("a", "２４６８")).toEqual({ kind: "right" });
+    // The digits of every script count as the same digits.
+    for (const same of ["２４６８", "٢٤٦٨", "۲۴۶۸", "२४६८"]) expect(await tryPin("a", same)).toEqual({ kind: "right" });
+    await setPin("c", "٢٤٦٨");
+    expect(await tryPin("c", "2468")).toEqual({ kind: "right" });
     expect(keptLock("b")).toBeNull();
     keepLock("a", null);
     expect(await tryPin("a", "1111")).toEqual({ kind: "right" });

@@ -2,17 +2,17 @@ import { useEffect, useState } from "react";
 import { keptLock } from "./kept-lock.ts";
 import { isShut, onOpened, shut } from "./opened-apps.ts";
 
-/** A glance at another app is not leaving this one. */
+/** In ms: a short look at another app does not count as leaving this one. */
 const graceful = 3 * 60_000;
 
-/** Whether the app is shut now: on opening, and after some minutes in the background. */
+/** Whether the app is locked now: after opening, and after some minutes in the background. */
 export function useLock(appId: string): { readonly locked: boolean; readonly open: () => void } {
   const opened = (): { readonly app: string; readonly locked: boolean } => ({
     app: appId,
     locked: isShut(appId),
   });
   const [state, setState] = useState(opened);
-  // Another app in the same place is opened anew.
+  // A different app in the same component starts over.
   if (state.app !== appId) setState(opened());
   useEffect(() => {
     let left: number | null = null;

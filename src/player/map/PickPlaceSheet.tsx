@@ -8,18 +8,18 @@ import { PlacesMap } from "./PlacesMap.tsx";
 interface PickPlaceSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Where the map begins; null: the whole world. */
+  /** The initial centre of the map; null: the whole world. */
   readonly place: { readonly latitude: number; readonly longitude: number } | null;
   readonly onPick: (place: { readonly latitude: number; readonly longitude: number }) => void;
 }
 
 const CLOSE = 15;
-/** Some ten centimetres: more digits would only look exact. */
+/** About ten centimetres: more digits would only pretend precision. */
 const DIGITS = 1_000_000;
 
 const round = (degrees: number): number => Math.round(degrees * DIGITS) / DIGITS;
 
-/** The map is moved under a pin that stays in the middle, by finger or by arrow keys. */
+/** The map moves below a pin in its centre, by finger or by arrow keys. */
 export function PickPlaceSheet({ open, onOpenChange, place, onPick }: PickPlaceSheetProps) {
   const { words } = usePlayer();
   const say = words.wide.map;

@@ -17,18 +17,18 @@ export interface PlacesMapProps {
   readonly locating?: boolean;
   readonly onLocate?: () => void;
   readonly map?: RefObject<L.Map | null>;
-  /** A pin in the middle, under which the map is moved. */
+  /** Shows a pin in the centre, below which the map moves. */
   readonly pin?: boolean;
   readonly start?: { readonly latitude: number; readonly longitude: number; readonly zoom: number };
-  /** Over its lower edge: what is known of the chosen place. */
+  /** Content over the lower edge: details of the chosen place. */
   readonly over?: ReactNode;
 }
 
-/** How many zooms further in are kept with an area. */
+/** Number of further zoom levels that are stored with an area. */
 const DEEPER = 3;
 const DEEPEST = 18;
 
-/** The map with what belongs to it: the question about its server, one's own place, areas that are kept. */
+/** The map with its controls: the consent for its tile server, the own position, areas stored for offline use. */
 export function PlacesMap({
   points,
   me,

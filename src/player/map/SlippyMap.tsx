@@ -28,22 +28,22 @@ export interface SlippyMapProps {
   readonly me: { readonly latitude: number; readonly longitude: number } | null;
   readonly chosen: string | null;
   readonly onChoose: (id: string) => void;
-  /** Null: the outline is all there is. */
+  /** Null: only the outline of the land is shown. */
   readonly store: TileStore | null;
   readonly credit: string | null;
   readonly words: MapWords;
   readonly onTilesMissing: () => void;
-  /** For what stands around the map: its bounds, its centre. */
+  /** Access to bounds and centre for the controls around the map. */
   readonly map: RefObject<L.Map | null>;
-  /** Where to begin when there are no points. */
+  /** The initial view if there are no points. */
   readonly start?: { readonly latitude: number; readonly longitude: number; readonly zoom: number };
 }
 
 const CLOSEST = 16;
-/** An outline is sharp at every zoom, so places fill the map; pictures are sharp at whole ones. */
+/** The outline is sharp at every zoom, so places can fill the map; tiles are sharp at whole levels only. */
 const CLOSE_FIT = 0.25;
 
-/** The map itself. React owns everything around it, Leaflet what is inside. */
+/** The map itself. React owns the elements around it, Leaflet those inside. */
 export function SlippyMap(props: SlippyMapProps) {
   const { points, me, chosen, onChoose, store, credit, words, onTilesMissing, start } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -66,7 +66,7 @@ export function SlippyMap(props: SlippyMapProps) {
     void outlineLayer().then((layer) => {
       if (made.getPane("outline") !== undefined && box.current !== null) layer.addTo(made);
     });
-    // A map that is drawn before its place has a size stays grey at the edges.
+    // Without this, a map made before its element has a size stays grey at the edges.
     const watch = new ResizeObserver(() => made.invalidateSize({ animate: false }));
     watch.observe(box.current);
     held.current = made;
@@ -77,7 +77,7 @@ export function SlippyMap(props: SlippyMapProps) {
       setMap(null);
       made.remove();
     };
-    // Made once; where it begins is not where it stays.
+    // Made once; `start` is only the initial view.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [held]);
 
@@ -97,7 +97,7 @@ export function SlippyMap(props: SlippyMapProps) {
     map.setZoom(Math.floor(map.getZoom()), { animate: false });
     const layer = tileLayer(store, onTilesMissing).addTo(map);
     const source = credit === null ? null : L.control.attribution({ prefix: false }).addTo(map);
-    // The document's words are text, never markup.
+    // The document's credit is text, so it must not become markup.
     if (credit !== null) source?.addAttribution(escaped(credit));
     return () => {
       layer.remove();
@@ -105,7 +105,7 @@ export function SlippyMap(props: SlippyMapProps) {
     };
   }, [map, store, credit, onTilesMissing]);
 
-  // All places in sight when the map opens or gets another size; later it stays where the person moved it.
+  // Fits all places when the map opens or is resized; once the person has moved it, it stays.
   const fitted = useRef<ViewOfMap | null>(null);
   useEffect(() => {
     if (map === null || points.length === 0) return undefined;
@@ -129,7 +129,7 @@ export function SlippyMap(props: SlippyMapProps) {
       const byId = new Map(points.map((point) => [point.id, point]));
       const pixels = points.map((point) => ({ id: point.id, ...xy(map.project([point.latitude, point.longitude])) }));
       const clusters = clustersOf(pixels);
-      // Streets say where one is; without them the names do, where there is room.
+      // Without street tiles, names of places help with orientation, as far as there is room.
       const left = map.getPixelBounds().min?.x ?? 0;
       const names =
         store === null
@@ -155,7 +155,7 @@ export function SlippyMap(props: SlippyMapProps) {
         }).addTo(layer);
         const element = marker.getElement();
         element?.setAttribute("aria-label", name);
-        // Drawn by the styles: some languages have a word for two, and the label says it without a figure.
+        // The count is drawn by CSS: the label alone may lack the figure, as some languages have a word for two.
         if (one === undefined) element?.setAttribute("data-count", String(ids.length));
         if (one?.tint != null) element?.setAttribute("data-tint", one.tint);
         if (ids.includes(chosen ?? "")) element?.setAttribute("data-on", "");
@@ -187,7 +187,7 @@ export function SlippyMap(props: SlippyMapProps) {
     };
   }, [map, points, me, chosen, onChoose, words, store]);
 
-  // Leaflet counts from the left, in every script.
+  // Leaflet's coordinates start at the left in every script.
   return <div ref={box} className="slippy-map" dir="ltr" role="application" aria-label={words.map} />;
 }
 
@@ -196,7 +196,7 @@ interface ViewOfMap {
   readonly zoom: number;
 }
 
-/** Nobody has moved the map; another size rounds its middle to whole pixels. */
+/** True if the person has not moved the map; resizing rounds its centre to whole pixels. */
 const isStillAt = (map: L.Map, { center, zoom }: ViewOfMap): boolean =>
   map.getZoom() === zoom && map.project(map.getCenter()).distanceTo(map.project(center)) < 3;
 
@@ -206,11 +206,11 @@ export function fitPoints(map: L.Map, points: readonly Pick<MapPoint, "latitude"
   map.fitBounds(bounds, { padding: [36, 36], maxZoom: Math.max(CLOSEST, map.getZoom() + 1), animate: false });
 }
 
-/** Less of a marker than this is not hit. */
+/** In pixels: a smaller visible part of a marker is too small to tap. */
 const ENOUGH = 24;
 const COVERS = ".leaflet-bar, .map-moves, .map-chosen";
 
-/** The keyboard passes over markers that lie under the map's buttons, or under what is said of a place. */
+/** Takes markers that are covered by the map's buttons or the chosen place's card out of the tab order. */
 function skipCovered(markers: L.LayerGroup, box: HTMLElement): void {
   const covers = [...(box.parentElement?.querySelectorAll(COVERS) ?? [])].map((one) => one.getBoundingClientRect());
   markers.eachLayer((layer) => {
@@ -226,7 +226,7 @@ function skipCovered(markers: L.LayerGroup, box: HTMLElement): void {
   });
 }
 
-// The title is the marker's name already.
+// Hidden from screen readers: it is the marker's label already.
 const nameBeside = (title: string, side: NameSide): string =>
   `<span class="map-pin-name" data-beside="${side}" aria-hidden="true">${escaped(title)}</span>`;
 

@@ -1,4 +1,4 @@
-/** A point on the map, in pixels of the zoom that is shown. */
+/** A point on the map, in pixels at the current zoom. */
 export interface Pixel {
   readonly id: string;
   readonly x: number;
@@ -11,10 +11,10 @@ export interface Cluster {
   readonly ids: readonly string[];
 }
 
-/** Fingers are wider than pins: places closer than this, in pixels, are drawn as one. */
+/** In pixels. Fingers are wider than pins: places closer than this form a cluster. */
 export const TOGETHER = 44;
 
-/** Places that would cover each other, put together. The first of a cluster is its core, so that a pan changes nothing. */
+/** Groups places that would cover each other. The first of a cluster is its core, so that panning changes nothing. */
 export function clustersOf(points: readonly Pixel[], distance = TOGETHER): readonly Cluster[] {
   const cells = new Map<string, { core: Pixel; members: Pixel[] }[]>();
   const found: { core: Pixel; members: Pixel[] }[] = [];

@@ -3,7 +3,7 @@ export interface Coordinates {
   readonly longitude: number;
 }
 
-/** Metres between two places, on the sphere. */
+/** Metres between two places, on a sphere. */
 export function distanceBetween(a: Coordinates, b: Coordinates): number {
   const rad = Math.PI / 180;
   const [dLat, dLon] = [(b.latitude - a.latitude) * rad, (b.longitude - a.longitude) * rad];

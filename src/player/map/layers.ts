@@ -3,7 +3,7 @@ import { feature, mesh } from "topojson-client";
 import { sideOfSquares } from "./scale.ts";
 import type { TileStore } from "./tile-store.ts";
 
-/** Land and borders at low resolution, from public-domain data; below everything, so that a map is never empty. */
+/** Land and borders at low resolution, from public-domain data; the lowest layer, so that a map is never empty. */
 export async function outlineLayer(): Promise<L.Layer> {
   const { default: atlas } = await import("world-atlas/countries-110m.json");
   const land = feature(atlas, atlas.objects.land);
@@ -15,10 +15,10 @@ export async function outlineLayer(): Promise<L.Layer> {
   ]);
 }
 
-/** Further out, a square that is as wide as high at the middle of the map is not so at its edges. */
+/** Farther out, the projection's scale varies too much between the middle of the map and its edges for squares. */
 const FROM_ZOOM = 7;
 
-/** Squares to judge distances by, where a map has nothing else to show: each is as wide as the scale says. */
+/** A grid for judging distances if the map has no tiles: its squares are as wide as the scale control says. */
 class Grid extends L.Layer {
   #squares: HTMLElement | null = null;
 
@@ -51,7 +51,7 @@ class Grid extends L.Layer {
     squares.style.inlineSize = `${size.x}px`;
     squares.style.blockSize = `${size.y}px`;
     squares.style.backgroundSize = `${side}px ${side}px`;
-    // They stay where they are on the ground while the map is moved.
+    // The grid is fixed to the ground while the map moves.
     const corner = map.project(middle, zoom).subtract(size.divideBy(2));
     squares.style.backgroundPosition = `${-corner.x % side}px ${-corner.y % side}px`;
     return this;
@@ -60,7 +60,7 @@ class Grid extends L.Layer {
 
 export const gridLayer = (): L.Layer => new Grid();
 
-/** Tiles come through the page's own hands, so that they can be kept; the page's policy lets no other pictures in. */
+/** Tiles are fetched by the page itself, so that they can be stored; its content policy allows no other images. */
 class Tiles extends L.GridLayer {
   readonly #store: TileStore;
   readonly #onFailure: () => void;

@@ -11,11 +11,11 @@ export type NameSide = "right" | "left";
 
 const PIN = 16;
 const HEIGHT = 10;
-/** About the width of a letter; a name is cut at nine rem. */
+/** Approximate width of a letter in pixels; a name is cut off at nine rem. */
 const LETTER = 7.5;
 const WIDEST = 144;
 
-/** On which side of its pin a name has room: over no other pin, over no other name, within the map. */
+/** The side of its pin on which a name fits: clear of other pins and names, and within the map. */
 export function roomForNames(
   clusters: readonly Cluster[],
   titleOf: (cluster: Cluster) => string | null,

@@ -1,20 +1,20 @@
 import type { TileAt } from "./tiles-in.ts";
 
-/** Tiles that were looked at: the latest so many. */
+/** Maximum number of viewed tiles in the cache; the oldest are dropped. */
 export const MOST_SEEN = 1000;
-/** Tiles of areas that the person keeps: so many in all, and so many at once. */
+/** Maximum number of tiles in stored areas: in total, and per area. */
 export const MOST_KEPT = 4000;
 export const MOST_AT_ONCE = 500;
 
 const SEEN = "ninefold-map-seen";
 const KEPT = "ninefold-map-kept";
-/** Old tiles are taken out when so many have come since. */
+/** The cache of viewed tiles is trimmed once per this many new tiles. */
 const NOW_AND_THEN = 50;
 
 export const tileAddress = (template: string, { z, x, y }: TileAt): string =>
   template.replace("{z}", String(z)).replace("{x}", String(x)).replace("{y}", String(y));
 
-/** The tiles of one server: from this device if they are here, else from there. */
+/** The tiles of one server: from this device if they are stored, else from the server. */
 export class TileStore {
   readonly #template: string;
   #fetched = 0;
@@ -23,7 +23,7 @@ export class TileStore {
     this.#template = template;
   }
 
-  /** Null: it is neither here nor to be had. */
+  /** Null: not stored, and the server did not deliver it. */
   async tile(at: TileAt, stop: AbortSignal): Promise<Blob | null> {
     const address = tileAddress(this.#template, at);
     const here = (await find(KEPT, address)) ?? (await find(SEEN, address));
@@ -38,7 +38,7 @@ export class TileStore {
     return reply.blob();
   }
 
-  /** Keeps tiles for times without a network; says how many are here at the end. */
+  /** Stores tiles for offline use; returns how many of them are stored at the end. */
   async keep(tiles: readonly TileAt[], stop: AbortSignal): Promise<number> {
     let kept = 0;
     for (const at of tiles) {
@@ -54,15 +54,15 @@ export class TileStore {
 
 async function fetchTile(address: string, stop: AbortSignal): Promise<Response | null> {
   try {
-    // Neither who one is nor where one comes from is the map's business.
+    // The tile server gets neither credentials nor the referring page.
     const reply = await fetch(address, { signal: stop, credentials: "omit", referrerPolicy: "no-referrer" });
     return reply.ok && (reply.headers.get("content-type") ?? "").startsWith("image/") ? reply : null;
   } catch {
-    return null; // No network, no answer, or no longer wanted: the outline stays.
+    return null; // No network, no answer, or aborted: the outline stays.
   }
 }
 
-/** Storage may be full or closed to the page; then tiles are fetched each time. */
+/** Storage may be full or unavailable; then tiles are fetched each time. */
 async function find(cache: string, address: string): Promise<Response | null> {
   try {
     return (await (await caches.open(cache)).match(address)) ?? null;
@@ -80,13 +80,13 @@ async function put(cache: string, address: string, reply: Response): Promise<boo
   }
 }
 
-/** Entries are in the order in which they came. */
+/** Cache keys are in order of insertion. */
 async function trim(cache: string, most: number): Promise<void> {
   try {
     const store = await caches.open(cache);
     const keys = await store.keys();
     for (const key of keys.slice(0, Math.max(0, keys.length - most))) await store.delete(key);
   } catch {
-    // See above.
+    // Storage is unavailable.
   }
 }

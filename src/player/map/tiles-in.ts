@@ -11,7 +11,7 @@ export interface TileAt {
   readonly y: number;
 }
 
-/** The tiles that touch an area, from one zoom to another; null where there are more than `most`. */
+/** The tiles that touch an area at zooms `from` to `to`; null: more than `most`. */
 export function tilesIn(area: Area, from: number, to: number, most: number): readonly TileAt[] | null {
   const tiles: TileAt[] = [];
   for (let z = from; z <= to; z += 1) {

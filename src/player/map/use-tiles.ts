@@ -3,16 +3,16 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import { TileStore } from "./tile-store.ts";
 
 export interface Tiles {
-  /** Null: the document names none, or the person has not agreed. */
+  /** Null: the document names no tile server, or the person has not allowed it. */
   readonly store: TileStore | null;
   readonly credit: string | null;
-  /** The host that the person has not been asked about yet. */
+  /** The host that still needs the person's decision; null: none. */
   readonly ask: string | null;
-  /** The document names no tiles at all. */
+  /** True: the document names no tile server at all. */
   readonly none: boolean;
 }
 
-/** The map's tiles, as far as this person lets the app talk to their server. */
+/** The map's tiles, provided that this person allows their server. */
 export function useTiles(): Tiles {
   const { description } = usePlayer();
   const { mapTiles, mapCredit } = description.model.purpose;

@@ -10,10 +10,10 @@ export interface PaletteProps {
   readonly onOpenChange: (open: boolean) => void;
 }
 
-/** Records are looked for once the typing rests. */
+/** In ms: records are searched after a pause in typing. */
 const REST = 120;
 
-/** Go to, create, find: everything by typing. */
+/** The command palette: go to screens, create and find records by typing. */
 export function Palette({ open, onOpenChange }: PaletteProps) {
   const player = usePlayer();
   const { words } = player;
@@ -50,7 +50,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
     command.run();
   };
   const press = (event: KeyboardEvent): void => {
-    // A word that is still being composed is not a command.
+    // Ignore keys while an input method is composing a word.
     if (event.nativeEvent.isComposing) return;
     const last = commands.length - 1;
     if (event.key === "ArrowDown") setAt(chosen >= last ? 0 : chosen + 1);
@@ -116,7 +116,7 @@ export function Palette({ open, onOpenChange }: PaletteProps) {
                 {heading}
               </div>
               {here.map((command) => (
-                // The field has the focus and the keys; the mouse may choose as well.
+                // Focus and keys stay in the input; a click can choose as well.
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
                 <div
                   key={command.key}

@@ -15,7 +15,7 @@ export interface ShortcutsProps {
   readonly onOver: (over: ShortcutSheet) => void;
 }
 
-/** Listens to the keyboard for the whole app. Loaded once the page stands. */
+/** Keyboard shortcuts of the whole app. Loaded after the page is drawn. */
 export function Shortcuts({ route, over, onOver }: ShortcutsProps) {
   const player = usePlayer();
   useEffect(() => {
@@ -77,14 +77,14 @@ export function Shortcuts({ route, over, onOver }: ShortcutsProps) {
   );
 }
 
-/** A sheet, dialog or menu has the keyboard to itself. */
+/** While a sheet, dialog or menu is open, it has the keyboard to itself. */
 const somethingIsOver = (): boolean => document.querySelector(".sheet, .alert, .menu") !== null;
 
 const isTyping = (element: HTMLElement): boolean =>
   element.isContentEditable ||
   element.matches("textarea, select, input:not([type=checkbox], [type=radio], [type=button])");
 
-/** Of several, the one on the page that was opened last: beside a list, the record's. */
+/** Clicks the last match, which is on the page opened last: beside a list, the record's page. */
 function pressLast(selector: string): boolean {
   const found = document.querySelectorAll<HTMLElement>(`.app-frame-stage :is(${selector}):not([data-pane="below"] *)`);
   const last = found[found.length - 1];
@@ -112,13 +112,13 @@ function saveForm(target: HTMLElement): boolean {
 
 const ROWS = ".row-body:is(a, button), .card-title :is(a, button), .table-view tbody th a";
 
-/** From row to row, as in a list of the desktop; what is typed or chosen in has the arrows to itself. */
+/** Arrow keys move from row to row, as in desktop lists. Inputs and selections keep their own arrow keys. */
 function moveInRows(target: HTMLElement, down: boolean): boolean {
   const page = target.closest(".page");
   if (page === null) return false;
   const rows = [...page.querySelectorAll<HTMLElement>(ROWS)];
   const now = rows.indexOf(target);
-  // From the heading or the search field the first row is one key away.
+  // From the heading or the search field, arrow down goes to the first row.
   const enters = down && now < 0 && target.closest("h1, .search-field") !== null;
   const next = enters ? rows[0] : now < 0 ? undefined : rows[now + (down ? 1 : -1)];
   next?.focus();

@@ -9,7 +9,6 @@ import { modifierName } from "../wide/keys.ts";
 import { keepSingleKeys, singleKeysOn } from "./single-keys.ts";
 import "./palette.css";
 
-/** What the keyboard can do here. */
 export function ShortcutsSheet({
   open,
   onOpenChange,

@@ -6,7 +6,6 @@ import { iconOfScreen } from "../screens/screen-icon.ts";
 import { subtitleOf, titleOf } from "../views/row-parts.tsx";
 import { rowPath } from "../views/view-rows.tsx";
 
-/** One line of the palette. */
 export interface Command {
   readonly key: string;
   readonly group: "goTo" | "create" | "entries";
@@ -24,7 +23,7 @@ const hasWords = (label: string, typed: string): boolean => {
     .every((word) => text.includes(word));
 };
 
-/** Screens to go to and things to create, as far as this person may. */
+/** Screens to go to and entities to create, as far as this person may. */
 export function commandsFor(player: PlayerValue, typed: string): readonly Command[] {
   const { model } = player.description;
   const screens = model.screens.filter(
@@ -55,7 +54,7 @@ export function commandsFor(player: PlayerValue, typed: string): readonly Comman
   return commands.filter(({ label }) => hasWords(label, typed));
 }
 
-/** Entities that some screen of this person lets one create. */
+/** Entities that this person can create on some screen. */
 function createdSomewhere(player: PlayerValue): readonly string[] {
   const found = new Set<string>();
   for (const screen of player.description.model.screens)
@@ -65,10 +64,10 @@ function createdSomewhere(player: PlayerValue): readonly string[] {
 }
 
 const EACH = 6;
-/** Where the document names no fields to search, so many titles are looked through. */
+/** If the document names no fields to search, this many rows are searched by title. */
 const LOOKED_THROUGH = 200;
 
-/** Records whose words match, from the lists that this person may open; each record once. */
+/** Matching records from the lists that this person may open; each record once. */
 export async function recordsFor(player: PlayerValue, typed: string): Promise<readonly Command[]> {
   const { model } = player.description;
   const lists = model.screens.flatMap((screen) => {

@@ -1,11 +1,14 @@
 const KEY = "ninefold.single-keys";
 
-/** Letters alone as shortcuts: who speaks to the device turns them off, since words would set them off. */
+/**
+ * Whether single letters act as shortcuts. Users of speech input turn them off, because spoken words would trigger
+ * them.
+ */
 export function singleKeysOn(): boolean {
   try {
     return localStorage.getItem(KEY) !== "off";
   } catch {
-    return true; // Storage may be closed to the page.
+    return true; // Storage may be unavailable.
   }
 }
 
@@ -14,6 +17,6 @@ export function keepSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, "off");
   } catch {
-    // See above: the choice lasts for as long as nothing else is kept either.
+    // Storage is unavailable: the setting is not kept.
   }
 }

@@ -11,12 +11,12 @@ interface PrintedListProps {
   readonly onPrinted: () => void;
 }
 
-/** A page that is never seen: the browser prints it in the place of the screen. */
+/** A hidden page that the browser prints instead of the screen. */
 export function PrintedList({ list, onPrinted }: PrintedListProps) {
   const { format, description, t } = usePlayer();
   const now = useAppNow();
   useEffect(() => {
-    // Some browsers go on while their dialog is still open.
+    // Some browsers return from `print()` while their dialog is still open.
     addEventListener("afterprint", onPrinted, { once: true });
     window.print();
     // Printed once.

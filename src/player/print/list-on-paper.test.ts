@@ -35,7 +35,7 @@ const PAPERS = `# Papers
 | kim | Kim | keeper |
 `;
 
-/** More than are read at a time. */
+/** More records than one query returns. */
 const MANY = 600;
 
 test("P6.13 a list on paper shows what one person sees: where somebody else is chosen meanwhile, nothing is printed", async () => {

@@ -7,21 +7,27 @@ import { entityOf, type PlayerValue } from "../player-context.ts";
 import { titleFieldOf } from "../screens/title-field.ts";
 import type { RowsOf } from "../state/use-rows.ts";
 
-/** A list as a table for paper: every row that it shows, with its search and filters, in its order. */
+/** A list as a table for paper: all of its rows, with search and filters applied, in its order. */
 export interface ListOnPaper {
   readonly title: string;
   readonly columns: readonly { readonly name: string; readonly isFigure: boolean }[];
   readonly rows: readonly { readonly id: string; readonly cells: readonly string[] }[];
 }
 
-/** As many columns as a page holds. */
+/** What fits on a page. */
 const MOST_COLUMNS = 6;
 const MOST_ROWS = 10_000;
 const AT_A_TIME = 500;
 
-const FIGURES: ReadonlySet<string> = new Set(["number", "whole number", "money", "percent", "duration"]);
-/** Have no place in a line of a table. */
-const NOT_IN_LINES: ReadonlySet<string> = new Set([
+const FIGURES: ReadonlySet<FieldType["kind"]> = new Set<FieldType["kind"]>([
+  "number",
+  "whole number",
+  "money",
+  "percent",
+  "duration",
+]);
+/** Types that do not fit into a table cell. */
+const NOT_IN_LINES: ReadonlySet<FieldType["kind"]> = new Set<FieldType["kind"]>([
   "children",
   "photo",
   "photos",
@@ -30,10 +36,10 @@ const NOT_IN_LINES: ReadonlySet<string> = new Set([
   "secret",
   "unknown",
   "long text",
-  "rich text",
+  "formatted text",
 ]);
 
-/** Null: there is no such list, or somebody else was chosen meanwhile, who sees other records on another page. */
+/** Null: there is no such list, or another person took over meanwhile, who would see other records on later pages. */
 export async function listOnPaper(player: PlayerValue, screen: Screen, base: RowsOf): Promise<ListOnPaper | null> {
   const entity = entityOf(player, screen.views[base.view]?.entity ?? null);
   if (entity === null) return null;
@@ -68,7 +74,7 @@ export async function listOnPaper(player: PlayerValue, screen: Screen, base: Row
 
 type Column = Pick<Field, "key" | "name" | "type">;
 
-/** What the list shows of a record first, then its other fields as far as there is room. */
+/** The fields shown in the list come first, then the record's other fields as far as there is room. */
 function columnsOf({ description, words }: PlayerValue, screen: Screen, entity: Entity): readonly Column[] {
   const states = description.model.states.some((one) => one.entity === entity.key);
   const status: readonly Column[] = states ? [{ key: "status", name: words.status, type: { kind: "text" } }] : [];
@@ -86,7 +92,7 @@ function columnsOf({ description, words }: PlayerValue, screen: Screen, entity: 
 
 function cellOf({ format, t }: PlayerValue, record: KeptRecord, key: string, type: FieldType): string {
   const value = record.values[key] ?? null;
-  // Closed to this person, or empty: the same on paper.
+  // Not visible to this person, or empty: both are blank on paper.
   if (value === null) return "";
   if (key === "status") return t(String(value));
   const titles = record.titles[key];

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Ctrl P or ⌘ P prints what the menu prints. Null: the browser prints the page as it stands. */
+/** Ctrl P or ⌘ P prints the same as the menu. Null: the browser prints the page as it is. */
 export function usePrintKey(print: (() => void) | null): void {
   const latest = useRef(print);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function usePrintKey(print: (() => void) | null): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const isPrint = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key === "p";
-      // What lies over the page is what somebody wants to see on paper.
+      // A sheet or dialog over the page is printed as it is, because it is what the person sees.
       if (!isPrint || event.defaultPrevented || document.querySelector(".sheet, .alert") !== null) return;
       if (latest.current === null) return;
       event.preventDefault();

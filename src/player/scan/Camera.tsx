@@ -5,11 +5,11 @@ import "../fields/fields.css";
 
 interface CameraProps {
   readonly words: Pick<Words, "scan" | "scanHelp" | "noCamera">;
-  /** Takes a code; `true`: go on looking for further ones. */
+  /** Receives a code; `true`: continue scanning. */
   readonly onCode: (code: string) => boolean | void;
 }
 
-/** The camera's picture, read until a code has been taken. */
+/** The camera picture, scanned until a code is accepted. */
 export function Camera({ words, onCode }: CameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [closed, setClosed] = useState(false);
@@ -22,7 +22,7 @@ export function Camera({ words, onCode }: CameraProps) {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
       const element = video.current;
       if (life.signal.aborted || element === null) {
-        // Closed while the person was asked: the camera goes off again.
+        // Closed during the permission prompt: switch the camera off again.
         for (const track of stream.getTracks()) track.stop();
         return;
       }

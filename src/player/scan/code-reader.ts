@@ -1,4 +1,4 @@
-/** Looks at what the camera shows now; null: no code to be seen. */
+/** Scans the current frame of the camera; null: no code found. */
 export type CodeReader = (video: HTMLVideoElement) => Promise<string | null>;
 
 interface Detector {
@@ -10,10 +10,10 @@ interface DetectorClass {
   getSupportedFormats(): Promise<readonly string[]>;
 }
 
-/** The phone's own reader where it has one; else one of ours, fetched when the camera is first used. */
+/** The browser's own detector if there is one; else ours, loaded on first use of the camera. */
 export async function codeReader(): Promise<CodeReader> {
   const own = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector;
-  // Some browsers have the name but nothing behind it.
+  // Some browsers have the class but support no formats.
   const formats = own === undefined ? [] : await own.getSupportedFormats().catch(() => []);
   if (own === undefined || formats.length === 0) return (await import("./wasm-reader.ts")).wasmReader();
   const detector = new own();

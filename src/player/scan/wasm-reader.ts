@@ -2,10 +2,10 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 import address from "zxing-wasm/reader/zxing_reader.wasm?url";
 import type { CodeReader } from "./code-reader.ts";
 
-/** More pixels cost time and find no more. */
+/** In pixels. A larger frame takes longer and finds no more. */
 const widest = 1280;
 
-/** For browsers without a reader of their own. The file comes from this site, never from elsewhere. */
+/** For browsers without their own detector. The WASM file comes from this site, never from elsewhere. */
 export async function wasmReader(): Promise<CodeReader> {
   await prepareZXingModule({ overrides: { locateFile: () => address }, fireImmediately: true });
   const canvas = document.createElement("canvas");

@@ -5,12 +5,12 @@ import { usePlayer } from "../player-context.ts";
 
 interface BrokenScreenProps {
   readonly error: Error;
-  /** Draws it once more. */
+  /** Renders the page again. */
   readonly onAgain: () => void;
   readonly root: boolean;
 }
 
-/** One page of an app could not be drawn: the rest of the app goes on. */
+/** Shown for a page that could not be drawn; the rest of the app works on. */
 export function BrokenScreen({ error, onAgain, root }: BrokenScreenProps) {
   const player = usePlayer();
   const { words } = player;

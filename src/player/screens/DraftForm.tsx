@@ -12,7 +12,10 @@ interface DraftFormProps {
   readonly filler: DraftFiller;
 }
 
-/** The fields of a draft in their groups, with the errors of the whole record above. Not drawn anew while it is saved. */
+/**
+ * The fields of a draft in their groups, with the errors of the whole record above. Memoized: not rendered again during
+ * a save.
+ */
 export const DraftForm = memo(function DraftForm({ draft, filler }: DraftFormProps) {
   const player = usePlayer();
   const { t } = player;
@@ -31,7 +34,7 @@ export const DraftForm = memo(function DraftForm({ draft, filler }: DraftFormPro
         const shown = group.fields.filter((item) => item.visible);
         if (shown.length === 0) return null;
         return (
-          // Groups of a form stand in the document's order.
+          // Groups of a form keep the document's order.
           // oxlint-disable-next-line react/no-array-index-key
           <FieldGroup key={index} heading={group.heading === null ? undefined : t(group.heading)}>
             {shown.map((item, at) => (

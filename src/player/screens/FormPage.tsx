@@ -18,12 +18,12 @@ import { WaitingBadge } from "../calls/WaitingBadge.tsx";
 import { AppMenuButton } from "../sheets/AppMenuButton.tsx";
 import { DraftForm } from "./DraftForm.tsx";
 
-/** How long the message waits at most for the page below it. */
+/** In ms: the longest wait for the page below to become idle before the message appears. */
 const MESSAGE_WAITS = 400;
 
 export interface FormPageProps {
   readonly request: DraftRequest;
-  /** The document's name for the form; else "New …" or "Edit …". */
+  /** The document's name for the form; without it, "New …" or "Edit …". */
   readonly title?: string;
   readonly root?: boolean;
   readonly scrollKey: string;
@@ -45,7 +45,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
     });
   };
   const stands = useRef(true);
-  // Whichever way one leaves (the bar, the phone's gesture, a tab): what was typed is kept, and the page says so.
+  // However the person leaves (the bar, the phone's gesture, a tab): the input is kept, and a message says so.
   useEffect(() => {
     stands.current = true;
     return () => {
@@ -62,7 +62,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
       if (!stands.current) sayKept();
       return;
     }
-    // The page one goes to comes first; the message follows once it stands and takes a tap again.
+    // First the next page, then the message, once that page is drawn and can be tapped again.
     if (done.open === null && player.place() === place) {
       await leave(done, place);
       await player.drawn();
@@ -71,7 +71,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
     actions.tell(done, request.id === null ? words.didCreate(name) : words.didChange, place);
   };
 
-  /** An answer that comes late moves nobody who has gone on. */
+  /** Leaves the form after a save, unless the person has gone on before a late answer. */
   const leave = async (done: SaveDone, place: string | null): Promise<void> => {
     if (!root && player.canGoBack()) {
       player.back("/", true);
@@ -81,7 +81,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
     const seen = made === undefined ? null : await player.app.ask({ kind: "record", entity: made.entity, id: made.id });
     if (player.place() !== place) return;
     const path = made === undefined || seen === null ? null : pathOf(player, made.entity, made.id);
-    // What one may not see is not gone to: one is where one was, with the form empty where it is all there is.
+    // A record that the person may not see is not opened. A root form then starts over, empty.
     if (!root) player.back(path ?? "/", true);
     else if (path === null) await startOver();
     else player.replace(path);
@@ -104,7 +104,7 @@ export function FormPage({ request, title, root = false, scrollKey }: FormPagePr
         mark={mark.form(request.entity, request.screen ?? null)}
         {...(root
           ? {
-              // There is nothing to go back to: who one is, the outbox and the shelf are reached from here.
+              // A root form has no "back", so the badge and the app's menu are reachable from here.
               actions: (
                 <>
                   <WaitingBadge />

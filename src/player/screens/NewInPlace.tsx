@@ -7,7 +7,7 @@ import { nameOfEntity, usePlayer } from "../player-context.ts";
 import type { NewInPlaceProps } from "../fields/new-in-place.ts";
 import { DraftForm } from "./DraftForm.tsx";
 
-/** A new record without leaving the form that needs it. */
+/** Creates a record without leaving the form that needs it. */
 export function NewInPlace({ entity, open, onClose }: NewInPlaceProps) {
   const player = usePlayer();
   const actions = useActions();
@@ -18,7 +18,7 @@ export function NewInPlace({ entity, open, onClose }: NewInPlaceProps) {
     const done = await save();
     const made = done?.records[0];
     if (done === null || made === undefined) return;
-    // The form that needs it stays.
+    // No place: the form that needs the record stays.
     actions.tell(done, words.didCreate(nameOfEntity(player, entity)), null);
     const record = await player.app.ask({ kind: "record", entity, id: made.id });
     onClose({ id: made.id, title: record?.title ?? null });

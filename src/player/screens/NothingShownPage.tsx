@@ -8,7 +8,7 @@ import { usePlayer } from "../player-context.ts";
 import { ProblemCard } from "./ProblemCard.tsx";
 import "./records.css";
 
-/** An app whose document names no screens and no entities: it says what it is, and which points say nothing yet. */
+/** For a document without screens and entities: says what the app is, and which points are missing or empty. */
 export function NothingShownPage() {
   const player = usePlayer();
   const { words, description, openSource } = player;
@@ -43,7 +43,7 @@ export function NothingShownPage() {
           ) : (
             <>
               <p>{player.t(firstSentence(model.description))}</p>
-              {/* The document itself says what kind of thing it is. */}
+              {/* The first sentence is replaced by the document's own. */}
               <p>{words.nothingShownHelp.slice(firstSentence(words.nothingShownHelp).length)}</p>
             </>
           )
@@ -69,7 +69,7 @@ export function NothingShownPage() {
   );
 }
 
-/** What the document says of itself, no longer than a glance. */
+/** The first sentence of the document's description. */
 const firstSentence = (text: string): string => {
   const paragraph = text.trim().split(/\n\s*\n/u)[0] ?? "";
   const end = paragraph.search(/[.!?。](?:\s|$)/u);

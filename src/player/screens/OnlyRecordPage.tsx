@@ -15,7 +15,7 @@ export interface OnlyRecordPageProps {
   readonly scrollKey: string;
 }
 
-/** `one ENTITY` on a route that names no record: the person themself, or the only record there is. */
+/** `one ENTITY` on a route without a record: the current person, or the only record that there is. */
 export function OnlyRecordPage({ screen, entity, root, scrollKey }: OnlyRecordPageProps) {
   const player = usePlayer();
   const { words, t, description } = player;

@@ -15,7 +15,7 @@ interface OpeningPageProps {
   readonly onLeave: () => void;
 }
 
-/** Before the app has answered. Grey rows come only after a moment: most apps are there sooner. */
+/** Shown until the app answers. Skeleton rows appear after a moment only, because most apps answer sooner. */
 export function OpeningPage({ words, failed, face, onRetry, onOpenSource, onLeave }: OpeningPageProps) {
   const [slow, setSlow] = useState(false);
   useEffect(() => {

@@ -6,13 +6,16 @@ import { usePlayer } from "../player-context.ts";
 
 interface ProblemCardProps {
   readonly problem: Problem;
-  /** What can't be shown; a part of the screen unless given. */
+  /** What can't be shown; by default, a part of the screen. */
   readonly title?: string;
-  /** The line of the document, where it is known. */
+  /** The line in the document, if known. */
   readonly line?: number;
 }
 
-/** A mistake of the document, shown where it stands; the rest of the app runs. What is wrong is for builders. */
+/**
+ * A mistake in the document, shown in place of the broken part; the rest of the app works. Details are for builders
+ * only.
+ */
 export function ProblemCard({ problem, title, line }: ProblemCardProps) {
   const player = usePlayer();
   const { words, openSource } = player;

@@ -16,7 +16,10 @@ import { usePlayer } from "../player-context.ts";
 import { sayReason } from "#words/say.ts";
 import { useCreations } from "../state/use-creations.ts";
 
-/** Two buttons fit under a thumb; the rest is one tap further. What this person may not do is in the page's menu. */
+/**
+ * Two buttons fit under a thumb; the others are one tap away. Events that this person may not fire are in the page's
+ * menu.
+ */
 const mostButtons = 2;
 
 export function RecordActions({ screen, record }: { readonly screen: Screen | null; readonly record: RecordView }) {

@@ -30,7 +30,9 @@ export interface FieldSection {
   readonly fields: readonly { readonly key: string; readonly name: string; readonly field: Field | null }[];
 }
 
-/** What a detail shows, in the order the document gives; built-in fields (`status`, `created_at`) may be named too. */
+/**
+ * The fields of a record's page, in the document's order; built-in fields (`status`, `created_at`) may be listed too.
+ */
 export function sectionsOf(fields: readonly Field[], screen: Screen | null): readonly FieldSection[] {
   const named = (key: string): FieldSection["fields"][number] => {
     const field = fields.find((one) => one.key === key) ?? null;
@@ -54,7 +56,7 @@ type Part =
   | { readonly kind: "facts"; readonly fields: FieldSection["fields"] }
   | { readonly kind: "rows"; readonly key: string; readonly name: string };
 
-/** Facts side by side are one card; child rows are a card of their own, at the place the document gives them. */
+/** Adjacent facts form one card; child rows have their own card, at the document's place for them. */
 function partsOf(section: FieldSection, record: RecordView): readonly Part[] {
   const parts: Part[] = [];
   for (const one of section.fields) {
@@ -63,7 +65,7 @@ function partsOf(section: FieldSection, record: RecordView): readonly Part[] {
       continue;
     }
     const value = valueNamed(record.values, one.key);
-    // What is empty says nothing here; it is seen, and filled, in the form.
+    // Empty fields are left out here; they can be filled in the form.
     if (value === undefined || (isEmptyValue(value.value) && value.broken !== true)) continue;
     const last = parts.at(-1);
     if (last?.kind === "facts") parts[parts.length - 1] = { kind: "facts", fields: [...last.fields, one] };
@@ -77,7 +79,7 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
   const { t } = player;
   const entity = entityOf(player, record.entity);
   const title = entity === null ? null : titleFieldOf(entity);
-  // The page's head says it already; another record stays, since it leads there.
+  // Already in the page's head. A reference stays, because it leads to its record.
   const said = (key: string): boolean =>
     key === title?.key &&
     title.type.kind !== "reference" &&
@@ -89,7 +91,7 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
   return (
     <>
       {sections.map((section, index) => (
-        // Groups stand in the document's order.
+        // Groups keep the document's order.
         // oxlint-disable-next-line react/no-array-index-key
         <div key={index} className="record-section">
           {partsOf(section, record).map((part, at, parts) =>
@@ -98,7 +100,7 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
             ) : (
               <Facts
                 key={part.fields[0]?.key}
-                // Rows have a heading of their own: that of their group stands over what follows them.
+                // Child rows have their own heading, so the group's heading is above the first facts.
                 heading={
                   isFirstFacts(parts, at) && !isSaidByRows(parts.slice(0, at), section.heading) ? section.heading : null
                 }
@@ -116,7 +118,7 @@ export function RecordFields({ screen, record }: { readonly screen: Screen | nul
 const isFirstFacts = (parts: readonly Part[], at: number): boolean =>
   parts.findIndex(({ kind }) => kind === "facts") === at;
 
-/** Rows that are called like their group have said its name. */
+/** True if rows with the group's name are among the parts: its heading would repeat it. */
 const isSaidByRows = (parts: readonly Part[], heading: string | null): boolean =>
   parts.some((part) => part.kind === "rows" && part.name === heading);
 
@@ -128,7 +130,7 @@ interface FactsProps {
 
 function Facts({ heading, fields, record }: FactsProps) {
   const { t, words } = usePlayer();
-  // A group of one field that is called like it has said its name.
+  // A group of one field with the same name: the heading is enough.
   const only = fields.length === 1 && fields[0]?.name === heading;
   return (
     <ListGroup {...(heading === null ? { label: words.details } : { heading: t(heading) })}>
@@ -139,7 +141,7 @@ function Facts({ heading, fields, record }: FactsProps) {
   );
 }
 
-/** What has more to it than its text (a picture, a place, a call) has the line to itself. */
+/** Types that need a line of their own: a picture, a place, long texts. */
 const alone: ReadonlySet<string> = new Set([
   "long text",
   "formatted text",
@@ -154,7 +156,7 @@ const alone: ReadonlySet<string> = new Set([
   "place",
 ]);
 
-/** So many letters of a name and its value stand side by side on a small phone. */
+/** Letters of a name and its value that fit side by side on a small phone. */
 const oneLine = 32;
 
 interface FactProps {
@@ -194,7 +196,7 @@ interface ChildRowsProps {
   readonly field: string;
 }
 
-/** Rows that belong to the record: answered here where that is possible, else read; each opens as a page of its own. */
+/** Child rows of the record: answered here if possible, else read-only; each opens its own page. */
 function ChildRows({ screen, record, name, field }: ChildRowsProps) {
   const player = usePlayer();
   const { format, words } = player;
@@ -241,7 +243,7 @@ function ChildRows({ screen, record, name, field }: ChildRowsProps) {
   );
 }
 
-/** Adds a row where the rows are, unless a button of the page does, or an event lays them out. */
+/** Adds a row below the rows, unless a button of the page does so or an event creates them. */
 function AddRow({ screen, record, entity }: Pick<ChildRowsProps, "screen" | "record"> & { readonly entity: string }) {
   const player = usePlayer();
   const here = { entity: record.entity, id: record.id };

@@ -38,13 +38,13 @@ import "./records.css";
 const HistorySheet = lazySheet(() => import("../sheets/HistorySheet.tsx").then((part) => part.HistorySheet));
 
 export interface RecordPageProps {
-  /** Null: the document has no screen for it; the platform shows all there is. */
+  /** Null: the document has no screen for the entity; the platform shows all fields. */
   readonly screen: Screen | null;
   readonly entity: string;
   readonly id: string;
   /** A tab: there is nothing to go back to. */
   readonly root?: boolean;
-  /** The screen has this record and no other, so it is the screen's name that says where one is. */
+  /** The screen shows only this record, so the page's title is the screen's name. */
   readonly alone?: boolean;
   readonly scrollKey: string;
 }
@@ -122,7 +122,7 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
       <RecordFields screen={screen} record={record} />
       {screen?.views.map((view, index) =>
         index === 0 ? null : (
-          // A screen's views stand in the document's order.
+          // A screen's views keep the document's order.
           // oxlint-disable-next-line react/no-array-index-key
           <ViewBody
             key={index}
@@ -150,7 +150,7 @@ export function RecordPage({ screen, entity, id, root = false, alone = false, sc
   );
 }
 
-/** Values of this record that a changed document has no room for. */
+/** Values of this record that do not fit the changed document. */
 function SetAsideNote({ entity, id }: { readonly entity: string; readonly id: string }) {
   const { words, show } = usePlayer();
   const items = useAnswer({ kind: "setAside" })?.items ?? [];
@@ -171,7 +171,7 @@ function SetAsideNote({ entity, id }: { readonly entity: string; readonly id: st
   );
 }
 
-/** Where "back" leads after a deep link: a list of the same entity. */
+/** Where "back" leads after a deep link: to a list of the same entity. */
 function homeOf(player: PlayerValue, entity: string): string {
   const list = player.description.model.screens.find(
     (screen) =>
@@ -183,7 +183,7 @@ function homeOf(player: PlayerValue, entity: string): string {
   return list === undefined ? "/" : screenPath(list, null);
 }
 
-/** With a screen of the document only what it lets a user do; without one, everything the person may. */
+/** With a screen of the document, only what it lets a user do; without one, everything that the person may do. */
 function menuOf(
   player: PlayerValue,
   screen: Screen | null,
@@ -203,7 +203,7 @@ function menuOf(
       onAction: () => player.go(editPath(record.entity, record.id, screen?.name ?? null)),
       ...refusal(record.change),
     });
-  // What can't be done now stands here with its reason; the one that waits for work to be done is on the page itself.
+  // Events that are not possible now, with the reason. The one that waits for other work is on the page itself.
   for (const offer of offersOf(screen, record))
     if (!offer.allowed)
       items.push({
@@ -254,7 +254,7 @@ function menuOf(
       onAction: () => {
         const here = player.place();
         void deleteRecord(player, record.entity, record.id, record.title).then((gone) => {
-          // Who has gone on meanwhile stays there.
+          // If the person has gone to another page meanwhile, stay there.
           if (gone && player.place() === here) player.back(homeOf(player, record.entity));
         });
       },
@@ -263,7 +263,7 @@ function menuOf(
   return items.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** What can be done comes first, then what can't now and why; deleting is last. */
+/** Possible actions first, then those not possible now; deleting is last. */
 const placeOf = ({ danger, refusal }: MenuItem): number => (danger === true ? 2 : refusal === undefined ? 0 : 1);
 
 const creates = (player: PlayerValue, entity: string): boolean =>
@@ -272,7 +272,7 @@ const creates = (player: PlayerValue, entity: string): boolean =>
       mayOpen(player, screen) && screen.actions.some((action) => action.kind === "create" && action.entity === entity),
   );
 
-/** A new record with the same plain values; files, child rows and what is worked out are not carried over. */
+/** The path of a new record with the same plain values; files, child rows and computed values are not copied. */
 function duplicatePath(player: PlayerValue, record: RecordView): string {
   const fields = player.description.model.entities.find((one) => one.key === record.entity)?.fields ?? [];
   const values: Record<string, string> = {};

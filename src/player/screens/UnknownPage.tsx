@@ -20,7 +20,7 @@ export function UnknownPage() {
   );
 }
 
-/** A screen that this person may not see says so, and who may. */
+/** For a screen that this person may not open: says so, and who may. */
 export function NotAllowedPage({ title, reason }: { readonly title: string; readonly reason: Reason | null }) {
   const player = usePlayer();
   const { words } = player;

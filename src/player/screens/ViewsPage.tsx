@@ -107,7 +107,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
       {screen.views.map((view, index) =>
         shown[index] ? (
           <ViewBody
-            // A screen's views stand in the document's order.
+            // A screen's views keep the document's order.
             // oxlint-disable-next-line react/no-array-index-key
             key={index}
             screen={screen}
@@ -124,7 +124,7 @@ export function ViewsPage({ screen, at, root, scrollKey }: ScreenPageProps) {
   );
 }
 
-/** Says in words what it makes while there is nothing yet: then it is the one way on. */
+/** Labelled while the list is empty: it is then the only thing to do. */
 function AddFloating(props: { readonly screen: string; readonly entity: string; readonly base: RowsOf | null }) {
   const { screen, entity, base } = props;
   const player = usePlayer();
@@ -139,7 +139,7 @@ function AddFloating(props: { readonly screen: string; readonly entity: string; 
   );
 }
 
-/** Where there is no thumb to reach for it, it stands beside the title. */
+/** On wide screens there is no thumb to reach for a floating button: it is beside the title. */
 function AddBeside({ screen, entity }: { readonly screen: string; readonly entity: string }) {
   const player = usePlayer();
   const label = createLabel(player, entity);
@@ -162,7 +162,7 @@ interface ScreenMenuProps {
   readonly print: () => void;
 }
 
-/** Apart from the page, which is not drawn anew whenever its list is. */
+/** A component of its own, so that the page is not rendered again with every change of its list. */
 function ScreenMenu({ screen, base, isList, creates, print }: ScreenMenuProps) {
   const player = usePlayer();
   const mayCreate = useAnswer(isList ? pageQuery(base, 0) : null)?.mayCreate === true;

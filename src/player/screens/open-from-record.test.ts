@@ -61,7 +61,7 @@ test("P2.23 open leads on with the record, with one that it names, or without an
   expect(path("Loans of it")).toBe("/books/b1/loans");
   expect(path("Author")).toBe("/authors/a7");
   expect(path("Books")).toBe("/books");
-  // Nobody is led to what they may not see, to the page they are on, or to nothing.
+  // No path to a hidden record, to the same page, or without a record to open.
   expect(path("Author", null)).toBeNull();
   expect(path("One book")).toBeNull();
   expect(path("Shop")).toBeNull();

@@ -4,8 +4,8 @@ import type { Screen } from "#model/2-screens.ts";
 import { screenPath } from "../routes.ts";
 
 /**
- * Where `open SCREEN` leads from a record: to that screen with this record, if it shows such a one, else with the record
- * that a field of it names. Null: there is none to open it with.
+ * Where `open SCREEN` leads from a record: to that screen with this record, if it shows this entity, else with a record
+ * that one of its fields references. Null: there is no such record.
  */
 export function pathFromRecord(
   model: DrawnModel,
@@ -19,7 +19,7 @@ export function pathFromRecord(
   const fields = model.entities.find((one) => one.key === record.entity)?.fields ?? [];
   for (const { key, type } of fields) {
     const shown = record.values[key];
-    // Whom the person may not see has no title, and no page.
+    // A record that the person may not see has no title here, and can't be opened.
     if (type.kind === "reference" && type.entity === entity && typeof shown?.value === "string" && shown.title)
       return screenPath(target, shown.value);
   }

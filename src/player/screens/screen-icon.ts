@@ -18,7 +18,7 @@ const usual: { readonly [kind in ViewKind]: string } = {
 
 const drawable = (name: string): boolean => isIconName(name) || /\p{Extended_Pictographic}/u.test(name);
 
-/** The tab's icon, else that of the entity it shows, else one for its kind. */
+/** The tab's icon, else that of the first view's entity, else one for the kind of view. */
 export function iconOfScreen(model: DrawnModel, screen: Screen): string {
   const said = screen.tab?.icon;
   if (said !== null && said !== undefined && drawable(said)) return said;

@@ -4,7 +4,7 @@ import { pluralName } from "../words/plural-name.ts";
 
 type NameContext = Pick<PlayerValue, "description" | "format" | "t">;
 
-/** What the records of a view are called; null: what it shows is of no kind. */
+/** The plural name of a view's records; null: the view has no entity. */
 export function nameOfRecords(
   { description, format, t }: NameContext,
   { entity }: Pick<View, "entity">,
@@ -13,7 +13,7 @@ export function nameOfRecords(
   return name === undefined ? null : pluralName(name, description.language, format.language, t);
 }
 
-/** A page's own list is called as the page is; a list below something else, as what it holds. */
+/** The page's own list has the name of the page; a list below it, that of its records. */
 export function nameOfView(speaker: NameContext & Pick<PlayerValue, "words">, view: ViewOf): string {
   return view.main ? nameOfScreen(speaker, view.screen) : (nameOfRecords(speaker, view.view) ?? speaker.words.related);
 }
@@ -24,7 +24,7 @@ interface ViewOf {
   readonly main: boolean;
 }
 
-/** What a screen is called. A list that the document does not name is called after the several records it shows. */
+/** The name of a screen. A default list, which the document does not name, has the plural name of its records. */
 export function nameOfScreen({ description, format, t }: NameContext, screen: Screen): string {
   if (!screen.byDefault || screen.views[0]?.kind !== "list") return t(screen.name);
   return pluralName(screen.name, description.language, format.language, t);

@@ -3,7 +3,7 @@ import { useSideBySide } from "#ui/frame/side-by-side.ts";
 import { formatCount } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 
-/** The way to everything that belongs to the app as a whole: who one is, inbox, outbox, settings, source. */
+/** Opens the sheet for the app as a whole: profile, inbox, outbox, settings, source. */
 export function AppMenuButton() {
   const player = usePlayer();
   const { openSource } = player;
@@ -16,7 +16,7 @@ export function AppMenuButton() {
       {player.description.hasMistakes && openSource !== null ? (
         <IconButton icon="triangle-alert" look="glass" label={player.words.hasMistakes} onClick={() => openSource()} />
       ) : null}
-      {/* On wide screens it stands at the side, with the person's name. */}
+      {/* On wide screens it is in the side bar, with the person's name. */}
       {beside ? null : (
         <IconButton
           icon="user"

@@ -24,7 +24,7 @@ export interface AppSheetsProps extends AppHost {
   readonly onClose: () => void;
   readonly onBack: (() => void) | undefined;
   readonly onLanguage: () => void;
-  /** What stands behind the sheets. */
+  /** The route of the page behind the sheets. */
   readonly route: Route;
 }
 

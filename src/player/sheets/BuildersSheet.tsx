@@ -13,7 +13,7 @@ import { useWanted } from "../state/use-wanted.ts";
 import { useManages } from "./use-manages.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-/** What whoever builds or tries an app needs, and nobody who uses it. */
+/** Tools for people who build or try out an app; users of the app do not need them. */
 export function BuildersSheet({ open, onOpenChange, onBack, mayChange }: SheetProps & { readonly mayChange: boolean }) {
   const player = usePlayer();
   const { words, description, format } = player;
@@ -81,7 +81,7 @@ export function BuildersSheet({ open, onOpenChange, onBack, mayChange }: SheetPr
   );
 }
 
-/** Which roles the chosen profile plays. Where a server knows people, it says it. */
+/** The roles of the current profile. Not shown if a server identifies people, because it decides their roles. */
 function Roles() {
   const player = usePlayer();
   const { words, t, description } = player;

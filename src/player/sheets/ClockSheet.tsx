@@ -9,7 +9,7 @@ import { useNow } from "../state/use-now.ts";
 import { failure } from "../failure.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-/** For trying things out: what falls due tomorrow can be seen today. */
+/** Sets the app's clock for trials: what is due tomorrow can be seen today. */
 export function ClockSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, description, app } = player;

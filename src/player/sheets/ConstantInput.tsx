@@ -18,7 +18,7 @@ import { usePlayer } from "../player-context.ts";
 interface ConstantInputProps {
   readonly type: DisplayValue["type"];
   readonly value: Value;
-  /** A text where a number, a duration or a list of numbers belongs is one that could not be read. */
+  /** A string for a number, a duration or a list of numbers is text that could not be parsed. */
   readonly onChange: (value: Value) => void;
 }
 
@@ -71,7 +71,7 @@ function ListInput({ type, value, onChange }: Omit<ConstantInputProps, "type"> &
   return <NumbersInput kind={kind} value={typeof value === "string" ? value : numbers} onChange={onChange} />;
 }
 
-/** Why this value can't be set; null where it can. `left`: nothing more is to come, so unfinished is wrong. */
+/** Why this value can't be set; null: it can. `left`: editing is over, so unfinished input is an error. */
 export function constantProblem(type: DisplayValue["type"], value: Value, f: Formatting, left: boolean): string | null {
   const number = type.kind === "list" ? type.of : type;
   const kind = numberKindOf(number, f.currency);

@@ -12,7 +12,7 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import { ConstantInput, constantProblem } from "./ConstantInput.tsx";
 import type { SheetProps } from "./sheet-props.ts";
 
-/** Point 9 in the running app: what each limit is, what it means, and, for those who may, a way to set it. */
+/** Point 9 in the running app: each constant's value and meaning, and a way to change it for those who may. */
 export function ConstantsSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, t, format } = player;
@@ -92,7 +92,7 @@ export function ConstantsSheet({ open, onOpenChange, onBack }: SheetProps) {
   );
 }
 
-/** `MOST_AT_HOME` reads better as words. */
+/** Makes a label from a constant's name, such as `MOST_AT_HOME`. */
 const wordsOf = (name: string): string => {
   const text = name.replaceAll("_", " ").toLowerCase();
   return text.charAt(0).toUpperCase() + text.slice(1);

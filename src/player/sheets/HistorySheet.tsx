@@ -27,7 +27,7 @@ const icons: { readonly [what in HistoryEntry["what"]]: string } = {
   answer: "globe",
 };
 
-/** What happened to a record: who, when, what, in words. */
+/** The history of a record in words: who, when, what. */
 export function HistorySheet({ open, onOpenChange, entity, id }: HistorySheetProps) {
   const player = usePlayer();
   const { words, t, format } = player;
@@ -105,7 +105,7 @@ function Changes({ changes, isNew }: ChangesProps) {
   );
 }
 
-/** Who did it; what came by itself needs nobody. */
+/** Who made the change; automatic changes have no person. */
 function subject(entry: HistoryEntry, words: Words): string {
   if (entry.what === "answer") return words.serverSaid;
   return entry.what === "sample" ? words.cameWithSamples : (entry.who ?? words.theApp);

@@ -10,7 +10,7 @@ import { pathOf, useAnswer, usePlayer } from "../player-context.ts";
 import { useAppNow } from "../state/use-now.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-/** What the app has to tell this person; a tap reads it and leads to what it is about. */
+/** The notices for this person; a tap marks one as read and opens its record. */
 export function InboxSheet({ open, onOpenChange, onBack }: SheetProps) {
   const { words } = usePlayer();
   const inbox = useAnswer(open ? { kind: "inbox" } : null);
@@ -42,7 +42,7 @@ function NoticeRow({ notice, onClose }: NoticeRowProps) {
   const { t, format, app } = player;
   const { entity, record, error } = notice;
   const now = useAppNow();
-  // The document's own notices name what they are about; the platform's say why, so the record's name goes with them.
+  // The document's own notices name their record; the platform's state only a reason, so the record's title is added.
   const about = useAnswer(
     error === null || entity === null || record === null ? null : { kind: "record", entity, id: record },
   );

@@ -44,7 +44,7 @@ export function LanguageSheet({
   );
 }
 
-/** A language in its own words: Deutsch, العربية. */
+/** The name of a language in that language: Deutsch, العربية. */
 function nameOf(language: string): string {
   try {
     const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;

@@ -10,7 +10,7 @@ import { usePlayer } from "../player-context.ts";
 import { failure } from "../failure.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-/** Puts a PIN before the app, or takes it away again. */
+/** Sets or removes the app's PIN. */
 export function LockSheet({ open, onOpenChange, onBack }: SheetProps) {
   const { words } = usePlayer();
   return (

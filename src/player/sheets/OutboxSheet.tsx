@@ -25,7 +25,10 @@ const tints = {
   done: "green",
 } as const;
 
-/** What waits to be sent: what, since when, why it waits, and what would let it go. Servers and requests are for builders. */
+/**
+ * Entries that wait to be sent: what, since when, why they wait, and the solution. Servers and requests are in the
+ * builders' sheet.
+ */
 export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, format } = player;
@@ -50,7 +53,7 @@ export function OutboxSheet({ open, onOpenChange, onBack }: SheetProps) {
         onOpenChange={onOpenChange}
         title={words.outbox}
         flush
-        // Offered where something waits for nothing else.
+        // Shown if an entry waits for nothing but being sent.
         {...(player.online &&
         entries.some((entry) => entry.state === "waiting" && solutionOf(entry, simulated) === null)
           ? {

@@ -9,12 +9,12 @@ import { usePlayer } from "../player-context.ts";
 import { failure } from "../failure.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-/** Who one is. Nothing here is security, and it says so. */
+/** The choice of a profile. This is not security, and the sheet says so. */
 export function ProfileSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words, t, description } = player;
   const [chosen, setChosen] = useState<string | null>(null);
-  // Until somebody else is at work this stays: what is opened in between would be closed again under their hands.
+  // The sheet stays until the new person is at work: anything opened earlier would be closed again.
   const choose = async (profile: string): Promise<void> => {
     setChosen(profile);
     try {

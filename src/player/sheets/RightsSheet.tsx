@@ -14,7 +14,7 @@ import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
 import { conditionsInWords, type ConditionWords } from "./conditions-in-words.ts";
 import type { SheetProps } from "./sheet-props.ts";
 
-/** What each role may do, one role at a time: worked out by the engine, not written down anywhere. */
+/** What each role may do, one role at a time, as computed by the engine from the document. */
 export function RightsSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { app, words, t, description, format } = player;

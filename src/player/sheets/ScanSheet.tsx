@@ -13,7 +13,7 @@ interface ScanSheetProps {
   readonly onCode: (code: string) => void;
 }
 
-/** Reads a code with the camera where the browser can, and always by typing (or by a scanner that acts as a keyboard). */
+/** Scans a code with the camera if the browser can; typing (or a scanner that acts as a keyboard) always works. */
 export function ScanSheet({ open, onOpenChange, onCode }: ScanSheetProps) {
   const { words } = usePlayer();
   const [typed, setTyped] = useState("");

@@ -12,7 +12,7 @@ import type { SheetProps } from "./sheet-props.ts";
 
 type Item = SetAsideAnswer["items"][number];
 
-/** What a changed document has no room for any more: every value with its reason, to be put back or given up. */
+/** Values that a changed document no longer has room for, each with its reason, to be put back or discarded. */
 export function SetAsideSheet({ open, onOpenChange, onBack }: SheetProps) {
   const player = usePlayer();
   const { words } = player;
@@ -105,7 +105,7 @@ function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave:
   );
 }
 
-/** The value is of a type that the field no longer has: shown as plainly as can be. */
+/** The field no longer has the type of this value: shown as plain text. */
 function valueInWords({ format }: PlayerValue, { value, type }: Item): string {
   if (type !== null) return formatShown({ value, type }, format);
   if (Array.isArray(value)) return value.map(String).join(", ");

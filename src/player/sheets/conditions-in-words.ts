@@ -1,13 +1,15 @@
 import type { Need } from "#engine/contract/permissions.ts";
 
-/** How the parts of a condition are said; `of` is the entity that child rows belong to, null for the entity itself. */
+/**
+ * How the parts of a condition are put into words; `of` is the entity that owns child rows, null for the entity itself.
+ */
 export interface ConditionWords {
   readonly labelled: (name: string, value: string) => string;
   readonly status: string;
   readonly you: string;
   readonly ofOneself: string;
   readonly onlyTheseFields: string;
-  /** For whatever has no words of its own: code is not for people. */
+  /** Used for conditions without words of their own: people are not shown code. */
   readonly depends: string;
   readonly list: (names: readonly string[]) => string;
   readonly translate: (text: string) => string;
@@ -15,13 +17,13 @@ export interface ConditionWords {
   readonly fieldNamed: (of: string | null, key: string) => string;
 }
 
-/** Conditions of a right, any of which is enough, in words; what says the same is said once. */
+/** The conditions of a right in words, any of which is sufficient; equal sentences are merged. */
 export const conditionsInWords = (
   conditions: readonly (readonly Need[])[],
   words: ConditionWords,
 ): readonly string[] => [...new Set(conditions.map((needs) => inWords(needs, words)))];
 
-/** First what the record itself must be, then what it belongs to, by its name. */
+/** Conditions on the record itself come first, then those on its owner, with the owner's name. */
 const inWords = (needs: readonly Need[], words: ConditionWords): string =>
   [...new Set([null, ...needs.map(({ of }) => of)])]
     .flatMap((of) => {

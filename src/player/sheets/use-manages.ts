@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { usePlayer } from "../player-context.ts";
 
-/** Whether the person may do what concerns the whole app; asked while the sheet that offers it is open. */
+/** Whether the person may manage the app as a whole; queried while the sheet that offers it is open. */
 export function useManages(open: boolean): boolean {
   const { app, description } = usePlayer();
   const [told, setTold] = useState<{ readonly of: typeof description; readonly manages: boolean } | null>(null);

@@ -5,7 +5,7 @@ import { Answers } from "./answers.ts";
 
 const inbox: Query = { kind: "inbox" };
 
-/** An app whose inbox holds as many notices as the test says. */
+/** An app whose inbox holds `unread` notices. */
 function appWith(): { readonly app: App; unread: number; readonly push: () => void; readonly watching: () => number } {
   const listeners = new Set<(answer: never) => void>();
   const world = {
@@ -57,7 +57,7 @@ describe("answers that are shared and kept", () => {
     for (const stop of stops) stop();
     await new Promise((resolve) => setTimeout(resolve, 5));
     expect(world.watching()).toBe(1);
-    // Going back, what was found stands there while it is asked for anew.
+    // On going back, the earlier result is shown while the query runs again.
     expect(answers.peek({ ...list, search: "s" })).toMatchObject({ unread: 1 });
     answers.forget();
     expect(world.watching()).toBe(0);
@@ -76,7 +76,7 @@ describe("answers that are shared and kept", () => {
     world.push();
     expect(answers.peek(list)).toBeUndefined();
     expect(answers.peek(inbox)).toMatchObject({ unread: 2 });
-    // What came for another profile is not taken.
+    // An answer for another profile is dropped.
     const ahead = answers.lookAhead(list);
     answers.forget();
     await ahead;

@@ -9,18 +9,20 @@ interface Held {
   readonly listeners: Set<() => void>;
   stop: (() => void) | null;
   timer: ReturnType<typeof setTimeout> | null;
-  /** Asked for ahead, and watched by nobody since: holds only until something else changes. */
+  /** Fetched ahead and not watched since: valid only until another answer changes. */
   ahead: boolean;
 }
 
 /**
- * How long a query goes on being watched after its last reader left: going back finds the page as it is now. What was
- * searched for a letter ago is left at once, as it would be counted, and found again after every write, for nobody.
+ * In ms: how long a query stays watched after its last reader left, so that going back finds current data. A search is
+ * dropped at once: the searches of earlier letters would be counted, and run again after every write.
  */
 const lingers = (query: Query): number => (query.kind === "list" && query.search !== undefined ? 0 : 20_000);
 const mostHeld = 200;
 
-/** The last answers of an app, shared by everyone who asks the same, so that a page one returns to is there at once. */
+/**
+ * The latest answers of an app, shared by all readers of the same query, so that going back to a page draws it at once.
+ */
 export class Answers {
   readonly #app: App;
   readonly #held = new Map<string, Held>();
@@ -53,21 +55,21 @@ export class Answers {
     };
   }
 
-  /** Fetches an answer ahead of the page that will ask for it. */
+  /** Fetches an answer before the page asks for it. */
   prime(query: Query): Promise<void> {
     if (this.peek(query) !== undefined) return Promise.resolve();
     return new Promise((resolve) => {
       const stop = this.watch(query, () => {
         resolve();
-        // Not within the call: the listener set is being walked.
+        // Not within the callback: the listener set is being iterated.
         queueMicrotask(() => stop());
       });
     });
   }
 
   /**
-   * Fetches what a page may ask for that nobody has opened yet. Nothing is watched for it afterwards: the answer is
-   * left out as soon as any other one changes, because it may have changed with it.
+   * Fetches an answer for a page that may be opened later. It is not watched: as soon as any other answer changes, it
+   * is dropped, because it may be outdated too.
    */
   async lookAhead(query: Query): Promise<void> {
     const key = JSON.stringify(query);
@@ -76,7 +78,7 @@ export class Answers {
     const held = this.#hold(key, query);
     await new Promise<void>((resolve) => {
       const stop = this.#app.watch(query, (answer) => {
-        // Somebody has opened the page meanwhile, or another profile has come.
+        // The page may have been opened meanwhile, or the profile may have changed.
         if (this.#held.get(key) === held && held.stop === null) Object.assign(held, { answer, has: true, ahead: true });
         resolve();
         queueMicrotask(() => stop());
@@ -84,7 +86,7 @@ export class Answers {
     });
   }
 
-  /** Another profile, another clock: nothing of what was answered holds. What is on the page is asked anew. */
+  /** The profile or the clock has changed: no answer is valid any more. Queries of the current page run again. */
   forget(): void {
     for (const [key, held] of this.#held) {
       if (held.timer !== null) clearTimeout(held.timer);
@@ -104,7 +106,7 @@ export class Answers {
   #listen(held: Held): () => void {
     let over = false;
     const stop = this.#app.watch(held.query, (answer) => {
-      // An answer that was under way when it was stopped belongs to another profile.
+      // An answer that arrives after the stop may belong to another profile.
       if (over) return;
       if (held.has && !isCounted(held.answer, answer)) this.#dropAhead();
       held.answer = answer;
@@ -151,14 +153,14 @@ export class Answers {
   }
 }
 
-/** The rows came first, and now how many there are: nothing has changed. */
+/** True if only the total was added, which follows the rows: nothing has changed. */
 const isCounted = (before: unknown, now: unknown): boolean => uncounted(before) && !uncounted(now);
 const uncounted = (answer: unknown): boolean =>
   typeof answer === "object" && answer !== null && "total" in answer && answer.total === null;
 
 const nothing = (): (() => void) => () => undefined;
 
-/** The live answer; undefined until the first one is there. Null asks nothing. */
+/** The live answer; undefined until the first one arrives. A null query asks nothing. */
 export function useLive<Q extends Query>(answers: Answers, query: Q | null): AnswerTo<Q> | undefined {
   const key = query === null ? null : JSON.stringify(query);
   const subscribe = useCallback(

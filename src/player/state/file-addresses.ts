@@ -8,10 +8,10 @@ export interface KeptFile {
   readonly size: number;
 }
 
-/** The whole file, or the small picture of it that was kept beside it. */
+/** The whole file, or the thumbnail that was stored with it. */
 export type FileSize = "whole" | "thumbnail";
 
-/** The addresses at which a page shows kept files to one person. Another person asks for their own. */
+/** Object URLs of kept files for one person. Another person has their own. */
 export class FileAddresses {
   readonly #app: Pick<App, "readFile">;
   readonly #asked = new Map<string, Promise<string | null>>();
@@ -21,13 +21,13 @@ export class FileAddresses {
     this.#app = app;
   }
 
-  /** Null: not there, or not for this person. */
+  /** Null: the file is not there, or this person may not see it. */
   of(file: KeptFile, size: FileSize): Promise<string | null> {
     const key = keyOfFile(file, size);
     const known = this.#asked.get(key);
     if (known !== undefined) return known;
     const address = this.#app.readFile(file.hash, size).then((bytes) => {
-      // It may be given later, when it has come.
+      // Not remembered: the file may arrive later.
       if (bytes === null) {
         this.#asked.delete(key);
         return null;
@@ -41,7 +41,6 @@ export class FileAddresses {
     return address;
   }
 
-  /** What has come already. */
   ready(file: KeptFile, size: FileSize): string | null {
     return this.#ready.get(keyOfFile(file, size)) ?? null;
   }

@@ -20,11 +20,13 @@ export function asFile(value: Value): KeptFile | null {
 export const asFiles = (value: Value): readonly KeptFile[] =>
   (Array.isArray(value) ? value : [value]).map(asFile).filter((file) => file !== null);
 
-/** Only what a picture element draws without running anything; SVG of a stranger is not among it. */
+/**
+ * Formats that an image element draws without running anything. SVG is left out, because it may come from a stranger.
+ */
 const pictures: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/webp", "image/gif", "image/avif"]);
 export const isPicture = (file: { readonly type: string }): boolean => pictures.has(file.type);
 
-/** An address for a kept file. */
+/** Null: not loaded yet, or not for this person. */
 export function useFileAddress(file: KeptFile | null, size: FileSize = "whole"): string | null {
   const { files: addresses } = usePlayer();
   const [loaded, setLoaded] = useState<{ readonly key: string; readonly url: string | null } | null>(null);
@@ -39,14 +41,14 @@ export function useFileAddress(file: KeptFile | null, size: FileSize = "whole"):
     return () => {
       current = false;
     };
-    // The key names the file.
+    // The key identifies the file.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [addresses, key]);
   if (key === null) return null;
   return loaded?.key === key ? loaded.url : file === null ? null : addresses.ready(file, size);
 }
 
-/** Addresses of small pictures of several files, in order; null where one is not there yet. */
+/** Thumbnail URLs of several files, in order; null where one is not there yet. */
 export function useThumbnails(files: readonly KeptFile[]): readonly (string | null)[] {
   const { files: addresses } = usePlayer();
   const [, redraw] = useState(0);
@@ -59,7 +61,7 @@ export function useThumbnails(files: readonly KeptFile[]): readonly (string | nu
     return () => {
       current = false;
     };
-    // The hashes are the files.
+    // The hashes identify the files.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [addresses, hashes]);
   return files.map((file) => addresses.ready(file, "thumbnail"));

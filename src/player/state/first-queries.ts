@@ -8,19 +8,19 @@ interface StoredQueries {
 }
 
 /**
- * What the page asked for where the app was last looked at. It is asked for again while the app is still being opened:
- * whether it is the same page is known a moment later, and an answer that nobody wants costs nothing.
+ * The queries of the page that was open last. They run while the app is still opening: whether it is the same page is
+ * known a moment later, and an unused answer costs nothing.
  */
 export function recallQueries(appId: string, path: string): readonly Query[] {
   try {
     const kept = JSON.parse(localStorage.getItem(placeOf(appId)) ?? "null") as StoredQueries | null;
     return kept?.path === path ? kept.queries : [];
   } catch {
-    return []; // Storage may be closed to the page.
+    return []; // Storage may be unavailable.
   }
 }
 
-/** What was looked for is not kept: whoever opens the app next may be another person. */
+/** Search, filters and order are not kept: the next person to open the app may be another one. */
 export function keepQueries(appId: string, path: string, queries: readonly Query[]): void {
   try {
     localStorage.setItem(
@@ -28,7 +28,7 @@ export function keepQueries(appId: string, path: string, queries: readonly Query
       JSON.stringify({ path, queries: queries.map(asOpened) } satisfies StoredQueries),
     );
   } catch {
-    // See above: the page then asks a little later.
+    // Storage may be unavailable: the page then asks a little later.
   }
 }
 

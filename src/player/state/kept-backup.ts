@@ -1,6 +1,6 @@
 const place = (appId: string): string => `ninefold.backup.${appId}`;
 
-/** When this app was last backed up on this device (milliseconds); null: never, or nobody knows. */
+/** When this app was last backed up on this device (milliseconds); null: never, or unknown. */
 export function lastBackup(appId: string): number | null {
   try {
     const at = Number(localStorage.getItem(place(appId)) ?? Number.NaN);
@@ -14,11 +14,11 @@ export function noteBackup(appId: string, at: number): void {
   try {
     localStorage.setItem(place(appId), String(at));
   } catch {
-    // A browser that keeps nothing knows no age either.
+    // Storage is unavailable: the age of the backup stays unknown.
   }
 }
 
-/** `tool-library-2026-03-01.ninefold`: several lie beside each other, and one sees which is the newest. */
+/** `tool-library-2026-03-01.ninefold`: the date tells which of several files is the newest. */
 export const backupName = (name: string, at: number): string =>
   `${fileName(name)}-${new Date(at).toISOString().slice(0, 10)}.ninefold`;
 

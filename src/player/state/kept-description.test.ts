@@ -16,11 +16,11 @@ const PROGRAM = "/tools/assets/index-abcdefgh.js";
 const NEWER = "/tools/assets/index-bcdefghi.js";
 const samples = join(import.meta.dirname, "../../../samples");
 const source = readFileSync(join(samples, "tool-library.md"), "utf8");
-/** With words of its own, which a model keeps as maps. */
+/** With `## Words`, which a model holds as maps. */
 const described = async (): Promise<Description> =>
   (await openForTest(`${source}\n## Words\n\n| Text | de |\n| --- | --- |\n| Tools | Werkzeuge |\n`)).app.describe();
 
-/** As a browser has it: what is kept are its own keys. */
+/** Like a browser's storage: the stored items are its own keys. */
 function storage(most = Number.POSITIVE_INFINITY): Storage {
   const kept = {} as Record<string, string>;
   const methods = {
@@ -121,10 +121,10 @@ test("a newer description is made of the parts of the one before that say the sa
   expect(more).not.toBe(before);
   expect(more.records).toBe(before.records + 1);
   expect(more.model).toBe(before.model);
-  // A map that differs is another model.
+  // A different Map makes a different model.
   const words = { ...same.model.words, texts: new Map() };
   expect(withSameParts(before, { ...same, model: { ...same.model, words } }).model.words.texts.size).toBe(0);
-  // So is one that was made for the page around this one.
+  // So does a Map made in another realm, as by a surrounding page.
   const texts = runInNewContext("new Map([['Tools', new Map([['de', 'Geräte']])]])") as typeof words.texts;
   const around = withSameParts(before, { ...same, model: { ...same.model, words: { ...words, texts } } });
   expect(around.model.words.texts.get("Tools")?.get("de")).toBe("Geräte");

@@ -2,19 +2,22 @@ import type { Description } from "#engine/contract/app.ts";
 
 const PREFIX = "ninefold.described.";
 
-/** Parts of a description that is kept: a larger one would take longer to read than it saves. A sample has some 5,000. */
+/**
+ * Maximum number of JSON values in a kept description: reading a larger one takes longer than it saves. A sample has
+ * about 5,000.
+ */
 const MOST_PARTS = 30_000;
 
 interface KeptDescription {
-  /** Another version of the program may describe the same app otherwise. It comes first: see `keepDescriptionsOf`. */
+  /** Another version of the program may describe the app differently. The first key: see `keepDescriptionsOf`. */
   readonly program: string;
   readonly description: Description;
 }
 
 /**
- * How an app was described when it was last open: its frame (tabs, titles, whose it is) is drawn from that while SQLite
- * starts. Of records it holds the names of profiles alone, and what the engine says afterwards takes its place. `program`: the address of this
- * version of the program; null (while it is being developed): nothing is kept.
+ * The description of an app from when it was last open. The app's frame (tabs, titles, profile) is drawn from it while
+ * SQLite starts; the engine's own description then replaces it. It holds no records except the names of profiles.
+ * `program`: the address of this version of the program; null (in development): nothing is kept.
  */
 export function recallDescription(appId: string, program: string | null): Description | null {
   if (program === null) return null;
@@ -22,7 +25,7 @@ export function recallDescription(appId: string, program: string | null): Descri
     const kept = read(localStorage.getItem(PREFIX + appId) ?? "null") as KeptDescription | null;
     return kept?.program === program ? kept.description : null;
   } catch {
-    return null; // Storage may be closed to the page.
+    return null; // Storage may be unavailable.
   }
 }
 
@@ -33,7 +36,7 @@ export function keepDescription(appId: string, program: string | null, descripti
     if (text === null) localStorage.removeItem(PREFIX + appId);
     else if (localStorage.getItem(PREFIX + appId) !== text) localStorage.setItem(PREFIX + appId, text);
   } catch {
-    // See above, or there is no room: the app then opens as for the first time.
+    // Storage is unavailable or full: the app then opens as for the first time.
     forgetDescription(appId);
   }
 }
@@ -42,11 +45,13 @@ export function forgetDescription(appId: string): void {
   try {
     localStorage.removeItem(PREFIX + appId);
   } catch {
-    // Nothing is kept where storage is closed.
+    // Storage is unavailable.
   }
 }
 
-/** Apps that have left the device leave nothing behind. Other sites in folders of the same host have apps of their own. */
+/**
+ * Removes the descriptions of apps that are no longer on the device. Sites in other folders of the host keep theirs.
+ */
 export function keepDescriptionsOf(appIds: readonly string[], program: string | null): void {
   if (program === null) return;
   const ours = `{"program":${JSON.stringify(program.slice(0, program.lastIndexOf("/") + 1)).slice(0, -1)}`;
@@ -55,11 +60,13 @@ export function keepDescriptionsOf(appIds: readonly string[], program: string | 
       if (key.startsWith(PREFIX) && !appIds.includes(key.slice(PREFIX.length)))
         if (localStorage.getItem(key)?.startsWith(ours) === true) localStorage.removeItem(key);
   } catch {
-    // See above.
+    // Storage is unavailable.
   }
 }
 
-/** The newer description, made of parts of the one before wherever they say the same: what is drawn from those stays. */
+/**
+ * The new description, with equal parts taken from the previous one, so that what depends on them is not drawn again.
+ */
 export function withSameParts(before: Description | null, now: Description): Description {
   if (before === null) return now;
   if (isSame(before, now)) return before;
@@ -78,14 +85,14 @@ function isSame(one: unknown, other: unknown): boolean {
   return text !== null && text === written(other);
 }
 
-/** A model holds maps, which JSON does not know. No name of a model's part begins so. */
+/** Stands for a Map, which JSON does not know. No key in a model begins with `@`. */
 const MAP = "@map";
 
-/** Also where it was made for the page around this one. */
+/** Unlike `instanceof`, also true for a Map of the page that embeds this one. */
 const isMap = (part: unknown): part is ReadonlyMap<unknown, unknown> =>
   Object.prototype.toString.call(part) === "[object Map]";
 
-/** Null: it is too large, which is found out without writing all of it. */
+/** Null: too large. Stops as soon as the limit is reached. */
 function written(value: unknown): string | null {
   let parts = 0;
   try {

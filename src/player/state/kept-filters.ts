@@ -1,14 +1,14 @@
 import { useCallback, useState } from "react";
 import type { ListChoices } from "./list-choices.ts";
 
-/** Filters that the person gave a name, kept on this phone per app, person and screen. */
+/** Filters that the person has named, kept on this device per app, person and screen. */
 export interface KeptFilters {
   readonly name: string;
   readonly filters: ListChoices["filters"];
   readonly order: ListChoices["order"];
 }
 
-/** Where there is only the person that the app has made up, it needs no name. */
+/** `me`, the only person of an app without profiles, is left out of the key. */
 const place = (appId: string, person: string, screen: string): string =>
   `ninefold.filters.${[appId, ...(person === "me" ? [] : [`of:${person}`]), screen].join(".")}`;
 
@@ -42,7 +42,7 @@ export function useKeptFilters(
       try {
         localStorage.setItem(at, JSON.stringify(next));
       } catch {
-        // Storage is closed to the page: they last as long as the page.
+        // Storage is unavailable: they last as long as the page.
       }
     },
     [at],

@@ -1,4 +1,4 @@
-/** How the program looks and speaks on this device, for all its apps. Null: as the device has it. */
+/** Appearance and language of the program on this device, for all apps. Null: the device's own setting. */
 export interface Settings {
   readonly theme: "light" | "dark" | null;
   readonly text: "large" | "largest" | null;
@@ -23,12 +23,12 @@ export function keepSettings(settings: Settings): void {
   try {
     localStorage.setItem(PLACE, JSON.stringify(settings));
   } catch {
-    // Storage is closed to the page: the choice lasts as long as the page.
+    // Storage is unavailable: the choice lasts as long as the page.
   }
   applySettings(settings);
 }
 
-/** Theme and text size hold for the whole page; its language is asked for where words are chosen. */
+/** Applies theme and text size to the page; the language is read where words are chosen. */
 export function applySettings({ theme, text }: Settings): void {
   const { documentElement: page } = document;
   if (theme === null) delete page.dataset["theme"];
@@ -36,7 +36,7 @@ export function applySettings({ theme, text }: Settings): void {
   page.style.fontSize = text === null ? "" : SIZES[text];
 }
 
-/** The languages to try, the best first: what was chosen here, then the device's own. */
+/** Languages in order of preference: the one chosen here, then the device's own. */
 export const spokenLanguages = (): readonly string[] => {
   const { language } = keptSettings();
   return language === null ? navigator.languages : [language, ...navigator.languages];

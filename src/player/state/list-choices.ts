@@ -5,14 +5,14 @@ import { isListView, waysToLook } from "../views/same-records.ts";
 import type { RowsOf } from "./use-rows.ts";
 
 /**
- * What the person chose on a list: kept while the program runs and nobody else takes the app over, so that a list one
- * returns to is as it was left.
+ * The person's choices on a list. Kept while the program runs and the same person is at work, so that a list is found
+ * as it was left.
  */
 export interface ListChoices {
   readonly search: string;
   readonly filters: { readonly [field: string]: readonly Value[] };
   readonly order: { readonly field: string; readonly descending: boolean } | null;
-  /** Which of the views that show the same records; null: the first. */
+  /** Index of the view, of those that show the same records; null: the first. */
   readonly view: number | null;
 }
 
@@ -25,20 +25,20 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Views that show the same records share what was chosen. */
+/** Views of the same records share the person's choices. */
 export function choicesKey(appId: string, screen: Screen, view: number, at: string | null): string {
   const [first, ...others] = waysToLook(screen);
   return JSON.stringify([appId, screen.name, others.includes(view) ? first : view, at]);
 }
 
-/** The view that the person looks at, of those that show the same records as the first list; -1: there is no list. */
+/** Index of the view shown, among those with the same records as the first list; -1: there is no list. */
 export function chosenView(screen: Screen, { view }: ListChoices): number {
   return view !== null && waysToLook(screen).includes(view) ? view : screen.views.findIndex(isListView);
 }
 
 export const choicesOf = (key: string): ListChoices => kept.get(key) ?? none;
 
-/** Somebody else is at work: what was looked for is nothing to them. */
+/** Another person is at work: the choices of the previous one do not apply. */
 export function forgetChoices(): void {
   kept.clear();
   for (const listener of listeners) listener();
@@ -56,7 +56,7 @@ export function useListChoices(key: string): readonly [ListChoices, (next: Parti
   return [choices, choose];
 }
 
-/** The query of a view with the person's choices; built in one place, so that what is fetched ahead is what is asked. */
+/** The query of a view with the person's choices. Shared, so that a query fetched ahead equals the one asked later. */
 export function rowsOf(screen: string, view: number, at: string | null, choices: ListChoices): RowsOf {
   const search = choices.search.trim();
   const chosen = Object.entries(choices.filters).filter(([, values]) => values.length > 0);

@@ -1,4 +1,4 @@
 import { createContext } from "react";
 
-/** Whether the first screen stands there with its rows. A frame that is drawn from what the app said last still waits for them. */
+/** Whether the first screen is drawn with its rows. A frame drawn from a kept description still waits for them. */
 export const StandingContext = createContext(true);

@@ -3,7 +3,7 @@ import type { CreationQuery } from "#engine/contract/queries.ts";
 import type { CreateOffer } from "../actions/page-buttons.ts";
 import { usePlayer } from "../player-context.ts";
 
-/** What the person may create by these forms, with what would refuse it; live. Empty until it is known. */
+/** What the person may create with these forms, and what would refuse it; live. Empty until the answers arrive. */
 export function useCreations(queries: readonly CreationQuery[]): readonly CreateOffer[] {
   const { answers } = usePlayer();
   const [, redraw] = useReducer((count: number) => count + 1, 0);

@@ -7,12 +7,12 @@ import { screenPath } from "../routes.ts";
 import type { Answers } from "./answers.ts";
 import { StandingContext } from "./standing.ts";
 
-/** Once the page stands and its counts have come. The worker does the work, so that the page stays quick. */
+/** In ms. By then the page is drawn and has its counts. The worker does the work, so that the page stays responsive. */
 const AFTER = 1200;
 
 /**
- * Asks for the first rows of the other tabs while nobody waits, one list at a time, so that the next tab is drawn once
- * and with its rows. Nothing is asked of a server: that is done for the screen that somebody looks at.
+ * Fetches the first rows of the other tabs ahead while the page is idle, one list at a time, so that the next tab is
+ * drawn once and with its rows. Servers are not asked: that happens only for the screen that is shown.
  */
 export function useLookAhead(
   answers: Answers,
@@ -36,7 +36,7 @@ export function useLookAhead(
       current = false;
       clearTimeout(timer);
     };
-    // The names stand for the tabs, which are made anew with every drawing.
+    // The names stand for the tabs, which are new objects on every render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [answers, appId, description, names, page, isStanding]);
 }

@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === null) {
     timer = setInterval(tick, 60_000);
-    // A phone that slept shows yesterday's "today" until it is told.
+    // Timers stop while the phone sleeps: it would still show yesterday's "today".
     document.addEventListener("visibilitychange", tick);
   }
   return () => {
@@ -26,14 +26,14 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The app's time: the phone's, or the one that was set for trying things out. */
+/** The app's time in ms: the phone's, or the one that was set for trying things out. */
 export function useAppNow(): number {
   const { clock } = usePlayer().description;
   const phone = useNow();
   return clock === null ? phone : Date.parse(clock);
 }
 
-/** The phone's time, to the minute. */
+/** The phone's time in ms, to the minute. */
 export function useNow(): number {
   return useSyncExternalStore(subscribe, () => now);
 }

@@ -6,19 +6,19 @@ import { useLive } from "./answers.ts";
 export type RowsOf = Omit<ListQuery, "kind" | "from" | "limit">;
 
 export interface Rows {
-  /** The first page: counts, groups, filters. Undefined until it is there. */
+  /** The first page, with counts, groups and filters. Undefined until it arrives. */
   readonly head: ListAnswer | undefined;
-  /** How many rows there are to scroll through. */
+  /** Number of rows to scroll through. */
   readonly count: number;
   readonly at: (index: number) => Row | undefined;
-  /** Tells which rows are on the screen, so that their pages are watched. */
+  /** Reports the rows on screen, so that their pages are watched. */
   readonly want: (first: number, last: number) => void;
-  /** The answer shown is that of an earlier search while the new one is being found. */
+  /** The answer shown is that of an earlier search while the new one is running. */
   readonly stale: boolean;
 }
 
 export const pageSize = 50;
-/** Pages are asked for so many rows before they come into sight. */
+/** Pages are requested this many rows before they become visible. */
 const ahead = 20;
 
 export const pageQuery = (base: RowsOf, page: number): ListQuery => ({
@@ -28,12 +28,12 @@ export const pageQuery = (base: RowsOf, page: number): ListQuery => ({
   limit: pageSize,
 });
 
-/** The rows of a view as a window on pages that are watched while they are seen. */
+/** The rows of a view as a window over pages, which are watched while they are visible. */
 export function useRows(base: RowsOf): Rows {
   const { answers } = usePlayer();
   const key = JSON.stringify(base);
   const fresh = useLive(answers, pageQuery(base, 0));
-  // While a new search is on its way, what was found before stays: a list that blinks is harder to read.
+  // While a new search runs, the previous result stays: a list that flickers is harder to read.
   const [settled, setSettled] = useState({ key, base });
   if (fresh !== undefined && settled.key !== key) setSettled({ key, base });
   const shown = fresh === undefined ? settled.base : base;
@@ -59,7 +59,7 @@ export function useRows(base: RowsOf): Rows {
   );
 
   const loaded = head?.rows.length ?? 0;
-  // Looked up once for each drawing, not for each row.
+  // Looked up once per render, not per row.
   const pages = new Map<number, ListAnswer | undefined>([[0, head]]);
   const pageAt = (page: number): ListAnswer | undefined => {
     if (!pages.has(page)) pages.set(page, answers.peek(pageQuery(shown, page)));
@@ -77,7 +77,7 @@ export function useRows(base: RowsOf): Rows {
   };
 }
 
-/** What leaves some of the view's rows out. */
+/** What hides some of the view's rows. */
 export function narrowedBy(base: RowsOf): "search" | "filters" | "both" | null {
   const searched = (base.search ?? "") !== "";
   const filtered = Object.values(base.filters ?? {}).some((chosen) => chosen.length > 0);

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 
 /**
- * A value that several quick taps change: each builds on what is wanted by then, which is shown at once, and one request
- * goes out after the other. What nobody wants any more is not asked for.
+ * A value that several quick taps change. Each tap builds on the latest wanted value, which is shown at once. Requests
+ * go out one after the other; values that are outdated by then are skipped.
  */
 export function useWanted<T>(known: T, ask: (wanted: T) => Promise<unknown>, failed: () => void) {
   const [shown, setShown] = useState<{ readonly value: T } | null>(null);
   const latest = useRef<{ readonly value: T } | null>(null);
   const last = useRef<Promise<unknown>>(Promise.resolve());
-  // What was answered is known when it is drawn.
+  // When the answer is drawn, `known` has the value.
   useEffect(() => {
     if (shown === null) latest.current = null;
   }, [shown]);

@@ -3,7 +3,7 @@ import { lazyPart } from "#ui/frame/lazy-part.tsx";
 
 const Rendered = lazyPart(() => import("./RenderedMarkdown.tsx").then((part) => part.RenderedMarkdown));
 
-/** Formatted text, never as HTML: the Markdown tree is drawn as elements, so nothing in it can run. */
+/** Formatted text without HTML: the Markdown tree is rendered as elements, so nothing in it can run. */
 export function Markdown({ text }: { readonly text: string }) {
   return (
     <div className="prose" dir="auto">

@@ -18,7 +18,7 @@ export function RenderedMarkdown({ text }: { readonly text: string }) {
 }
 
 const drawAll = (nodes: readonly (RootContent | PhrasingContent)[]): ReactNode =>
-  // The order of a rendered text never changes in place.
+  // The nodes of a rendered text are never reordered.
   // oxlint-disable-next-line react/no-array-index-key
   nodes.map((node, index) => <Fragment key={index}>{draw(node)}</Fragment>);
 
@@ -29,7 +29,7 @@ function draw(node: Nodes): ReactNode {
     case "paragraph":
       return <p>{drawAll(node.children)}</p>;
     case "heading":
-      // A page has its own first and second headings.
+      // First and second level headings are the page's own.
       return node.depth <= 2 ? <h3>{drawAll(node.children)}</h3> : <h4>{drawAll(node.children)}</h4>;
     case "strong":
       return <strong>{drawAll(node.children)}</strong>;
@@ -64,7 +64,7 @@ function draw(node: Nodes): ReactNode {
       );
     }
     case "image":
-      // Loading a stranger's picture would tell its host who reads this.
+      // Loading an external image would tell its host who reads this.
       return node.alt ?? "";
     case "table": {
       const [head, ...rows] = node.children;
@@ -86,7 +86,7 @@ function draw(node: Nodes): ReactNode {
         </div>
       );
     }
-    // Raw HTML shows as the text it is.
+    // Raw HTML is shown as text.
     case "html":
       return node.value;
     default:

@@ -30,7 +30,7 @@ describe("links of strangers", () => {
     ["https://例え.jp", "例え.jp"],
     ["https://кухня.рф/меню", "кухня.рф/меню"],
     ["https://сор.рф", "сор.рф"],
-    // Cyrillic letters among Latin ones, and a word of nothing but letters that look Latin.
+    // Cyrillic letters among Latin ones, and a word made only of letters that look Latin.
     ["https://аpple.com", "xn--pple-43d.com"],
     ["https://bаnk.example/x", "xn--bnk-6cd.example/x"],
     ["https://сосо.com", "xn--n1aahb.com"],

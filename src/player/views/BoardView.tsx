@@ -29,7 +29,7 @@ interface Column {
   readonly count: number | null;
 }
 
-/** Columns by status or another field. Cards are carried to another column, or sent there from their menu. */
+/** Columns by status or another field. Cards are dragged to another column, or moved from their menu. */
 export function BoardView(props: ViewProps) {
   const player = usePlayer();
   const { t } = player;
@@ -104,7 +104,7 @@ function ColumnCards({ props, group, title, onMove }: ColumnCardsProps) {
     (row: Row) => onMove({ entity: row.entity, id: row.id, title: titleOf(row, format) }),
     [onMove, format],
   );
-  // What is still being counted is long: a full page has more behind it.
+  // Without a total, a full page may have more rows behind it, so "more" is offered.
   const hasMore = answer !== undefined && (answer.matching ?? answer.rows.length + 1) > answer.rows.length;
   return (
     <>
@@ -122,7 +122,7 @@ function ColumnCards({ props, group, title, onMove }: ColumnCardsProps) {
   );
 }
 
-/** Every status and every choice has its column, also while it is empty; other values as they occur. */
+/** Every status and every choice has a column, even an empty one; other values have one if they occur. */
 function columnsOf(props: ViewProps, head: ListAnswer, player: ReturnType<typeof usePlayer>): readonly Column[] {
   const { view } = props;
   const by = groupFieldOf(view, entityOf(player, view.entity)) ?? "status";

@@ -3,7 +3,7 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import { ProblemCard } from "../screens/ProblemCard.tsx";
 import type { ViewProps } from "./view-props.ts";
 
-/** A view with a mistake says so, and never that there is nothing: nobody knows that. */
+/** A view with a mistake shows the mistake, never "nothing here": whether there are records is unknown. */
 export function BrokenView({ screen, view, index, at, problem }: ViewProps & { readonly problem: Problem }) {
   const { words } = usePlayer();
   const isList = view.kind !== "overview" && view.kind !== "one" && view.kind !== "form" && view.kind !== "text";

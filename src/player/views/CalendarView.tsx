@@ -60,7 +60,7 @@ function entryOf(player: PlayerValue, props: ViewProps, row: Row): CalendarEntry
   };
 }
 
-/** The calendar date of a date or an instant. */
+/** The calendar date of a date or an instant; null: neither. */
 function dateOf(value: unknown, zone: string): string | null {
   if (typeof value !== "string" || !/^\d{4}-\d{2}-\d{2}/u.test(value)) return null;
   return value.length > 10 ? dateOfInstant(value, zone) : value;

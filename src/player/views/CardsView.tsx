@@ -55,7 +55,7 @@ export function CardsView(props: ViewProps) {
   return (
     <RowsOrEmpty props={props} rows={rows}>
       <div className="card-list">
-        {/* Cards have headings of their own, a level below this one. */}
+        {/* Cards have headings of their own, one level below this one. */}
         <h2 className="visually-hidden">{label}</h2>
         <VirtualList
           label={label}
@@ -94,15 +94,15 @@ const eventIn = ({ key }: RowAction): string => key.slice("event ".length);
 interface RowCardProps {
   readonly row: Row;
   readonly screen: Screen;
-  /** On a board: asks where it is to go. */
+  /** On a board: opens the choice of a column to move the card to. */
   readonly onMove?: (row: Row) => void;
-  /** The column that it stands in; without one, the heading of its group. */
+  /** Title of the card's column; without it, the heading of the row's group is used. */
   readonly under?: string;
 }
 
 /**
- * A record as a card: its title, badge and facts, and up to two of its events as buttons. Drawn anew when its own record
- * has changed, not when others have.
+ * A record as a card: its title, badge and facts, and up to two of its events as buttons. Memoized: rendered again only
+ * when its own record changes.
  */
 export const RowCard = memo(function RowCard({ row, screen, onMove, under }: RowCardProps) {
   const player = usePlayer();
@@ -157,10 +157,10 @@ export const RowCard = memo(function RowCard({ row, screen, onMove, under }: Row
       {row.subtitle.map((shown, index) => {
         const text = formatShown(shown, format, "row");
         if (isEmptyValue(shown.value) || (text === heading && text !== "")) return null;
-        // A number or a date says little without its name; a name or a choice speaks for itself.
+        // A number or a date needs its field's name; a name or a choice does not.
         const name = shown.name === undefined || plainSpoken.has(shown.type.kind) ? null : player.t(shown.name);
         return (
-          // Facts stand in the document's order.
+          // Facts keep the document's order.
           // oxlint-disable-next-line react/no-array-index-key
           <span key={index} className="card-fact">
             {name === null ? null : <bdi>{name}</bdi>} <bdi data-value="">{text}</bdi>

@@ -6,21 +6,21 @@ import { NARROWEST, WIDEST } from "./column-widths.ts";
 
 interface ColumnHeadProps {
   readonly name: string;
-  /** Its values are figures, which stand at the end. */
+  /** Its values are figures, aligned to the end. */
   readonly figure?: boolean;
-  /** The field that the column is sorted by; null: it can't be. */
+  /** The field that the column is sorted by; null: it can't be sorted. */
   readonly field: string | null;
   readonly order: ListChoices["order"];
   readonly onOrder: (order: ListChoices["order"]) => void;
-  /** In pixels; null: as wide as it needs to be. */
+  /** In pixels; null: automatic. */
   readonly width: number | null;
-  /** Null: as wide as it needs to be again. */
+  /** Null: back to automatic width. */
   readonly onWidth: (width: number | null) => void;
 }
 
 const STEP = 16;
 
-/** The head of a column: a tap sorts by it, a second one the other way round, a third ends it; its edge is dragged. */
+/** The head of a column: taps sort ascending, then descending, then not at all. Its edge can be dragged. */
 export function ColumnHead({ name, figure = false, field, order, onOrder, width, onWidth }: ColumnHeadProps) {
   const { words } = usePlayer();
   const cell = useRef<HTMLTableCellElement>(null);
@@ -82,5 +82,5 @@ export function ColumnHead({ name, figure = false, field, order, onOrder, width,
   );
 }
 
-/** Where text runs from right to left, a column grows to the left. */
+/** With text from right to left, a column grows to the left. */
 const forwards = (element: Element): 1 | -1 => (getComputedStyle(element).direction === "rtl" ? -1 : 1);

@@ -126,7 +126,7 @@ interface KeptProps {
   readonly choose: (next: Partial<ListChoices>) => void;
 }
 
-/** Filters one uses again and again, under a name of one's own. */
+/** Filters that the person has saved under a name. */
 function Kept({ screen, clear, choices, choose }: KeptProps) {
   const { appId, description, words } = usePlayer();
   const [kept, keep] = useKeptFilters(appId, description.profile.id, screen.name);

@@ -30,7 +30,7 @@ export interface ListHeadProps {
   readonly onSelecting: (selecting: boolean) => void;
 }
 
-/** Search, filters, sorting, and how many of how many. */
+/** Search, filters, sorting, and the number of rows found. */
 export function ListHead({ screen, view, at, choices, choose, selecting, onSelecting }: ListHeadProps) {
   const player = usePlayer();
   const { words, t } = player;
@@ -76,7 +76,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
     });
 
   const search = (typed: string): void => {
-    // Asked for before the letter is drawn: the engine searches meanwhile.
+    // Starts the query before the letter is rendered, so that the engine searches meanwhile.
     void player.answers.prime(pageQuery(rowsOf(screen.name, view, at, { ...choices, search: typed }), 0));
     choose({ search: typed });
   };
@@ -95,7 +95,7 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
     }
   };
 
-  // Where there is nothing at all, there is nothing to search, sort or count.
+  // Without any records there is nothing to search, sort or count.
   if (head?.total === 0 && !narrowed(base)) return null;
   const count = head === undefined ? null : countText(head.matching, head.total, narrowed(base), player);
   return (
@@ -148,8 +148,8 @@ export function ListHead({ screen, view, at, choices, choose, selecting, onSelec
   );
 }
 
-/** Days and places have their order already. */
+/** Calendars and maps have an order of their own. */
 const hasOrder = (kind: View["kind"] | undefined): boolean => kind !== "calendar" && kind !== "map";
 
-/** A list that is still being counted is a long one. */
+/** A list without a total yet is judged by the rows that have arrived. */
 const hasSeveral = (head: ListAnswer | undefined): boolean => (head?.total ?? head?.rows.length ?? 0) > 1;

@@ -24,9 +24,9 @@ import type { ViewProps } from "./view-props.ts";
 const AnsweredLine = lazyPart(() => import("../answers/AnsweredLine.tsx").then((part) => part.AnsweredLine));
 const BulkBar = lazyPiece(() => import("../actions/BulkBar.tsx").then((part) => part.BulkBar));
 
-/** Below something else rows are drawn all at once, seen or not. */
+/** A list below another view draws all of its rows at once, visible or not. */
 const MOST_BELOW = 500;
-/** As many as the engine gives at once: what is done to them is one step, with one undo. */
+/** The engine's limit for one answer; an action on the selected rows is one commit, with one undo. */
 const MOST_SELECTED = 500;
 
 export function ListView(props: ViewProps) {
@@ -105,8 +105,8 @@ export function ListView(props: ViewProps) {
 }
 
 /**
- * The rows of a list that stands below something else: the first page, and of a list that a server fills as many as the
- * person has asked it for.
+ * The rows of a list below another view: the first page, and for a list filled from a server as many as the person has
+ * loaded.
  */
 function useRowsBelow(rows: ReturnType<typeof useViewRows>, main: boolean): readonly Row[] {
   const { head, count, want } = rows;
@@ -124,12 +124,12 @@ interface LineProps {
   readonly row: Row;
   readonly as: "li" | "div";
   readonly screen: Screen;
-  /** Null: rows are not being selected. */
+  /** Null: the list is not in selection mode. */
   readonly selected: boolean | null;
   readonly onSelect: (row: Row, on: boolean) => void;
 }
 
-/** Drawn anew when its own record has changed, not when others have. */
+/** Memoized: rendered again only when its own record changes. */
 const Line = memo(function Line({ row, as, screen, selected, onSelect }: LineProps) {
   const player = usePlayer();
   const fired = useRef(false);
@@ -143,7 +143,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
     );
   const event = selected === null ? rowEventOf(player, screen, row) : null;
   const fire = async (): Promise<void> => {
-    // A second tap, before the first has had its effect, meant the same.
+    // A second tap before the first one has taken effect is ignored.
     if (fired.current) return;
     fired.current = true;
     try {
@@ -187,8 +187,9 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
 });
 
 /**
- * The height of a usual row, as the kit draws it. A right guess keeps the place in a long list: what was measured is
- * forgotten when one leaves it, and a pixel too much in each of a thousand rows is a screen too far.
+ * Estimated height of a usual row, as the kit draws it. A good estimate keeps the scroll position in a long list:
+ * measured heights are lost when the page is left, and one pixel too many per row adds up to a screen over a thousand
+ * rows.
  */
 function rowHeight(row: Row | undefined, format: Formatting): number {
   const rem = rootSize();
@@ -199,5 +200,5 @@ function rowHeight(row: Row | undefined, format: Formatting): number {
 
 let known: number | null = null;
 
-/** Asked once: every asking has the browser work out the style of the whole page, in the middle of drawing it. */
+/** Read once: each reading makes the browser recalculate the styles of the whole page in the middle of a render. */
 const rootSize = (): number => (known ??= Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);

@@ -24,14 +24,14 @@ const PlacesMap = lazyPart(() => import("../map/PlacesMap.tsx").then((part) => p
 
 const most = 500;
 
-/** A chosen place is neither under what is said of it nor under the buttons. */
+/** Padding in pixels that keeps a chosen place clear of its card and of the map's buttons. */
 const CLEAR_OF_CHOSEN: PanInsideOptions = {
   paddingTopLeft: [64, 40],
   paddingBottomRight: [64, 150],
   animate: false,
 };
 
-/** Places on a map, and in a list below it: in the order of the screen, or nearest first once it is known where one is. */
+/** Places on a map and in a list below it: in the order of the screen, or nearest first once the position is known. */
 export function MapView(props: ViewProps) {
   const player = usePlayer();
   const { words, format } = player;
@@ -74,11 +74,11 @@ export function MapView(props: ViewProps) {
         title: titleOf(row, format),
         tint: asColourWord(row.tint) ?? null,
       })),
-    // One for each answer: a map is not drawn anew for nothing.
+    // One array per answer, so that the map is not drawn again without need.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [answer, format],
   );
-  // Chosen once for all answers: the map draws its places anew when it changes.
+  // Kept stable per answer: when the callback changes, the map draws its places again.
   const choose = useCallback(
     (id: string): void => {
       setChosen(id);
@@ -166,7 +166,7 @@ export function MapView(props: ViewProps) {
   );
 }
 
-/** By the phone's own map app. */
+/** Opens the phone's own map app. */
 const directions = ({ latitude, longitude }: Coordinates): void => {
   window.open(placeLink(latitude, longitude), "_blank", "noopener");
 };

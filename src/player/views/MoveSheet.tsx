@@ -8,7 +8,7 @@ export interface MovedRecord {
   readonly entity: string;
   readonly id: string;
   readonly title: string;
-  /** Only the ways into this column: the card was dropped there, and several lead to it. */
+  /** Show only the moves into this column: the card was dropped there, and several moves lead to it. */
   readonly to?: string;
 }
 
@@ -19,7 +19,7 @@ interface MoveSheetProps {
   readonly by: string;
 }
 
-/** The columns a card can go to, without dragging; what can't be done now says why. */
+/** The columns that a card can move to without dragging; moves that are not possible now say why. */
 export function MoveSheet({ open, onClose, moved, by }: MoveSheetProps) {
   const player = usePlayer();
   const { words, t } = player;

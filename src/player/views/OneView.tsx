@@ -5,7 +5,7 @@ import { useAnswer, usePlayer } from "../player-context.ts";
 import { RecordFields } from "../screens/RecordFields.tsx";
 import type { ViewProps } from "./view-props.ts";
 
-/** `one ENTITY` or `form for ENTITY` beside other views of a screen. */
+/** `one ENTITY` or `form for ENTITY` next to other views of a screen. */
 export function OneView({ screen, view, at }: ViewProps) {
   const player = usePlayer();
   const { words } = player;

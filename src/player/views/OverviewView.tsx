@@ -28,7 +28,7 @@ import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-par
 import { rowHref, rowPath } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
 
-/** Figures first, side by side; then charts and lists in the document's order. */
+/** Figures come first, side by side; then charts and lists in the document's order. */
 export function OverviewView(props: ViewProps) {
   const { screen, index, at } = props;
   const player = usePlayer();
@@ -41,7 +41,7 @@ export function OverviewView(props: ViewProps) {
     const kind = props.view.blocks.find((block) => block.name === name)?.kind;
     return kind === "average" ? roundForPeople(shown) : kind === "value" ? valueForPeople(shown) : shown;
   };
-  /** The least and the greatest are values of a record, and so may be what the document works out. */
+  /** Minimum and maximum are values of a record, and so may be a computed value. */
   const write = (block: Extract<BlockAnswer, { kind: "figure" }>): string => {
     const kind = props.view.blocks.find(({ name }) => name === block.name)?.kind ?? "value";
     return ["min", "max", "value"].includes(kind)
@@ -75,7 +75,7 @@ export function OverviewView(props: ViewProps) {
   );
 }
 
-/** What a figure was before, and what it should be. Whether more is better only the reader knows. */
+/** The figure's earlier value and its target. Not rated: only the reader knows whether more is better. */
 function noteOn(
   { compared, target }: Extract<BlockAnswer, { kind: "figure" }>,
   words: Words,
@@ -89,11 +89,11 @@ function noteOn(
   return notes.length === 0 ? {} : { note: notes.join(" · ") };
 }
 
-/** A ratio has more digits than anybody reads. */
+/** A ratio is rounded further, because it would show too many digits. */
 const valueForPeople = (shown: DisplayValue): DisplayValue =>
   shown.type.kind === "percent" ? roundForPeople(shown) : roundComputed(shown);
 
-/** A month is named by its name, not by its first day. */
+/** A month is labelled by its name instead of its first day. */
 function stepLabel(label: DisplayValue, step: Block["step"], format: Formatting): string {
   if (typeof label.value !== "string" || !/^\d{4}-\d{2}/u.test(label.value)) return formatShown(label, format, "row");
   if (step === "year") return label.value.slice(0, 4);
@@ -101,7 +101,7 @@ function stepLabel(label: DisplayValue, step: Block["step"], format: Formatting)
   return step === "week" ? formatPlainDate(label.value.slice(0, 10), format, "row") : formatShown(label, format, "row");
 }
 
-/** A chart draws only so many points: what it leaves out is said. */
+/** A chart has a limited number of points; the note says how many are left out. */
 function leftOutNote({ leftOut, points }: Extract<BlockAnswer, { kind: "chart" }>, words: Words): string | undefined {
   if (leftOut === 0) return undefined;
   return isDay(points[0]?.label) ? words.earlierNotShown(leftOut) : words.moreNotShown(leftOut);

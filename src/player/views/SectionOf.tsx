@@ -5,7 +5,7 @@ import { usePlayer } from "../player-context.ts";
 import { nameOfView } from "../screens/screen-name.ts";
 import type { ViewProps } from "./view-props.ts";
 
-/** A view that is not the page's first: under a heading of its own, named for what it holds. */
+/** A view below the first one, under a heading that names its contents. */
 export function SectionOf({
   props,
   total,

@@ -25,7 +25,7 @@ const figures: ReadonlySet<string> = new Set(["number", "whole number", "money",
 
 const isFigure = (shown: DisplayValue | undefined): boolean => shown !== undefined && figures.has(shown.type.kind);
 
-/** Columns side by side; the first stays while the others are scrolled. */
+/** Columns side by side; the first stays in place while the others scroll. */
 export function TableView(props: ViewProps) {
   const player = usePlayer();
   const { t, format, words } = player;
@@ -43,13 +43,13 @@ export function TableView(props: ViewProps) {
   const [widthOf, setWidth] = useColumnWidths(player.appId, props.screen.name, props.index);
   const sortedBy = (key: string | undefined): string | null =>
     fields.some((field) => field.key === key && isSortable(field)) ? (key ?? null) : null;
-  // A column that only repeats the title is not drawn twice.
+  // A column that only repeats the title is left out.
   const repeats = (key: string): boolean =>
     loaded.every((row) => {
       const shown = valueNamed(row.values, key);
       return shown !== undefined && formatShown(shown, format, "row") === titleOf(row, format);
     });
-  // Nor is the heading of a group in each of its rows, unless the document names the column.
+  // The field of the group heading is left out too, unless the document lists the screen's fields.
   const isHeading = (key: string): boolean => key === props.view.groupedBy?.value && props.screen.fields.length === 0;
   const keys = Object.keys(loaded[0]?.values ?? {}).filter((key) => !repeats(key) && !isHeading(key));
   const nameOf = (key: string): string => {
@@ -59,7 +59,7 @@ export function TableView(props: ViewProps) {
   const name = nameOfRecords(player, props.view) ?? nameOfView(player, props);
   const table = (
     <RowsOrEmpty props={props} rows={rows}>
-      {/* Focusable, because what scrolls sideways must be scrollable by keyboard. */}
+      {/* Focusable, because a region that scrolls sideways must be scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="table-view" role="region" aria-label={words.tableOf(name)} tabIndex={0}>
         <table>

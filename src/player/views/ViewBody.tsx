@@ -17,7 +17,7 @@ const MapOf = lazyPart<ViewProps>(() => import("./MapView.tsx").then((part) => p
 const Overview = lazyPart<ViewProps>(() => import("./OverviewView.tsx").then((part) => part.OverviewView));
 const One = lazyPart<ViewProps>(() => import("./OneView.tsx").then((part) => part.OneView));
 
-/** Lists and texts come with the page; what fewer apps use is fetched when a screen needs it. */
+/** Lists and texts are loaded with the page; rarer kinds of view when a screen needs them. */
 const kinds: { readonly [kind in View["kind"]]: ComponentType<ViewProps> | LazyPart<ViewProps> } = {
   list: ListView,
   cards: Cards,
@@ -32,7 +32,7 @@ const kinds: { readonly [kind in View["kind"]]: ComponentType<ViewProps> | LazyP
   form: One,
 };
 
-/** Fetches the code of a view ahead of the page that draws it. */
+/** Loads the code of a view before its page is drawn. */
 export async function loadView(kind: View["kind"]): Promise<void> {
   const Kind = kinds[kind];
   if ("load" in Kind) await Kind.load();

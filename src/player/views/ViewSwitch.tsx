@@ -12,10 +12,13 @@ interface ViewSwitchProps {
   readonly onChange: (view: number) => void;
 }
 
-/** The screen whose switch was used: where a list leaves its column for the whole width it is drawn anew, and takes the focus again. */
+/**
+ * The screen whose switch was used last. Moving from a column to the full width mounts the list again, and the switch
+ * then takes back the focus.
+ */
 let used: string | null = null;
 
-/** The same records as a list, in a calendar, on a map: one of them at a time. */
+/** Switches between the views of the same records: a list, a calendar, a map. */
 export function ViewSwitch({ screen, ways, view, onChange }: ViewSwitchProps) {
   const player = usePlayer();
   const box = useRef<HTMLDivElement>(null);

@@ -9,8 +9,8 @@ export interface Parent {
 }
 
 /**
- * A row on the page of the record it belongs to says what differs from it: the borrower, and not the tool's own name
- * again. Where the rest says nothing, the row stays as it is.
+ * A row on its parent's page shows what differs from the parent: the borrower, but not the tool's name again. If
+ * nothing else identifies the row, it stays unchanged.
  */
 export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
   const isParent = (shown: DisplayValue): boolean =>
@@ -29,8 +29,8 @@ export function apartFrom(row: Row, parent: Parent, format: Formatting): Row {
 }
 
 /**
- * What stands behind the parent's name and a mark that parts them, where it reads as a name or a value of its own. Behind
- * a mere space the title goes on ("Molly on 02", "Ana Costa"), and so does what begins with a small letter.
+ * The part of a title after the parent's name and a separator, if it reads as a name or value of its own; else null. A
+ * mere space does not separate ("Molly on 02", "Ana Costa"), and a small letter continues the title.
  */
 function withoutPrefix(title: string, prefix: string): string | null {
   if (prefix === "" || !title.startsWith(prefix)) return null;
@@ -38,8 +38,8 @@ function withoutPrefix(title: string, prefix: string): string | null {
   return cut === undefined || !beginsName.test(cut) || isNumber.test(cut) ? null : cut;
 }
 
-/** "Jigsaw, L-0012", "Jigsaw – Ana": a hyphen without spaces belongs to its word, a colon before a digit to a time. */
+/** "Jigsaw, L-0012", "Jigsaw – Ana". A hyphen without spaces belongs to its word, a colon before a digit to a time. */
 const parted = /^(?:\s*[,;:]\s+|\s*[،؛]\s*|\s*[，；：]\s*|\s+[·•|/–—-]\s+)(.+)$/u;
 const beginsName = /^[\p{Lu}\p{Lt}\p{Lo}\p{N}]/u;
-/** A bare number is no title. */
+/** A bare number is not used as a title. */
 const isNumber = /^[\p{N}.,\s]+$/u;

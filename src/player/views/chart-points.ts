@@ -6,13 +6,13 @@ import { formatFigure, type Formatting } from "../format/format.ts";
 type ChartAnswer = Extract<BlockAnswer, { kind: "chart" }>;
 
 export interface ChartDrawing {
-  /** What each point is drawn as; null: it has no value. */
+  /** The number drawn for each point; null: it has no value. */
   readonly values: readonly (number | null)[];
-  /** A number of the drawing in words, also one between those of the points. */
+  /** Formats a value of the axis, including values between the points. */
   readonly write: (value: number) => string;
 }
 
-/** The values of a chart as numbers. A duration is drawn by its length: in days, unless some are written in hours. */
+/** The values of a chart as numbers. Durations are drawn by their length: in days, unless some have hours. */
 export function drawnPoints({ points }: Pick<ChartAnswer, "points">, format: Formatting): ChartDrawing {
   const type = points[0]?.value.type ?? { kind: "number" as const };
   const written = (value: Value): string => formatFigure({ value, type }, format, "row");
@@ -29,7 +29,7 @@ export function drawnPoints({ points }: Pick<ChartAnswer, "points">, format: For
 }
 
 const HOURS_IN_DAY = 24;
-/** Of the mean year, as durations are compared. */
+/** Of the mean year, as when durations are compared. */
 const HOURS_IN_MONTH = 730.485;
 
 function lengthOf(text: string, inDays: boolean): number | null {

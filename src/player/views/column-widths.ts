@@ -8,7 +8,7 @@ type Widths = { readonly [column: string]: number };
 
 const place = (appId: string, screen: string, view: number): string => `ninefold.columns.${appId}.${screen}.${view}`;
 
-/** What was kept; anything else that lies there counts as nothing. */
+/** Reads stored widths; anything invalid is dropped. */
 export function readWidths(text: string | null): Widths {
   try {
     const kept: unknown = JSON.parse(text ?? "{}");
@@ -21,7 +21,7 @@ export function readWidths(text: string | null): Widths {
   }
 }
 
-/** How wide a person has made the columns of a table; kept on this device. */
+/** The widths a person has given to the columns of a table, in pixels; kept on this device. */
 export function useColumnWidths(
   appId: string,
   screen: string,
@@ -44,7 +44,7 @@ export function useColumnWidths(
         try {
           localStorage.setItem(at, JSON.stringify(after));
         } catch {
-          // Storage is closed to the page: they last as long as the page.
+          // Storage is unavailable: they last as long as the page.
         }
         return after;
       });

@@ -10,13 +10,13 @@ import { groupText } from "./no-field.ts";
 import { same } from "./same.ts";
 import type { ViewProps } from "./view-props.ts";
 
-/** A group of records: where it begins in the list, and what stands above it. */
+/** A group of records: the index where it begins in the list, and its heading. */
 export interface GroupSection {
   readonly start: number;
   readonly heading: ReactNode;
 }
 
-/** The groups of a view, in its order; none where it is not grouped. */
+/** The groups of a view, in its order; empty if it is not grouped. */
 export function useGroupSections({ view, screen, index }: ViewProps, { head }: Rows): readonly GroupSection[] {
   const player = usePlayer();
   const by = groupFieldOf(view, entityOf(player, view.entity));
@@ -24,7 +24,7 @@ export function useGroupSections({ view, screen, index }: ViewProps, { head }: R
     const heading = (group: DisplayValue, count: number | null) => (
       <GroupHeading of={mark.view(screen.name, index)} text={groupText(player, view.entity, by, group)} count={count} />
     );
-    // While groups are being counted, the rows that are there say where those in sight begin.
+    // Until the groups are counted, the rows of the first page tell where they begin.
     if (head?.groups == null)
       return startsIn(head?.rows ?? []).map(({ start, group }) => ({ start, heading: heading(group, null) }));
     const starts = startsOf(head.groups.map(({ count }) => count));
@@ -32,7 +32,7 @@ export function useGroupSections({ view, screen, index }: ViewProps, { head }: R
   }, [head, player, view.entity, by, screen.name, index]);
 }
 
-/** The same for a view that draws its rows all at once; one part without a heading where it is not grouped. */
+/** The same for a view that draws all its rows at once; without groups a single part with no heading. */
 export function inSections(
   rows: readonly Row[],
   sections: readonly GroupSection[],
@@ -61,7 +61,7 @@ function GroupHeading({
   );
 }
 
-/** Where rows of another group than the row before begin. */
+/** The indexes where a row's group differs from the row before. */
 function startsIn(rows: readonly Row[]): readonly { readonly start: number; readonly group: DisplayValue }[] {
   return rows.flatMap(({ group }, start) => {
     const before = rows[start - 1]?.group;
@@ -69,7 +69,7 @@ function startsIn(rows: readonly Row[]): readonly { readonly start: number; read
   });
 }
 
-/** Where each group begins, by the sizes of those before it. */
+/** The index where each group begins, from the sizes of the groups before it. */
 function startsOf(counts: readonly number[]): readonly number[] {
   const starts: number[] = [];
   let at = 0;

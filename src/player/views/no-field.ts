@@ -2,16 +2,13 @@ import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { fieldOf, type PlayerValue } from "../player-context.ts";
 
-/** What a group, column or part of a chart is called that holds the records without a value. */
+/** The name of a group, column or part of a chart for the records without a value. */
 export function noFieldText(player: PlayerValue, entity: string | null, field: string | null): string {
   const name = entity === null || field === null ? undefined : fieldOf(player, entity, field)?.name;
   return name === undefined ? player.words.withoutGroup : player.words.answers.noField(player.t(name));
 }
 
-/**
- * What a group is called. One whose value says nothing (it names a record without a title) is not called as if there
- * were none.
- */
+/** The name of a group. A value without text (a reference to a record without a title) is not treated as "no value". */
 export const groupText = (
   player: PlayerValue,
   entity: string | null,

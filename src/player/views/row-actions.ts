@@ -9,8 +9,8 @@ import { editPath } from "../routes.ts";
 import { titleOf } from "./row-parts.tsx";
 
 /**
- * What a row offers in its menu and behind a swipe, in the order of the screen. What can't be done now says why. On the
- * page of a record "Lets a user" is about that record, so the rows of its lists offer nothing of it.
+ * The actions of a row in its menu and behind a swipe, in the order of the screen. Those not possible now say why. On a
+ * record's page "Lets a user" is about that record, so the rows of its lists have none of these actions.
  */
 export function rowActionsOf(player: PlayerValue, screen: Screen, row: Row): readonly RowAction[] {
   const { words, t } = player;
@@ -54,13 +54,13 @@ export function rowActionsOf(player: PlayerValue, screen: Screen, row: Row): rea
 const offerIn = (row: Row, event: string): EventOffer | null =>
   row.events?.find((one) => looseName(one.event) === looseName(event)) ?? null;
 
-/** The one thing the list is for, as far as this record goes: the first of its events that leads forward and can be fired. */
+/** The row's button, the main purpose of the list: the first of its events that leads forward and can be fired. */
 export function rowEventOf(player: PlayerValue, screen: Screen, row: Row): RowEvent | null {
   const offers = screen.actions.flatMap((action) => {
     const offer = action.kind === "event" ? offerIn(row, action.event) : null;
     return offer?.allowed ? [offer] : [];
   });
-  // A list says itself what it is for: its first event, and not the one that goes furthest.
+  // The document's order decides here: the first event, not the one that goes furthest.
   const offer = offers.find((one) => isForward(player, row.entity, row.status, one.event));
   return offer === undefined
     ? null

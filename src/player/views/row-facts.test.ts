@@ -86,7 +86,7 @@ test("P2.19 what follows from an answer has its place in every row, also where i
   const say = (all: typeof rows): readonly string[] =>
     all.map((row) => answeredRowSays(row, all, line, answers, format));
   expect(say(rows)).toEqual(["Pieces 6 · €12.00 · Missing 2", "Pieces 60 · €120.00 · Missing –"]);
-  // The same in all, as when everything is packed.
+  // Values that are the same in all rows, as when everything is packed.
   const [first] = rows;
   if (first === undefined) throw new Error("There is no row.");
   expect(say([first, { ...first, id: "other" }])).toEqual(["Missing 2 · Refund €4.00", "Missing 2 · Refund €4.00"]);
@@ -115,7 +115,7 @@ test("rows without a title are called by what they are and their place where not
   const titles = (given: typeof answers | null): readonly string[] =>
     titledRows(rows, line, given, format).map((row) => titleOf(row, format));
   expect(titles(answers)).toEqual(["Line 1", "Line 2"]);
-  // Where "Packed" is only read, it is still said of both that they are for the same day.
+  // If "Packed" is only read, both rows also say that they are for the same day.
   expect(titles(null)).toEqual(["Line 1", "Line 2"]);
 });
 

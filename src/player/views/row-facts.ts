@@ -5,14 +5,14 @@ import { formatShown, isEmptyValue, type Formatting } from "../format/format.ts"
 import type { AnsweredFields } from "../answers/answered-fields.ts";
 import { headingOf, partOf, partsTogether } from "./row-parts.tsx";
 
-/** A row says what it is at a glance; the rest is on its own page. */
+/** A row gives an overview; the rest is on its own page. */
 const MOST_FACTS = 3;
 
 const PICTURES: ReadonlySet<string> = new Set(["photo", "photos", "signature", "file"]);
 
-/** What child rows say where the document does not: their first fields that hold something. */
+/** The facts of child rows if the document names none: the first fields with a value. */
 export function rowFacts(row: Row, entity: Entity | null, format: Formatting): readonly DisplayValue[] {
-  // What puts the rows in order is seen in their order; the rest of a row has more to say.
+  // The field that orders the rows comes last: their order already shows it.
   const order = orderOf(entity);
   return factsAmong(
     row,
@@ -23,9 +23,9 @@ export function rowFacts(row: Row, entity: Entity | null, format: Formatting): r
 }
 
 /**
- * What rows say that are answered where they stand: how many are to be packed, how much is to be given. Not the answer
- * and what belongs to it, nor what puts the rows in order, nor what is the same in all of them. What follows from the
- * answer always has its place and its name: rows that grew or shrank with an answer would move under the next tap.
+ * The facts of rows that are answered in place, such as how many to pack. Left out: the answer and its further fields,
+ * the field that orders the rows, and values equal in all rows. Values computed from the answer always keep their place
+ * and name: rows whose height changed with an answer would move under the next tap.
  */
 export function answeredRowSays(
   row: Row,
@@ -61,7 +61,7 @@ export function answeredRowSays(
   }
 }
 
-/** Computed fields that an answer changes, be it by way of others. */
+/** Computed fields that depend on an answer, directly or through other computed fields. */
 function followers(entity: Entity, { main, further }: AnsweredFields): ReadonlySet<string> {
   const changed = new Set([main, ...further].map(({ key }) => key));
   const found = new Set<string>();

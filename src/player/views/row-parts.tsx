@@ -9,7 +9,7 @@ import { entityOf, usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { bestTitle } from "./best-title.ts";
 
-/** What a row is called. One without a title is called by what else it says, else by what it is. */
+/** The title of a row. Without one, its best fact is used, else the name of its kind. */
 export const titleOf = (row: Row, format: Formatting, kind = "–"): string =>
   formatShown(row.title, format, "row") || saidBy(row.subtitle, format) || kind;
 
@@ -19,9 +19,8 @@ function saidBy(facts: readonly DisplayValue[], format: Formatting): string {
 }
 
 /**
- * Parts of the subtitle that hold something, with a dot between. A bare number or a yes is said with its name. Nothing is
- * said twice: not the title, nor what an earlier part says (the first and the last day of one day), nor the heading it
- * stands under.
+ * The facts of the subtitle that have a value, separated by dots. A bare number or a yes gets the field's name.
+ * Repetitions are dropped: the title, an earlier part (first and last day of a single day), and the group's heading.
  */
 export const subtitleOf = (row: Row, format: Formatting): string =>
   partsTogether(
@@ -29,15 +28,15 @@ export const subtitleOf = (row: Row, format: Formatting): string =>
     headingOf(row, format),
   );
 
-/** Facts in one line, without its heading and without what is empty or said before. */
+/** Facts in one line, without the heading, empty parts and repetitions. */
 export const partsTogether = (parts: readonly string[], heading: string): string =>
   parts.filter((text, at, all) => text !== "" && text !== heading && all.indexOf(text) === at).join(" · ");
 
-/** What a row stands under; empty where its list has no groups. */
+/** The heading of a row's group; empty if the list has no groups. */
 export const headingOf = (row: Row, format: Formatting): string =>
   row.group === null ? "" : formatShown(row.group, format, "row");
 
-/** One part of it. */
+/** One part of a subtitle. */
 export function partOf(shown: DisplayValue, format: Formatting): string {
   const text = formatShown(shown, format, "row");
   const named = text !== "" && shown.name !== undefined && needsName.has(shown.type.kind);
@@ -52,9 +51,9 @@ const needsName: ReadonlySet<string> = new Set(["number", "whole number", "yes/n
 
 interface RowBadgeProps {
   readonly shown: DisplayValue | null;
-  /** Over a picture, where a bare figure could not be read. */
+  /** For use over a picture, where a bare figure would not be readable. */
   readonly boxed?: boolean;
-  /** The heading that the row stands under: it is not said again. */
+  /** The heading above the row, which is not repeated as a badge. */
   readonly under?: string;
 }
 
@@ -85,7 +84,10 @@ export function RowBadge({ shown, boxed = false, under = "" }: RowBadgeProps) {
 const isFigure = (shown: DisplayValue): boolean =>
   ["money", "number", "whole number", "percent"].includes(shown.type.kind);
 
-/** The start of a row: its picture; a person's initials; where pictures are usual but this one lacks its own, the entity's icon. */
+/**
+ * The start of a row: its picture; a person's initials; the entity's icon if other rows have a picture and this one
+ * does not.
+ */
 export function RowPicture({ row }: { readonly row: Row }) {
   const player = usePlayer();
   const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
@@ -100,7 +102,7 @@ export function hasPicture(row: Row): boolean {
   return row.picture !== null || row.entity === "Person";
 }
 
-/** "12 of 340", "340 entries"; nothing while it is still being counted. */
+/** "12 of 340", "340 entries"; null while the rows are still being counted. */
 export function countText(
   matching: number | null,
   total: number | null,
@@ -108,7 +110,7 @@ export function countText(
   player: { readonly words: Formatting["words"]; readonly format: Formatting },
 ): string | null {
   if (total === null) return null;
-  // A server may have more than has been fetched.
+  // A server may have more rows than have been fetched.
   const cut = matching !== null && matching < total;
   if (!narrowed && !cut) return player.words.entries(total);
   return matching === null

@@ -37,7 +37,7 @@ test.each([
   ["list of Visit, calendar of Visit from day, map of Visit", [0, 1, 2]],
   ['text, list of Visit where `name != "x"`, map of Visit where `name != "x"`', [1, 2]],
   ["list of Visit, list of Car, map of Visit", [0, 2]],
-  // Other records, or the same in the same way: these stand one below the other.
+  // Other records, or the same kind of view twice: these are shown one below the other.
   ['list of Visit where `name = "x"`, map of Visit', []],
   ["list of Visit by day, list of Visit by name", []],
   ["list of Visit first 3, table of Visit", []],

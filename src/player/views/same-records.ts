@@ -1,11 +1,11 @@
 import type { Screen, View } from "#model/2-screens.ts";
 
-/** Views that show many records of one entity. */
+/** True for views that show many records of one entity. */
 export const isListView = (view: View): boolean => view.entity !== null && view.kind !== "one" && view.kind !== "form";
 
 /**
- * The views of a screen that show the same records as its first list in another way (a list, a calendar, a map): a person
- * looks at one of them at a time. Empty: there is only one way.
+ * Indexes of the views that show the same records as the screen's first list in another way (a list, a calendar, a
+ * map): one of them is visible at a time. Empty: there is only one way.
  */
 export function waysToLook({ views }: Screen): readonly number[] {
   const first = views.find(isListView);

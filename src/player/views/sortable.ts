@@ -20,5 +20,5 @@ const sortable: ReadonlySet<string> = new Set([
   "reference",
 ]);
 
-/** Whether a list can be put in the order of this field. */
+/** Whether a list can be sorted by this field. */
 export const isSortable = ({ type, problem }: Field): boolean => sortable.has(type.kind) && problem === null;

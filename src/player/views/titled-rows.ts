@@ -7,8 +7,8 @@ import { bestTitle } from "./best-title.ts";
 import { rowFacts } from "./row-facts.ts";
 
 /**
- * Child rows whose title is empty are called by what else they say, where that is said of one row only; else by what they
- * are and their place: "Line 2". An answer is no name: it changes with the next tap.
+ * Titles for child rows without one: a fact that no other row has, else their kind and position: "Line 2". Answers do
+ * not count as facts: they change with the next tap.
  */
 export function titledRows(
   rows: readonly Row[],

@@ -4,11 +4,11 @@ export interface ViewProps {
   readonly screen: Screen;
   readonly view: View;
   readonly index: number;
-  /** The record of the screen. */
+  /** Id of the screen's record; null: the screen has none. */
   readonly at: string | null;
-  /** What that record is called, where the view stands on its page. */
+  /** Title of that record, if the view is on its page. */
   readonly parent?: string;
-  /** The page's own list, with its search and filters; others are sections below. */
+  /** True: the page's own list, with its search and filters; other views are sections below it. */
   readonly main: boolean;
   readonly selecting: boolean;
   readonly onSelecting: (selecting: boolean) => void;

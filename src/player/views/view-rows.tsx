@@ -18,7 +18,7 @@ import { FreshLine } from "../calls/lazy-fresh-line.tsx";
 import { waysToLook } from "./same-records.ts";
 import type { ViewProps } from "./view-props.ts";
 
-/** The rows of a view with the person's choices; for a view that is not the page's own, without any. */
+/** The rows of a view with the person's choices; only the page's own list has any. */
 export function useViewRows({ screen, index, at }: ViewProps): Rows & { readonly base: RowsOf } {
   const player = usePlayer();
   const [choices] = useListChoices(choicesKey(player.appId, screen, index, at));
@@ -26,7 +26,7 @@ export function useViewRows({ screen, index, at }: ViewProps): Rows & { readonly
   return { ...useRows(base), base };
 }
 
-/** Where tapping a row leads: the screen that "open" names, if it shows this entity, else the entity's own. */
+/** Where a tap on a row leads: the screen that "open" names, if it shows this entity, else the entity's own page. */
 export function rowPath(player: PlayerValue, { screen }: Pick<ViewProps, "screen">, row: Row): string {
   const { model } = player.description;
   for (const action of screen.actions) {
@@ -51,8 +51,8 @@ interface RowsOrEmptyProps {
 }
 
 /**
- * Loading, empty and "nothing matches" are the same for every view of many records. Over a page's own list its head says
- * how fresh it is; one that stands below something else says so itself.
+ * Loading, empty and "nothing matches", common to all views of many records. How fresh a server's rows are is shown in
+ * the head of the page's own list, and here for a list below another view.
  */
 export function RowsOrEmpty(given: RowsOrEmptyProps) {
   const { screen, at, main } = given.props;
@@ -93,7 +93,7 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
     );
   const isOwn = isFirstList(screen, view) || waysToLook(screen).includes(index);
   const said = isOwn ? screen.empty?.value : undefined;
-  // Below something else one line is enough.
+  // Below another view one line is enough.
   if (!props.main)
     return (
       <ListGroup label={nameOfView(player, props)}>
@@ -103,9 +103,9 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
         />
       </ListGroup>
     );
-  // The document's words come as "What is the case. What to do."
+  // The document's text has the form "What is the case. What to do."
   const [title, ...help] = said === undefined ? [words.nothingYet] : sentences(t(said));
-  // What the page's own button creates is not offered twice.
+  // Not offered again if the page's own button creates it.
   const [ofPage] = creatableOn(player, screen);
   const creates =
     rows.head.mayCreate &&
@@ -130,7 +130,7 @@ function RowsOrNone({ props, rows, children }: RowsOrEmptyProps) {
   );
 }
 
-/** `Empty` is said of the first list of a screen, whatever stands above it. */
+/** `Empty` belongs to the screen's first list, whatever is above it. */
 const isFirstList = (screen: Screen, view: View): boolean =>
   screen.views.find(({ kind }) => !["one", "form", "text", "overview"].includes(kind)) === view;
 

@@ -22,7 +22,7 @@ export interface SideBarProps {
   readonly alone: boolean;
 }
 
-/** The app's name, all its screens, and who one is. */
+/** The app's name, all its screens, and the current profile. */
 export function SideBar({ tabs, current, onSelect, onCommands, alone }: SideBarProps) {
   const player = usePlayer();
   const { words, t, description, format } = player;

@@ -16,7 +16,7 @@ import "./wide.css";
 export interface WidePagesProps {
   readonly route: Route;
   readonly root: boolean;
-  /** Of the entry in the history. */
+  /** Depth of the entry in the history. */
   readonly depth: number;
   readonly scrollKey: string;
   readonly isTab: (screen: Screen) => boolean;
@@ -24,8 +24,8 @@ export interface WidePagesProps {
 }
 
 /**
- * List and detail beside each other. The list stays as it is while one record after another is opened; before that its
- * first record stands there, so that half of the screen is not empty.
+ * List and detail side by side. The list stays mounted while records are opened one after another. Until the first is
+ * opened, the list's first record is shown, so that half of the screen is not empty.
  */
 export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: WidePagesProps) {
   const player = usePlayer();
@@ -41,7 +41,7 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
   const shape = from === null || !open(from.screen) ? "none" : shapeOf(from.screen, view);
   const beside = shape === "column" || (shape === "broad" && muchRoom);
 
-  // From the list, one record takes the place of another: "back" leads to the list, not through all of them.
+  // From the list, one record replaces another in the history: "back" leads to the list, not through all of them.
   const { replace, go } = player;
   const ofList = useMemo(
     () => (detail ? { ...player, go: replace } : { ...player, go }),
@@ -50,7 +50,7 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
 
   const { first, rows } = useFirstRoute(player, shape === "column" && !detail ? from : null);
 
-  // The list is where one is: whoever deletes what stands beside it stays there.
+  // Deleting the previewed record must not leave the list, which is the current page.
   const ofPreview = useMemo(() => ({ ...player, back: () => undefined }), [player]);
 
   if (from === null || !beside || (!detail && here === null))
@@ -116,7 +116,7 @@ export function WidePages({ route, root, depth, scrollKey, isTab, onTitle }: Wid
   );
 }
 
-/** A map that was chosen instead of a list has the width of a map. */
+/** The view index decides the layout: a map chosen instead of a list gets the width of a map. */
 function useViewLookedAt({ appId }: PlayerValue, place: ListPlace | null): number {
   const [choices] = useListChoices(place === null ? "" : choicesKey(appId, place.screen, 0, place.at));
   return place !== null && waysToLook(place.screen).includes(0) ? chosenView(place.screen, choices) : 0;
@@ -124,11 +124,11 @@ function useViewLookedAt({ appId }: PlayerValue, place: ListPlace | null): numbe
 
 interface FirstRoute {
   readonly first: Route | null;
-  /** `none`: there is nothing to open, so the list has the whole width; `no-match`: a search or a filter found nothing. */
+  /** `none`: there are no records, so the list takes the full width; `no-match`: search or filters found nothing. */
   readonly rows: "none" | "no-match" | undefined;
 }
 
-/** The page of the first record of a list, as the person has searched, filtered and sorted it. */
+/** The route of a list's first record, with the person's search, filters and order applied. */
 function useFirstRoute(player: PlayerValue, place: ListPlace | null): FirstRoute {
   const main = place?.screen.views.findIndex(isListView) ?? -1;
   const [choices] = useListChoices(

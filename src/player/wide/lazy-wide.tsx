@@ -20,8 +20,8 @@ export const WidePages = (props: WidePagesProps) => (
 );
 
 /**
- * Whether there is room for two pages. A phone that is turned on its side keeps its page until the code for two is
- * there: otherwise it would show nothing meanwhile.
+ * Whether two pages fit side by side. A phone turned to landscape keeps its page until the code for two is loaded:
+ * otherwise it would show nothing meanwhile.
  */
 export function useWide(): boolean {
   const hasRoom = useSideBySide();

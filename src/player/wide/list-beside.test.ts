@@ -30,7 +30,7 @@ describe("what stands beside what, on a wide screen", () => {
     expect(isDetail({ kind: "screen", screen: borrow, at: null })).toBe(true);
     expect(isDetail({ kind: "new", entity: "Tool", screen: null, values: {} })).toBe(true);
     expect(isDetail({ kind: "screen", screen: tools, at: null })).toBe(false);
-    // The person's own record on a tab is not opened from a list.
+    // The person's own record on a tab was not opened from a list.
     expect(isDetail({ kind: "screen", screen: tool, at: null })).toBe(false);
   });
 

@@ -2,7 +2,7 @@ import type { Screen, ViewKind } from "#model/2-screens.ts";
 import type { DrawnModel } from "#model/model.ts";
 import type { Route } from "../routes.ts";
 
-/** A screen that stays at the start while what is opened from it stands beside it. */
+/** A screen that stays at the start side while pages opened from it appear beside it. */
 export interface ListPlace {
   readonly screen: Screen;
   readonly at: string | null;
@@ -25,20 +25,20 @@ const shapes: { readonly [kind in ViewKind]?: ListShape } = {
   map: "broad",
 };
 
-/** Of the view that is looked at, where a screen has several ways to look at its records. */
+/** For the view that is shown, if a screen has several views of the same records. */
 export const shapeOf = ({ views }: Screen, view = 0): ListShape => shapes[views[view]?.kind ?? "text"] ?? "none";
 
-/** A page that was opened from another: a record, a form. */
+/** A page opened from another page: a record or a form. */
 export const isDetail = (route: Route): boolean =>
   route.kind === "screen"
     ? (route.screen.views[0]?.kind === "one" && route.at !== null) || route.screen.views[0]?.kind === "form"
     : route.kind === "record" || route.kind === "do" || route.kind === "edit" || route.kind === "new";
 
-/** The place that a route is, if it is one to open things from. */
+/** The route as a place to open records from; null: it is a detail page. */
 export const placeOf = (route: Route): ListPlace | null =>
   route.kind === "screen" && !isDetail(route) ? { screen: route.screen, at: route.at } : null;
 
-/** After a link from elsewhere: the list of what is shown, if the person may open it. */
+/** After an external link: the list of the record's entity, if the person may open it. */
 export function listFor(model: DrawnModel, route: Route, mayOpen: (screen: Screen) => boolean): ListPlace | null {
   if (!isDetail(route)) return null;
   const entity = route.kind === "screen" ? route.screen.views[0]?.entity : "entity" in route ? route.entity : null;
@@ -48,6 +48,6 @@ export function listFor(model: DrawnModel, route: Route, mayOpen: (screen: Scree
   return screen === undefined ? null : { screen, at: null };
 }
 
-/** The record that a route shows, for the mark on its row. */
+/** The id of the record that a route shows, to highlight its row. */
 export const recordOf = (route: Route): string | null =>
   route.kind === "screen" ? route.at : "id" in route ? route.id : null;

@@ -1,9 +1,9 @@
-/** Figures alone run in their own direction anyway. */
+/** Plain digits need no isolation. Other text is wrapped in FSI and PDI. */
 const apartFrom = (text: string): string => (/^\p{Nd}*$/u.test(text) ? text : `\u2068${text}\u2069`);
 
 /**
- * Words written from the right: whatever is put into a sentence stands apart in it. Without that a Latin name, or one
- * that ends with a bracket, turns the marks beside it round, and a sentence that begins with it runs from the left.
+ * For right-to-left catalogues: isolates every value inserted into a text. Otherwise a Latin name, or a name ending
+ * with a bracket, would flip adjacent punctuation, and a sentence beginning with it would run from left to right.
  */
 export function apart<Value>(words: Value): Value {
   return standing(words) as Value;

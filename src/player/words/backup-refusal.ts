@@ -1,7 +1,7 @@
 import { valueNamed } from "#text/by-name.ts";
 import type { Words } from "./en.ts";
 
-/** Why a file was not taken as a backup, by the code of the failure. */
+/** Why a file was refused as a backup, by the error's code. */
 export function backupRefusal(problem: unknown, words: Words): string {
   const code = typeof problem === "object" && problem !== null && "code" in problem ? String(problem.code) : "";
   return (

@@ -4,7 +4,7 @@ import { hasWords, primary } from "./language.ts";
 
 const place = (appId: string): string => `ninefold.language.${appId}`;
 
-/** What the person chose for this app; null: nothing. */
+/** The language that the person chose for this app; null: none. */
 export function keptLanguage(appId: string): string | null {
   try {
     return localStorage.getItem(place(appId));
@@ -18,11 +18,11 @@ export function keepLanguage(appId: string, language: string | null): void {
     if (language === null) localStorage.removeItem(place(appId));
     else localStorage.setItem(place(appId), language);
   } catch {
-    // Storage is closed to the page: the choice lasts as long as the page does not reload.
+    // Storage is unavailable: the choice lasts until the page reloads.
   }
 }
 
-/** Calls when another tab of this app has chosen a language. */
+/** The listener is called when another tab chooses a language for this app. */
 export function watchLanguage(appId: string, listener: () => void): () => void {
   const look = (event: StorageEvent): void => {
     if (event.key === place(appId)) listener();
@@ -32,6 +32,8 @@ export function watchLanguage(appId: string, listener: () => void): () => void {
 }
 
 /**
+ * The language to use:
+ *
  * | the person chose | phone's language in `## Words` | document's `Language` | language used |
  * | ---------------- | ------------------------------ | --------------------- | ------------- |
  * | yes              |                                |                       | the chosen    |
@@ -49,12 +51,12 @@ export function chosenLanguage(
   const own = description.language;
   const known = new Set(description.model.words.languages.map(primary));
   const spoken = phone.find((one) => known.has(primary(one)) || (own !== null && primary(own) === primary(one)));
-  // A region that the document names decides how dates and times are written.
+  // If the document names a region, that region's date and time formats apply.
   if (spoken !== undefined && own?.includes("-") === true && primary(own) === primary(spoken)) return own;
   return spoken ?? own ?? phone.find(hasWords) ?? "en";
 }
 
-/** The languages there is a point in offering: the document's own, those of its translations. */
+/** The languages to offer: the document's own, and those of its translations. */
 export function offeredLanguages(description: Description): readonly string[] {
   const offered = [description.language ?? "en", ...description.model.words.languages];
   return [...new Map(offered.map((one) => [primary(one), one])).values()];

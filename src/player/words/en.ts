@@ -9,11 +9,11 @@ import { figure, plural } from "./plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
-/** "Follow Up" within a sentence; what is written in capitals, such as "PO", stays. */
+/** Lower-cases "Follow Up" for use within a sentence; words in capitals, such as "PO", stay. */
 const withinSentence = (name: string): string =>
   name.replaceAll(/(?<=^|\s)\p{Lu}(?=\p{Ll}+(?:\s|$))/gu, (letter) => letter.toLowerCase());
 
-/** The platform's own words. Plain and short; an error says what happened, what was kept, and what to do. */
+/** The platform's own words: plain and short. An error says what happened, what was kept, and what to do. */
 export const en = {
   // Buttons
   back: "Back",
@@ -32,7 +32,7 @@ export const en = {
   open: "Open",
   share: "Share",
   status: "Status",
-  /** What every record has without the document naming it. */
+  /** Names of built-in parts that every record has without the document naming them. */
   builtIn: {
     Person: "Person",
     People: "People",
@@ -62,7 +62,7 @@ export const en = {
   createOne: (name: string) => `New ${withinSentence(name)}`,
   editOne: (name: string) => `Edit ${withinSentence(name)}`,
   addOne: (name: string) => `Add ${withinSentence(name)}`,
-  /** A name and what belongs to it, with the mark between them that the language has. */
+  /** A label and its value, with the language's separator between them. */
   labelled: (name: string, what: string) => `${name}: ${what}`,
 
   // Lists
@@ -72,7 +72,7 @@ export const en = {
   filters: "Filters",
   sort: "Sort",
   sortBy: "Sort by",
-  /** The same records in several ways. */
+  /** For the switch between views of the same records. */
   waysToLook: {
     list: "List",
     cards: "Cards",
@@ -297,7 +297,7 @@ export const en = {
   backupNoRoom: "Not enough space for this backup. Free up space and try again. Nothing was changed.",
   backupFailed: "Couldn’t restore the backup. Nothing was changed.",
 
-  // Pages that say what is the matter
+  // Error pages
   brokenPage: "This page can’t be shown",
   brokenPageHelp: "Something went wrong here. The rest of the app works, and what you saved is safe.",
   unknownPage: "Page not found",

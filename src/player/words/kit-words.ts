@@ -3,7 +3,7 @@ import type { Words } from "./en.ts";
 
 const made = new WeakMap<Words, UiWords>();
 
-/** The kit's words from the platform's catalogue. */
+/** The UI kit's words, taken from the platform's catalogue. */
 export function kitWords(words: Words): UiWords {
   const known = made.get(words);
   if (known !== undefined) return known;

@@ -1,7 +1,7 @@
 import { valueNamed } from "#text/by-name.ts";
 import { en, type Words } from "./en.ts";
 
-/** English comes with the page; the others are fetched when a document or a phone asks for them. */
+/** English is part of the page; the others are loaded when a document or a phone needs them. */
 const catalogues: { readonly [language: string]: () => Promise<Words> } = {
   en: () => Promise.resolve(en),
   de: () => import("./de.ts").then((module) => module.de),
@@ -19,15 +19,15 @@ export const directionOf = (language: string): "ltr" | "rtl" => (rightToLeft.has
 
 export const hasWords = (language: string): boolean => Object.hasOwn(catalogues, primary(language));
 
-/** The platform's words in that language; English where it has none. */
+/** The platform's words in that language; English if there is no catalogue for it. */
 export async function loadWords(language: string): Promise<Words> {
   const load = valueNamed(catalogues, primary(language));
   if (load === undefined) return en;
-  // Offline with a catalogue that was never fetched: English is better than nothing.
+  // Offline, and the catalogue was never loaded: English is better than nothing.
   return load().catch(() => en);
 }
 
-/** A tag that `Intl` accepts, since a document's language is whatever its author wrote. */
+/** A tag that `Intl` accepts, because an author can write anything as the document's language. */
 export function usableTag(language: string): string {
   try {
     return Intl.getCanonicalLocales(language)[0] ?? "en";

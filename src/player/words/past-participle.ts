@@ -1,4 +1,4 @@
-/** Verbs that take an object, so that "Belt sander returned" is said of the record. The others would be wrong English. */
+/** Transitive verbs, for messages such as "Belt sander returned". Other verbs would make wrong English there. */
 const REGULAR =
   "accept add allow answer approve archive ask assign block book call cancel check clean clear close collect complete confirm correct count deliver detach discard dismiss drop empty end enrol escalate excuse extend favourite file finish fix fulfil hand hire inspect invite issue join label list load lock log mark measure merge move note notify open order organise pack paint pause pick place plan plant polish post postpone print process promote publish record refer refund refuse register reject release remind remove renew reopen repair replace report request reschedule reserve resolve restock restore resume retire return review revoke schedule score serve settle share ship sign skip sort start stock store stop submit suspend test tick tidy treat unfavourite unfollow unlock unpublish update upload use validate verify visit void wash water weigh";
 const IRREGULAR: Readonly<Record<string, string>> = {
@@ -46,10 +46,10 @@ const PARTICLES = new Set([
   "lost",
   "done",
 ]);
-/** The verbs whose participle is made by rule. */
+/** The verbs with a regular participle. */
 export const KNOWN_VERBS: ReadonlySet<string> = new Set(REGULAR.split(" "));
 
-/** "Return" → "returned", "Hand in" → "handed in"; null where a sentence made of it might be wrong. */
+/** "Return" → "returned", "Hand in" → "handed in"; null: the sentence might be wrong. */
 export function pastParticiple(event: string): string | null {
   const [verb = "", ...rest] = event.trim().toLowerCase().split(/\s+/u);
   if (rest.length > 0 && !PARTICLES.has(rest[0] ?? "")) return null;

@@ -1,7 +1,7 @@
 import { valueNamed } from "#text/by-name.ts";
 import { primary } from "./language.ts";
 
-/** What several records of an entity are called: English names in the plural, others as the document writes them. */
+/** The plural name of an entity: English names are put in the plural, others stay as the document writes them. */
 export function pluralName(
   name: string,
   written: string | null,

@@ -5,7 +5,7 @@ const numbers = new Map<string, Intl.NumberFormat>();
 
 const regions = new Map<string, string>();
 
-/** Numbers in sentences are written as the person's region writes them: `ar-EG` has other digits than `ar-MA`. */
+/** Sets the person's region, which decides the digits in sentences: `ar-EG` has others than `ar-MA`. */
 export function speak(language: string): void {
   const primary = language.split("-")[0] ?? language;
   if (regions.get(primary) === language) return;
@@ -13,10 +13,10 @@ export function speak(language: string): void {
   numbers.delete(primary);
 }
 
-/** A number by itself, as the language writes it. */
+/** A number on its own, in the digits of the language. */
 export const figure = (language: string, count: number): string => plural(language, count, { other: "#" });
 
-/** The form that fits the number, with `#` replaced by it in the language's own digits. */
+/** The plural form for a number, with `#` replaced by the number in the language's own digits. */
 export function plural(language: string, count: number, forms: Forms): string {
   let rule = rules.get(language);
   if (rule === undefined) rules.set(language, (rule = new Intl.PluralRules(language)));

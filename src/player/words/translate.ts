@@ -3,8 +3,8 @@ import { valueNamed } from "#text/by-name.ts";
 import { primary } from "./language.ts";
 
 /**
- * The document's own texts in that language; what has no translation stays as written. Names that the platform gives,
- * such as `Status`, are the platform's to translate where the document does not.
+ * Translates the document's own texts into that language; texts without a translation stay as written. Names given by
+ * the platform, such as `Status`, come from its catalogue unless the document translates them.
  */
 export function translator(
   words: Words,
@@ -34,7 +34,7 @@ export function translator(
   return (text) => find(text) ?? find(text.trim()) ?? filled(text) ?? own(text);
 }
 
-/** A message of the document: what stands around its `{…}`, and what stands in them. */
+/** A message of the document, split into the texts around its `{…}` gaps and the names inside them. */
 interface Template {
   readonly text: string;
   readonly around: readonly string[];
@@ -48,7 +48,7 @@ function partsOf(text: string): Template {
   return { text, around: parts.filter((_, at) => at % 2 === 0), inside: parts.filter((_, at) => at % 2 === 1) };
 }
 
-/** What the gaps of a message were filled with; null where the text was not made from it. */
+/** The values that filled the gaps of a message; null: the text was not made from this message. */
 function gapsIn(text: string, { around, inside }: Template): ReadonlyMap<string, string> | null {
   const [first = "", ...rest] = around;
   const last = rest.at(-1) ?? "";
@@ -58,7 +58,7 @@ function gapsIn(text: string, { around, inside }: Template): ReadonlyMap<string,
   for (const [at, name] of inside.entries()) {
     const next = rest[at] ?? "";
     const isLast = at === inside.length - 1;
-    // Between two gaps with nothing in between nobody can tell where the one ends.
+    // With nothing between two gaps, the end of the first one is unknown.
     const to = isLast ? text.length - last.length : next === "" ? -1 : text.indexOf(next, from);
     if (to < from) return null;
     const value = text.slice(from, to);
@@ -69,7 +69,7 @@ function gapsIn(text: string, { around, inside }: Template): ReadonlyMap<string,
   return inside.length > 0 ? gaps : null;
 }
 
-/** Gaps that the translation does not know stay out of it; those it invents stay as they are written. */
+/** Gaps that the translation leaves out are dropped; unknown names in the translation stay as written. */
 const refill = (translation: string, gaps: ReadonlyMap<string, string>, say: (value: string) => string): string =>
   translation.replaceAll(/\{([^{}]*)\}/gu, (whole, name: string) => {
     const value = gaps.get(name);

@@ -11,7 +11,7 @@ describe("the platform's words", () => {
     expect(Object.keys(words).toSorted()).toEqual(Object.keys(en).toSorted());
     const texts = Object.entries(words).filter((entry): entry is [string, string] => typeof entry[1] === "string");
     const same = texts.filter(([key, text]) => text === (en as Record<string, unknown>)[key]);
-    // Words that are the same in another language ("Filter", "Code") are few.
+    // Only few words are the same in another language ("Filter", "Code").
     expect(same.length).toBeLessThan(texts.length / 10);
     expect(texts.every(([, text]) => text.trim() !== "")).toBe(true);
   });

@@ -1,11 +1,11 @@
 import type { Database } from "../database.ts";
 
-/** Whether anybody has typed something that is not saved. */
+/** True if some form has unsaved input. */
 export const hasBegunForms = (db: Database): boolean =>
   db.one(
     `SELECT 1 FROM nf_state WHERE key LIKE 'draft/%' AND json_extract(iif(json_valid(value), value, '{}'), '$.changed')
      LIMIT 1`,
   ) !== null;
 
-/** Two apps with the same half-filled form would have it saved twice. */
+/** A copied app must not share half-filled forms with the original: they would be saved twice. */
 export const forgetForms = (db: Database): void => void db.run("DELETE FROM nf_state WHERE key LIKE 'draft/%'");

@@ -7,20 +7,20 @@ import { parseJson } from "../values.ts";
 import { isPlainTable } from "./plain-table.ts";
 
 /**
- * Why a file is not taken as the database of an app. `foreign`: it holds what Ninefold never writes, as a trigger or a
- * view that would act when the file is used.
+ * Why a file is rejected as an app's database. `foreign`: it contains something that Ninefold never writes, such as a
+ * trigger or a view, which would run when the file is used.
  */
 export type BackupProblem = "no-backup" | "incomplete" | "damaged" | "foreign" | "newer";
 
-/** Under this name the file is read beside a database of our own. */
+/** Schema name under which the file is attached. */
 export const BACKUP = "backup";
 
 const MOST_TABLES = 20_000;
 
-/** No app has counted so far. */
+/** Row numbers above this are not plausible. */
 export const HIGHEST_NUMBER = 2 ** 48;
 
-/** Tables of SQLite's own, by the statement that makes them. */
+/** SQLite's own tables, with their exact CREATE statements. */
 const OF_SQLITE = new Map([
   ["sqlite_sequence", "CREATE TABLE sqlite_sequence(name,seq)"],
   ["sqlite_stat1", "CREATE TABLE sqlite_stat1(tbl,idx,stat)"],
@@ -34,7 +34,7 @@ const SYSTEM_NAMES: ReadonlySet<string> = new Set([
   "done_once",
 ]);
 
-/** A look at the bytes alone: SQLite is not asked to read what can't be a database. */
+/** Checks the bytes before SQLite reads the file. */
 export function problemOfBytes(bytes: Uint8Array): BackupProblem | null {
   const header = "SQLite format 3\0";
   for (let at = 0; at < header.length; at++) if (bytes[at] !== header.charCodeAt(at)) return "no-backup";
@@ -48,13 +48,13 @@ export function problemOfBytes(bytes: Uint8Array): BackupProblem | null {
   return pages * pageSize < bytes.length ? "damaged" : null;
 }
 
-/** What the tables of a backup are for. */
+/** The tables of a checked backup. */
 export interface BackupTables {
-  /** Name and statement of every table that holds something of the app; the others can be made again. */
+  /** Name and CREATE statement of every table with the app's data; all other tables can be rebuilt. */
   readonly tables: readonly { readonly name: string; readonly sql: string }[];
 }
 
-/** Looks at the file that is attached to a database. Nothing of it runs: names and statements are compared as texts. */
+/** Checks the attached file without running anything from it: names and statements are only compared as text. */
 export function* checkBackup(db: Database): Generator<undefined, BackupTables | BackupProblem> {
   const schema = db.all(`SELECT type, name, coalesce(sql, '') FROM ${BACKUP}.sqlite_schema LIMIT ${MOST_TABLES + 1}`);
   if (schema.length > MOST_TABLES) return "foreign";
@@ -93,7 +93,7 @@ const metaIn = (db: Database, key: string): unknown => {
   return typeof text === "string" ? parseJson(text) : null;
 };
 
-/** Zero: it says nothing of its layout. */
+/** 0: no layout version stored. */
 function layoutIn(db: Database): number {
   const wanted = metaIn(db, "wanted");
   const layout: unknown = Array.isArray(wanted) ? wanted[0] : null;
@@ -110,15 +110,15 @@ function shapeIn(db: Database): KeptShape | null {
   return isWhole ? (shape as KeptShape) : null;
 }
 
-/** Generated columns are hidden from the statement's own list of columns, and so are those of virtual tables. */
+/** `PRAGMA table_info` does not list generated columns, nor hidden columns of virtual tables. */
 const hasHiddenColumns = (db: Database, table: string): boolean =>
   db.one(`SELECT 1 FROM pragma_table_xinfo(?, '${BACKUP}') WHERE hidden <> 0 LIMIT 1`, [table]) !== null;
 
-/** Every table of ours has a key. Without it there would be two of what is there once. */
+/** All of our tables have a primary key; without one there could be duplicate rows. */
 const hasKey = (db: Database, table: string): boolean =>
   db.one(`SELECT 1 FROM pragma_table_info(?, '${BACKUP}') WHERE pk > 0 LIMIT 1`, [table]) !== null;
 
-/** Records are numbered for the word index, and found by their ids. */
+/** Record tables need a row number for the word index, and a unique id. */
 const hasKeysOfRecords = (db: Database, table: string): boolean =>
   db.one(`SELECT 1 FROM pragma_table_info(?, '${BACKUP}') WHERE name = '#' AND pk = 1 AND type = 'INTEGER'`, [
     table,
@@ -130,7 +130,7 @@ const hasKeysOfRecords = (db: Database, table: string): boolean =>
       return columns.length === 1 && columns[0]?.[0] === "id";
     });
 
-/** A row with the highest number of all leaves none for the next: SQLite would say that there is no room. */
+/** True if a row has the highest possible number: the next insert would fail with SQLITE_FULL. */
 function isCountedOut(db: Database, table: string): boolean {
   const key = db.one(`SELECT name FROM pragma_table_info(?, '${BACKUP}') WHERE pk = 1 AND type = 'INTEGER'`, [
     table,
@@ -140,7 +140,7 @@ function isCountedOut(db: Database, table: string): boolean {
   return typeof last === "bigint" || (typeof last === "number" && last > HIGHEST_NUMBER);
 }
 
-/** The word index of an entity, or one of the tables in which FTS5 keeps it. */
+/** True for an entity's word index and for the shadow tables that FTS5 stores it in. */
 function isSearchTable(name: string, sql: string, words: ReadonlySet<string>): boolean {
   if (words.has(name)) return sql.startsWith(`CREATE VIRTUAL TABLE ${quoted(name)} USING fts5(`);
   const ending = OF_WORDS.find((each) => name.endsWith(each) && words.has(name.slice(0, -each.length)));

@@ -1,4 +1,4 @@
-/** A name, a text or a number, a sign, or a plain word. Comments and other signs are no tokens: they end the reading. */
+/** A quoted name, a literal, a sign, or a word. Anything else, comments included, is no token and ends the parsing. */
 const TOKEN = /\s*(?:("(?:[^"]|"")*")|('(?:[^']|'')*'|-?\d+(?:\.\d+)?)|([(),])|([A-Za-z_]\w*))/y;
 
 const TYPES = new Set(["TEXT", "INTEGER", "REAL", "BLOB", "NUMERIC", "ANY"]);
@@ -32,7 +32,7 @@ class Tokens {
     return this.#at === this.#tokens.length;
   }
 
-  /** Takes these words or signs if they come next. */
+  /** Consumes these words or signs if they come next. */
   take(...wanted: readonly string[]): boolean {
     const next = this.#tokens.slice(this.#at, this.#at + wanted.length);
     const there = wanted.every(
@@ -58,8 +58,9 @@ class Tokens {
 }
 
 /**
- * Whether a table is made of plain columns: names, types, keys, and literals as defaults. That is all that Ninefold has
- * ever written. Checks, generated columns, expressions, references and collations are not plain: they would run.
+ * Whether a CREATE statement contains only plain columns: names, types, keys, and literal defaults. Ninefold never
+ * writes anything else. Checks, generated columns, expressions, references and collations are rejected, because they
+ * could run code.
  */
 export function isPlainTable(sql: string): boolean {
   const tokens = new Tokens(sql);

@@ -1,13 +1,13 @@
 import type { Database } from "../database.ts";
 import { BACKUP, HIGHEST_NUMBER, quoted, type BackupTables } from "./check-backup.ts";
 
-/** Rows of a table that are copied before others have their turn; fewer where each may be a photo. */
+/** Rows copied per step, between which other work runs; fewer for tables whose rows may contain photos. */
 const TOGETHER = 1000;
 const FILES_TOGETHER = 20;
 
 /**
- * Copies the rows of a checked backup into an empty database. Pages, indexes and word indexes of the file are left
- * behind: the store makes its own when the app is opened.
+ * Copies the rows of a checked backup into an empty database. Indexes and word indexes are not copied: the store builds
+ * them when the app opens.
  */
 export function* rebuild(db: Database, { tables }: BackupTables): Generator<undefined, void> {
   db.run("BEGIN");
@@ -16,7 +16,7 @@ export function* rebuild(db: Database, { tables }: BackupTables): Generator<unde
     yield* copyRows(db, name);
   }
   copySequences(db, tables);
-  // What was made for the file's own indexes, and the document it had where it was made.
+  // Notes about the indexes of the original file, and its document.
   db.run("DELETE FROM main.nf_meta WHERE key IN ('wanted', 'prepared', 'words', 'document')");
   db.run("COMMIT");
 }
@@ -35,7 +35,7 @@ function* copyRows(db: Database, table: string): Generator<undefined, void> {
   for (let last = Number(first) - 1; ;) {
     const [found = null, count = 0] = db.one(next, [last]) ?? [];
     if (found === null) return;
-    // Numbers that do not rise are no numbers of a table that is whole.
+    // In an intact table the numbers rise.
     if (typeof found !== "number" || found <= last) throw new Error(`The rows of ${table} have no order.`);
     db.run(`${copy} WHERE ${number} > ? AND ${number} <= ? ORDER BY ${number}`, [last, found]);
     yield;
@@ -44,7 +44,7 @@ function* copyRows(db: Database, table: string): Generator<undefined, void> {
   }
 }
 
-/** The number of a table's rows, as SQL; null: they have none. */
+/** The column with the row number, as SQL; null: the table has none. */
 function numberOf(db: Database, table: string): { readonly number: string | null; readonly together: number } {
   const columns = db.all(`SELECT name, type, pk FROM pragma_table_info(?, '${BACKUP}')`, [table]);
   const keys = columns.filter(([, , key]) => Number(key) > 0);
@@ -56,7 +56,7 @@ function numberOf(db: Database, table: string): { readonly number: string | null
   return { number: isNumbered ? "rowid" : null, together: FILES_TOGETHER };
 }
 
-/** Numbers that were given once are not given again. */
+/** Numbers that were assigned once must not be assigned again. */
 function copySequences(db: Database, tables: BackupTables["tables"]): void {
   const there = db.one(`SELECT 1 FROM ${BACKUP}.sqlite_schema WHERE name = 'sqlite_sequence'`) !== null;
   const own = db.one("SELECT 1 FROM main.sqlite_schema WHERE name = 'sqlite_sequence'") !== null;

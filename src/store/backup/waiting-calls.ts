@@ -2,8 +2,8 @@ import type { Database } from "../database.ts";
 import { inTransaction } from "../transaction.ts";
 
 /**
- * Calls that came with a backup wait for a person's decision: they may have been sent since from where the backup was
- * made, or somebody else may have written them. What was under way there may have arrived.
+ * Holds the calls in a restored backup until a person decides: the original device may have sent them since, or
+ * somebody else may have written them. Those in state `sending` or `unsure` may have arrived.
  */
 export function holdWaitingCalls(db: Database): void {
   inTransaction(db, () => {
@@ -13,16 +13,16 @@ export function holdWaitingCalls(db: Database): void {
     db.run(`UPDATE nf_sending SET value = json_set(iif(json_valid(value), value, '{}'), '$.mayHaveArrived', json('true'))
       WHERE entry IN (${mayHaveArrived})`);
     db.run("UPDATE nf_outbox SET state = 'held', reason = NULL WHERE state <> 'done'");
-    // Those that were taken back with a step come back with it, and wait for a decision then.
+    // Calls stored with an undone step return on redo, and then wait for a decision too.
     db.run("UPDATE OR REPLACE nf_state SET key = 'held-' || key WHERE key LIKE 'undone-calls/%'");
   });
 }
 
-/** Whether anybody's work waits to be sent. */
+/** True if calls wait to be sent. */
 export const hasWaitingCalls = (db: Database): boolean =>
   db.one("SELECT 1 FROM nf_outbox WHERE state <> 'done' LIMIT 1") !== null;
 
-/** A copy is an app of its own: what the other one has to send is not the copy's. */
+/** A copy of an app must not send the calls of the original. */
 export function forgetWaitingCalls(db: Database): void {
   inTransaction(db, () => {
     db.run("DELETE FROM nf_outbox");

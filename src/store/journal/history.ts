@@ -52,12 +52,12 @@ export function entries(
 ): readonly (JournalEntry & Omit<Commit, "commit">)[] {
   const own = "h.entity = ? AND h.record = ?";
   if (status === undefined) return dated(at, own, [entity, id]);
-  // A record may have thousands: an index has these, and no more of them are read than are wanted.
+  // A record may have thousands of entries; an index covers those with a status, and only a few are read at a time.
   const part = `DESC LIMIT 8 OFFSET ${status.after}`;
   return dated(at, `${own} AND instr(h.after, '"status"') > 0`, [entity, id], part);
 }
 
-/** Rows are found by what they said of their owner when they came or went; those that are gone have nothing else left. */
+/** Rows are found by the `owner` in their create and delete entries, because deleted rows exist only in the history. */
 export function entriesOfRows(
   at: StoreContext,
   entity: string,

@@ -200,7 +200,7 @@ export class SqliteJournal implements Journal {
     return this.#outbox.isUnsent(entity, record, except);
   }
 
-  /** What became of a call; a done one stays in the list until it is cleared away. */
+  /** Sets the state of an entry; a done one stays in the list until `clearSent`. */
   markOutbox(id: number, state: OutboxState, reason: string | null): void {
     this.#outbox.mark(id, state, reason);
     this.#tell("outbox");
@@ -284,7 +284,7 @@ export class SqliteJournal implements Journal {
     return value;
   }
 
-  /** Setting null forgets the key. */
+  /** null deletes the key. */
   set(key: string, value: Value): void {
     if (value !== null) {
       this.setAll([[key, value]]);
@@ -295,7 +295,7 @@ export class SqliteJournal implements Journal {
     this.#tell(`state:${key}`);
   }
 
-  /** None of them is null. */
+  /** Values must not be null. */
   setAll(values: readonly (readonly [key: string, value: Value])[]): void {
     const rows = values.map(([key, value]) => [key, JSON.stringify(value)]);
     insertAll(this.#at.db, "INSERT OR REPLACE INTO nf_state (key, value)", rows);

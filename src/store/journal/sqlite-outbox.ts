@@ -13,7 +13,7 @@ import { parseJson } from "../values.ts";
 const COLUMNS = `o.id, o.call, o.entity, o.record, o.method, o.path, o.body, o.at, o.key, o."commit", o.document, o.state, o.reason, s.value, o.maker, o.simulated, o.blocked, o.next`;
 const FROM = "nf_outbox AS o LEFT JOIN nf_sending AS s ON s.entry = o.id";
 
-/** Calls that wait to be sent, and what became of them. Done ones cost nothing: the indexes leave them out. */
+/** Calls waiting to be sent, and their outcomes. Done entries cost nothing: the partial indexes exclude them. */
 export class SqliteOutbox {
   readonly #db: Database;
 
@@ -86,7 +86,7 @@ export class SqliteOutbox {
     };
   }
 
-  /** Two questions, each along its index: what waits for no moment, then what was to be tried again by now. */
+  /** Two queries, each on its own index: entries without a retry time, then those whose retry time has come. */
   toSend(until: string, limit: number, simulated: boolean): readonly QueuedEntry[] {
     const ready = (when: string, order: string, given: readonly string[], most: number): readonly QueuedEntry[] =>
       this.#db
@@ -135,7 +135,7 @@ export class SqliteOutbox {
     );
   }
 
-  /** An entry is over: the next one of its record comes up, and whatever needs the record's key looks again. */
+  /** Closes an entry: unblocks the next entry of its record, and entries that wait for the record's key. */
   #passOn(id: number, close: () => void): void {
     const row = this.#db.one("SELECT entity, record, simulated FROM nf_outbox WHERE id = ?", [id]);
     close();
@@ -208,7 +208,7 @@ export class SqliteOutbox {
   }
 }
 
-/** It stands behind another entry of its record. */
+/** Value of `blocked` for an entry behind an earlier one of the same record. */
 const BEHIND = "record";
 
 const STATES: readonly OutboxState[] = ["waiting", "sending", "failed", "unsure", "held", "done"];

@@ -5,7 +5,7 @@ import { SEQUENCE, tableName } from "../names.ts";
 const COLUMNS = "entity, record, transition, due, next, place";
 const ORDER = "next, due, place, made, entity, record, transition";
 
-/** Timers and what they have done. Only those that are to be tried are read; those that wait lie aside. */
+/** Timers, and marks of those that have fired. Waiting timers have no `next` and are not read. */
 export class SqliteTimers {
   readonly #db: Database;
   readonly #hasTable: (entity: string) => boolean;
@@ -30,7 +30,7 @@ export class SqliteTimers {
     ]);
   }
 
-  /** Whether there were any. */
+  /** True if there were any. */
   clear(entity: string, record: string): boolean {
     return this.#db.run("DELETE FROM nf_timer WHERE entity = ? AND record = ?", [entity, record]) > 0;
   }

@@ -14,16 +14,16 @@ interface Noted {
 
 const PREFIX = "merged/";
 const MOST_NOTES = 50;
-/** Older ones can't be undone any more. */
+/** Older commits can't be undone any more. */
 const MOST_COMMITS = 2000;
 const PAGE = 500;
 
-/** The records are part of the mark: two devices may write in the same moment. */
+/** The mark of a commit contains its records, because two devices may write at the same moment. */
 const MARKS = `SELECT c.number, c.at, c."by", c.kind,
   (SELECT group_concat(h.record || ' ' || h.what, char(10)) FROM nf_history AS h WHERE h."commit" = c.number)
   FROM nf_commit AS c`;
 
-/** The history of a copy of an app, for finding out what two copies have in common. */
+/** The history of a copy of an app, used to find what two copies have in common. */
 export class SqliteCopyHistory {
   readonly #db: Database;
 
@@ -44,7 +44,7 @@ export class SqliteCopyHistory {
     return this.#db.all(`${MARKS} WHERE c.number > ? ORDER BY c.number LIMIT ?`, [after, limit]).map(markOf);
   }
 
-  /** Newest first, a page at a time. */
+  /** Newest first, read in pages. */
   *changesAfter(commit: number) {
     let before = Number.MAX_SAFE_INTEGER;
     for (;;) {
@@ -84,7 +84,7 @@ export class SqliteCopyHistory {
       : { by: row[0] === null ? null : String(row[0]), at: String(row[1]), what: String(row[2]), kind: String(row[3]) };
   }
 
-  /** A merge that was undone has not been. */
+  /** Notes of all merges that have not been undone. */
   notes(): readonly Noted[] {
     return this.#keys().flatMap((key) => {
       const note = noteIn(this.#db.one("SELECT value FROM nf_state WHERE key = ?", [key])?.[0]);
@@ -93,8 +93,8 @@ export class SqliteCopyHistory {
   }
 
   /**
-   * Remembers a merge. It rests on those before it: when one of them is undone, what it brought is not known any more. Old
-   * notes go: newer ones reach further.
+   * Notes a merge. It depends on the merges before it: once one of those is undone, this note is no longer valid. The
+   * oldest notes are dropped; newer ones cover more.
    */
   keepNote(note: Noted): void {
     const keys = this.#keys();
@@ -130,7 +130,7 @@ function objectIn(json: unknown): { readonly [field: string]: Value } {
     : {};
 }
 
-/** A backup may hold anything: a note of another shape is none. */
+/** A backup may contain anything; a note of the wrong shape is ignored. */
 function noteIn(json: unknown): Noted | null {
   if (typeof json !== "string") return null;
   const value = parseJson(json) as unknown as Partial<Noted> | null;

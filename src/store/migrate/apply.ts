@@ -36,11 +36,11 @@ export interface MigrationRun {
   readonly at: string;
   readonly changes: DataChange[];
   readonly progress: Progress;
-  /** Columns that have made way for others, by `Entity.field`: what they are called now. */
+  /** Columns renamed out of the way of others: `Entity.field` → current key. */
   readonly moved: Map<string, string>;
 }
 
-/** Columns whose values are gone through one by one, and how many records that means. */
+/** Number of records whose values have to be converted one by one. */
 export function recordsToConvert(db: Database, plan: Plan): number {
   let records = 0;
   for (const { from, columns } of plan.steps)
@@ -49,7 +49,7 @@ export function recordsToConvert(db: Database, plan: Plan): number {
   return records;
 }
 
-/** Carries a plan out and answers what the tables are now. The caller holds the transaction. */
+/** Applies a plan and returns the resulting tables. The caller holds the transaction. */
 export function applyPlan(migrating: MigrationRun, plan: Plan): KeptShape {
   const { db } = migrating;
   for (const left of plan.leftOver)
@@ -62,7 +62,7 @@ export function applyPlan(migrating: MigrationRun, plan: Plan): KeptShape {
   return { entities: [...entities, ...leftOver] };
 }
 
-/** A left-over table moves aside where another entity now takes its name. */
+/** Renames a left-over table if a new entity needs its name. */
 function makeWay({ db, names }: MigrationRun, { to, ...left }: Plan["leftOver"][number]): KeptEntity {
   if (to === left.key) return { ...left, hidden: true };
   renameEntity(db, left.key, to, names);
@@ -76,7 +76,7 @@ function renameEntities(migrating: MigrationRun, plan: Plan): void {
   );
   const order = inFreeOrder(renamed, BETWEEN);
   for (const { from, to } of order) {
-    // What the document says of calls is said of the name that comes last.
+    // For a move through `BETWEEN`, the document's calls are looked up under the final name.
     const last = to === BETWEEN ? (order.findLast((move) => move.from === BETWEEN)?.to ?? to) : to;
     renameEntity(db, from, to, { nameOf: (key) => names.nameOf(key), hasCall: (call) => names.hasCall(call, last) });
   }
@@ -85,7 +85,7 @@ function renameEntities(migrating: MigrationRun, plan: Plan): void {
       report(migrating, "entity-renamed", entity.key, null, keyInDocument(from), count(db, entity.key, null));
 }
 
-/** A name for a moment: no key of a document has such a mark. */
+/** A temporary name; keys of documents never contain `~`. */
 const BETWEEN = "~between";
 
 function applyEntity(migrating: MigrationRun, step: EntityStep): KeptEntity {
@@ -115,12 +115,12 @@ function applyEntity(migrating: MigrationRun, step: EntityStep): KeptEntity {
   for (const { from: old, to } of inFreeOrder(lists, BETWEEN)) renameFieldInCalls(db, entity.key, old, to);
   let changed = false;
   for (const column of step.columns) changed = applyColumn(migrating, entity, column) || changed;
-  // The words of converted values have changed; the index is made anew from what is there now.
+  // The word index still contains the old words. It is rebuilt later.
   if (changed) db.run(`DROP TABLE IF EXISTS ${wordsName(entity.key)}`);
   return { ...entity, hidden: false, columns: [...entity.columns, ...hidden] };
 }
 
-/** Columns that no field of the document takes up. Where one is in the way of another, it lies under another name. */
+/** Hides columns without a field in the document, renaming those whose name another field needs. */
 function hideColumns(
   { db, moved }: MigrationRun,
   entity: EntityShape,
@@ -135,7 +135,7 @@ function hideColumns(
   };
   const free = (key: string): string => (inTheWay.has(key) ? freeColumn(db, entity, key) : key);
   const fields = left.filter((old) => !isMark(old)).map((old) => hide(old, free(old.key)));
-  // A mark is found by the name of its field.
+  // A mark column is found by the name of its field.
   const marks = left.filter(isMark).map((old) => {
     const field = moved.get(`${entity.key}.${fieldOf(old.key)}`);
     return hide(old, field === undefined ? free(old.key) : markOf(field));
@@ -150,7 +150,7 @@ function freeColumn(db: Database, entity: EntityShape, field: string): string {
   return `${field}~${number}`;
 }
 
-/** True when values in the column were changed. */
+/** True if values in the column were changed. */
 function applyColumn(migrating: MigrationRun, entity: EntityShape, step: ColumnStep): boolean {
   const { db } = migrating;
   const { column, from } = step;
@@ -168,7 +168,7 @@ function applyColumn(migrating: MigrationRun, entity: EntityShape, step: ColumnS
     report(migrating, "field-back", entity.key, column.key, null, count(db, entity.key, column.key));
   if (column.key === "status") renameStatusesInState(db, entity.key, statusRenames(from, column));
   if (!sameKind) {
-    // First what comes back: it is known by what the field holds before anything is converted.
+    // Restore set-aside values first: they are matched by the field's value before conversion.
     const restored = bringBack(migrating, entity.key, from, column);
     const aside = alike ? 0 : convertColumn(migrating, entity.key, from, column, restored);
     const back = restored.size;
@@ -187,7 +187,7 @@ function applyColumn(migrating: MigrationRun, entity: EntityShape, step: ColumnS
   } else if (from.hidden === true) {
     changed = bringBack(migrating, entity.key, from, column).size > 0;
   }
-  // What people typed there may be the number that would come next.
+  // Values typed as text may equal the next number of the series.
   if (column.kind === "series" && from.kind !== "series") rememberNumbers(db, entity.key, column.key);
   newlyRequired(migrating, entity, column, from);
   return changed;
@@ -205,7 +205,7 @@ function newlyRequired(
   if (missing > 0) report(migrating, "newly-required", entity.key, column.key, null, missing);
 }
 
-/** Rewrites a column value by value; each is set aside as it was, so that it can come back exactly. */
+/** Converts a column value by value. The original is set aside, so that it can be restored exactly. */
 function convertColumn(
   migrating: MigrationRun,
   entity: string,
@@ -215,7 +215,7 @@ function convertColumn(
 ): number {
   const { db, around, at, progress } = migrating;
   const name = columnName(to.key);
-  // Worked out once, not for each record.
+  // Computed once, not per record.
   const isStatus = to.key === "status" && from.kind === "built-in" && to.kind === "built-in";
   const statuses = isStatus ? statusRenames(from, to) : null;
   const names = new Set<Value>(statuses?.values());
@@ -230,7 +230,7 @@ function convertColumn(
         : { fits: true, value: statuses.get(String(value)) ?? value };
     const became: Value = converted.fits ? converted.value : null;
     if (!converted.fits) aside++;
-    // What is the same as before needs no way back, unless another status has taken its name.
+    // An unchanged value needs no way back, unless another status has been renamed to it.
     else if (from.storage === to.storage && JSON.stringify(became) === JSON.stringify(value) && !names.has(value))
       continue;
     setAside(db, {
@@ -248,7 +248,7 @@ function convertColumn(
   return aside;
 }
 
-/** The records that got an earlier value back. */
+/** Returns the ids of records that got an earlier value back. */
 function bringBack(migrating: MigrationRun, entity: string, from: ColumnShape, to: ColumnShape): ReadonlySet<string> {
   const { db, around } = migrating;
   const name = columnName(to.key);
@@ -300,7 +300,7 @@ function recordsSetAside(db: Database, entity: string, field: string): readonly 
     .map((row) => String(row[0]));
 }
 
-/** Records, or those with a value in a field. */
+/** Number of records, or of those with a value in `field`. */
 function count(db: Database, entity: string, field: string | null): number {
   const what = field === null ? "*" : columnName(field);
   return Number(db.one(`SELECT count(${what}) FROM ${tableName(entity)}`)?.[0] ?? 0);

@@ -5,9 +5,9 @@ import { convert, type Surroundings } from "./convert.ts";
 import { findSetAside } from "./quarantine.ts";
 
 /**
- * What a field held under an earlier document and may hold again. Each entry says what its value became, so entries
- * form a chain from what the field holds now back to the first; a link breaks where a person has since typed
- * something else. The oldest value that fits as it is comes back, else the newest that fits at all.
+ * Finds a value from an earlier document that fits the field again. Each entry contains what its value became, so the
+ * entries form a chain from the current value back to the first; the chain ends where a person has since entered
+ * another value. Prefers the oldest value that fits without conversion, else the newest that fits after one.
  */
 export function comesBack(
   db: Database,
@@ -35,7 +35,7 @@ export function comesBack(
   return best;
 }
 
-/** Entries up to the one whose value came back; that one is kept where the value had to be turned to fit. */
+/** `numbers`: the chain up to the restored entry. That entry is kept if its value had to be converted. */
 export interface ReturnedValue {
   readonly value: Value;
   readonly numbers: readonly number[];

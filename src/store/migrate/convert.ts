@@ -8,20 +8,20 @@ import type { ColumnShape } from "../schema/shape.ts";
 import { fits, set, type Conversion } from "./conversion.ts";
 import { readTyped } from "./read-typed.ts";
 
-/** What must be known beside the value itself. */
+/** What a conversion needs beside the value. */
 export interface Surroundings {
   readonly zone: string;
-  /** The app's: people type numbers as it writes them. */
+  /** The app's language, which determines how people write numbers. */
   readonly language: string;
   exists(entity: string, id: string): boolean;
 }
 
-/** True when every value of one column is a value of the other just as it lies there. */
+/** True if every value of one column is valid in the other without conversion. */
 export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
   if (from.storage !== to.storage) return false;
   switch (to.storage) {
     case "text":
-      // A status that the document no longer knows stays: a record without one could never move again.
+      // An unknown status is kept: a record without a status could never make a transition again.
       if (to.kind === "built-in") return statusRenames(from, to).size === 0;
       return to.options === undefined || (from.options?.every((option) => to.options?.includes(option)) ?? false);
     case "number":
@@ -41,16 +41,16 @@ export function isCompatible(from: ColumnShape, to: ColumnShape): boolean {
   }
 }
 
-/** A number or an amount becomes a percentage, or the other way round: what people see is a hundred times as much, or as little. */
+/** A percentage is shown multiplied by 100, so a number that becomes one, or the reverse, would change for people. */
 const isPercentOfNumber = (from: ColumnShape, to: ColumnShape): boolean =>
   isOfNumbers(from) && isOfNumbers(to) && (from.kind === "percent") !== (to.kind === "percent");
 
 const isOfNumbers = ({ storage }: ColumnShape): boolean => storage === "number" || storage === "money";
 
-/** Statuses with another name: as the later document says, or as the earlier one did, where a document comes back. */
+/** Renamed statuses, as declared by the later document, or by the earlier one if a document returns. */
 export function statusRenames(from: ColumnShape, to: ColumnShape): ReadonlyMap<string, string> {
   const [before, after] = [statusesOf(from), statusesOf(to)];
-  // Of shapes that an earlier version has kept it is not known what was said before of a name that is there.
+  // Shapes stored by older versions lack the earlier names of statuses that still exist.
   const isKnown = from.earlier !== undefined || after.some(({ key }) => !before.some((old) => old.key === key));
   const goesOn = isKnown ? followNames(before, after) : new Map<string, string>();
   return new Map([...goesOn].flatMap(([now, was]) => (now === was ? [] : [[was, now] as const])));
@@ -61,7 +61,7 @@ function statusesOf({ options = [], earlier = {}, renamed = [] }: ColumnShape): 
   return options.map((key) => ({ key, was: Object.hasOwn(earlier, key) ? (earlier[key] ?? []) : kept(key) }));
 }
 
-/** Kinds of structured values that have one form. */
+/** Groups kinds of structured values that have the same form. */
 function sort(column: ColumnShape): string {
   switch (column.kind) {
     case "photo":
@@ -76,7 +76,7 @@ function sort(column: ColumnShape): string {
   }
 }
 
-/** A value of one column as a value of another. */
+/** Converts a value from one column type to another. */
 export function convert(value: Value, from: ColumnShape, to: ColumnShape, around: Surroundings): Conversion {
   if (value === null) return fits(null);
   if (isCompatible(from, to)) return fits(value);
@@ -84,7 +84,7 @@ export function convert(value: Value, from: ColumnShape, to: ColumnShape, around
   return converted.fits && !holds(to, converted.value) ? set("other-kind") : converted;
 }
 
-/** Numbers that a column's type takes. */
+/** Whether a number is within the range of the column's type. */
 function holds({ kind }: ColumnShape, value: Value): boolean {
   if (kind !== "whole number" && kind !== "rating") return true;
   return Number.isSafeInteger(value) && (kind === "whole number" || (Number(value) >= 1 && Number(value) <= 5));
@@ -94,13 +94,13 @@ function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Surrou
   const text = from.storage === "text" || from.storage === "json" ? written(value, from, around) : null;
   const typed = typeof text === "string" ? readTyped(text, to, around.language) : null;
   if (typed !== null) return typed;
-  // 12 may have been 12 % all the time, or twelve times as much.
+  // The number 12 may have meant 12 % or 1200 %.
   if (isPercentOfNumber(from, to) && value !== 0) return set("two-readings");
   switch (to.storage) {
     case "json":
       return toJson(value, from, to, around);
     case "record":
-      // One of several stays; of more it is not known which is meant.
+      // A list with one reference becomes that reference; with more, the choice would be arbitrary.
       if (from.kind === "references" && Array.isArray(value) && value.length === 1)
         return convert((value[0] ?? null) as Value, { ...from, storage: "record", kind: "reference" }, to, around);
       return typeof value === "string" && to.refers !== undefined && around.exists(to.refers, value)
@@ -135,7 +135,7 @@ const CONVERSIONS: { readonly [storage: string]: FunctionName } = {
 
 const known = (value: Value): Conversion => (value === null || value === "" ? set("other-kind") : fits(value));
 
-/** Nothing is rounded. */
+/** Never rounds. */
 function toAmount(value: number, from: ColumnShape, to: ColumnShape): Conversion {
   const amount = from.storage === "money" ? amountOf(value, from.currency ?? "EUR") : value;
   const money = moneyOf(amount, to.currency ?? "EUR");
@@ -147,13 +147,13 @@ function chosen(value: Value, from: ColumnShape, to: ColumnShape, around: Surrou
   if (text === null || text === "") return set("other-kind");
   if (to.kind === "built-in") return fits(statusRenames(from, to).get(String(text)) ?? text);
   if (to.options === undefined) return fits(text);
-  // Options may be written as code writes numbers; 0.5 is not what people saw as 50 %.
+  // Options may be written as in code (`0.5`), but not for percentages, which people saw as 50 %.
   const code = from.kind === "percent" ? text : plain(value, "toText", from, to, around);
   const option = [text, code].find((one) => to.options?.includes(String(one)));
   return option === undefined ? set("not-a-choice") : fits(option);
 }
 
-/** A value as a text: numbers as people have seen them, with the marks of their language. */
+/** A value as text; numbers as people saw them, in the app's language. */
 function written(value: Value, from: ColumnShape, around: Surroundings): Value {
   if (!isOfNumbers(from) || typeof value !== "number") return plain(value, "toText", from, TEXT_COLUMN, around);
   const { currency = "EUR" } = from;
@@ -164,10 +164,10 @@ function written(value: Value, from: ColumnShape, around: Surroundings): Value {
 }
 
 function plain(value: Value, fn: FunctionName, from: ColumnShape, to: ColumnShape, around: Surroundings): Value {
-  // Files, places and references mean nothing as another type.
+  // Files, places and references have no meaning as another type.
   if (from.storage === "record" || (from.storage === "json" && sort(from) !== "texts")) return null;
   if (from.storage !== "json") return conversionOf(fn, typeOf(from), typeOf(to))(value, around.zone);
-  // A list is taken for the text it reads as.
+  // A list is converted through its text.
   const text = conversionOf("toText", typeOf(from), TEXT)(value, around.zone);
   return fn === "toText" || text === null ? text : conversionOf(fn, TEXT, typeOf(to))(text, around.zone);
 }
@@ -193,7 +193,7 @@ function toJson(value: Value, from: ColumnShape, to: ColumnShape, around: Surrou
   return set("other-kind");
 }
 
-/** A reference becomes the only one of several; ids of other records name nothing. */
+/** A single reference becomes a list; ids of another entity are never valid. */
 function toReferences(value: Value, to: ColumnShape, around: Surroundings): Conversion {
   const ids = Array.isArray(value) ? (value as readonly Value[]) : [value];
   const { refers } = to;

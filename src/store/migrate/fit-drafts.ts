@@ -10,9 +10,8 @@ import { isJson, orAsItWas, rewriteState, type Json } from "./kept-state.ts";
 import type { EntityStep, KeptColumn, Plan } from "./plan.ts";
 
 /**
- * Forms that were begun under the earlier document go on under this one, and so does what is remembered of records
- * whose answers were lost: values move with their fields and are turned as those of records are. `leftOver`: what
- * entities and fields (`Entity.field`) that are gone are called now.
+ * Moves unsaved forms, and the sent values of records that await their key, to the new document. Values are converted
+ * like those of records. `leftOver`: current names of removed entities and fields (`Entity.field`).
  */
 export function fitDrafts(
   db: Database,
@@ -34,7 +33,7 @@ export function fitDrafts(
   for (const step of plan.steps)
     rewriteState(db, stateOf("awaited", step.entity.key, ""), (sent) => {
       const { values } = fitTyped({ values: isJson(sent) ? sent : {} }, step, around);
-      // By nothing any record would be known.
+      // Without any values, every record would match.
       return Object.keys(values).length === 0 ? undefined : { ...values };
     });
 }
@@ -67,7 +66,7 @@ function fitDraft(draft: DraftState, step: EntityStep, plan: Plan, around: Aroun
     values,
     aside: [...aside, ...gone],
     rows: Object.fromEntries(rows),
-    // Of rows it is enough that they are looked at again.
+    // Checks of rows are not carried over; the rows are checked again.
     left: draft.left.flatMap((place) => nameNow(step, place) ?? []),
     serverErrors,
     request: fitRequest(draft.request, step, around),
@@ -81,7 +80,7 @@ const listAside = (field: string, list: readonly DraftRowState[]): SetAsideInput
   shape: { key: field, storage: "json", kind: "children" },
 });
 
-/** Its form is asked for with the names of this document; values to begin with that have no field are not. */
+/** Rewrites the request that opened the form to the new names; initial values without a field are dropped. */
 function fitRequest(written: string, step: EntityStep, around: Around): string {
   const request = JSON.parse(written) as { readonly values?: Json };
   const begins =
@@ -89,7 +88,7 @@ function fitRequest(written: string, step: EntityStep, around: Around): string {
   return JSON.stringify({ ...request, entity: step.entity.key, ...begins });
 }
 
-/** A field under this document; null: it is gone. What is no field of its own, such as what an event asks for, stays. */
+/** A field's name in this document; null: it is gone. Names that are no fields, such as inputs of an event, stay. */
 function nameNow({ columns, lists, from }: EntityStep, field: string): string | null {
   const now = columns.find((column) => column.from?.key === field)?.column.key;
   const list = lists.find((one) => one.from === field)?.field;
@@ -101,7 +100,7 @@ interface DraftValues {
   readonly aside?: readonly SetAsideInput[];
 }
 
-/** Values by the fields of this document, and what none of them holds; what was put aside before comes back if it can. */
+/** Converts values to the fields of this document and sets others aside. Restores set-aside values that fit again. */
 function fitTyped({ values, aside = [] }: DraftValues, step: EntityStep, around: Around): Required<DraftValues> {
   const fitted = new Map<string, Value>();
   const unfit: SetAsideInput[] = [];
@@ -131,12 +130,12 @@ function fitOne(
   around: Around,
 ): { readonly key: string; readonly converted: Conversion } {
   const step = columns.find(({ from }) => from?.key === field);
-  // Another field may have taken its name: it is that one's under no document.
+  // Without a step the field is gone, and its name may belong to another field now.
   if (step === undefined)
     return { key: around.leftOver.get(`${entity.key}.${field}`) ?? field, converted: unfit("other-kind") };
   const { column, from } = step;
   const isGiven = column.kind === "series" || entity.columns.some(({ key }) => key === `${column.key}@fixed`);
-  // References follow a renamed entity without having changed themselves.
+  // A renamed entity changes `refers` without changing the reference itself.
   const shape =
     was.refers === undefined || from?.kind !== was.kind ? was : { ...was, refers: from.refers ?? was.refers };
   return { key: column.key, converted: isGiven ? unfit("other-kind") : turned(value, shape, column, around) };
@@ -144,7 +143,7 @@ function fitOne(
 
 const unfit = (reason: SetAsideReason): Conversion => ({ fits: false, reason });
 
-/** A form holds whatever was typed, judged by nobody. */
+/** A form may contain any input, because it has not been validated. */
 function turned(value: Value, from: ColumnShape, to: ColumnShape, around: Around): Conversion {
   if (value === "") return { fits: true, value };
   return orAsItWas(() => convert(value, from, to, around), unfit("other-kind"));

@@ -3,7 +3,7 @@ export interface Move {
   readonly to: string;
 }
 
-/** Renamings that hold at once, in an order in which every name is free when it is taken; a circle begins at `between`. */
+/** Orders simultaneous renames so that each target name is free when used; `between` is used to break cycles. */
 export function inFreeOrder(moves: readonly Move[], between: string): readonly Move[] {
   const left = new Map(moves.filter(({ from, to }) => from !== to).map(({ from, to }) => [from, to]));
   const order: Move[] = [];

@@ -7,7 +7,7 @@ export type Json = { readonly [key: string]: Value };
 export const isJson = (value: Value | undefined): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Rewrites what the small state keeps under keys that begin so. Undefined: it stays as it is. */
+/** Rewrites the state values under all keys with this prefix. `undefined`: the value stays. */
 export function rewriteState(db: Database, prefix: string, change: (value: Value) => Value | undefined): void {
   const rows = db.all("SELECT key, value FROM nf_state WHERE key >= ? AND key < ?", [prefix, `${prefix}\u{10FFFF}`]);
   for (const [key, kept] of rows) {
@@ -17,7 +17,7 @@ export function rewriteState(db: Database, prefix: string, change: (value: Value
   }
 }
 
-/** What an earlier version or a restored file wrote otherwise stays as it is: it must not keep an app from opening. */
+/** Keeps data in an unexpected form, from an older version or a backup: it must not stop an app from opening. */
 export function orAsItWas<T>(change: () => T, before: T): T {
   try {
     return change();
@@ -26,6 +26,6 @@ export function orAsItWas<T>(change: () => T, before: T): T {
   }
 }
 
-/** An object with one of its keys under another name, at the same place. */
+/** An object with one key renamed in place. */
 export const withKey = (json: Json, from: string, to: string): Json =>
   Object.fromEntries(Object.entries(json).map(([key, value]) => [key === from ? to : key, value]));

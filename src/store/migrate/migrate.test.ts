@@ -224,10 +224,10 @@ test("going there and back, by any number of documents, restores every value", a
   );
 }, 300_000);
 
-/** A document of two entities with rows of their own: kinds of fields by key, with the names they had before. */
+/** A document with two entities and child rows: kinds of fields by key, with former names. */
 interface Variant {
   readonly types: { readonly [key: string]: number };
-  /** `alpha` is called `renamed` here, by `Was`. */
+  /** The field `alpha` is renamed to `renamed`, with `Was`. */
   readonly renamed: boolean;
   readonly entity: "Thing" | "Item";
   readonly hasOther: boolean;

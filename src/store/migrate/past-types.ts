@@ -3,7 +3,7 @@ import type { Database } from "../database.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { parseJson } from "../values.ts";
 
-/** The history keeps values as they were written: it is noted what they were, before their field becomes another. */
+/** Notes a field's old type before it changes, because history entries keep values as they were written. */
 export function notePastType(
   db: Database,
   entity: string,
@@ -15,7 +15,7 @@ export function notePastType(
   const key = stateOf("past-types", entity, field);
   const there = parseJson(String(db.one("SELECT value FROM nf_state WHERE key = ?", [key])?.[0] ?? "[]"));
   const known = Array.isArray(there) ? (there as unknown as readonly PastType[]) : [];
-  // Nothing was written since it became what it is now.
+  // No commits since the last change of type, so there is nothing to note.
   if (known.at(-1)?.upTo === upTo) return;
   const now: PastType = { upTo, kind, ...(kind === "money" && { currency }) };
   db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, ?)", [key, JSON.stringify([...known, now])]);

@@ -3,7 +3,7 @@ import { entityKey, fieldKey } from "#text/names.ts";
 import { suggest } from "#text/suggest.ts";
 import type { ColumnShape, EntityShape, ListShape, Shape } from "../schema/shape.ts";
 
-/** Tables as they are: those of the document in force, and what earlier documents left, hidden. */
+/** The tables as they are: those of the current document, and hidden ones left by earlier documents. */
 export interface KeptShape extends Pick<Shape, "constants"> {
   readonly entities: readonly KeptEntity[];
 }
@@ -15,21 +15,21 @@ export interface KeptEntity extends Omit<EntityShape, "columns"> {
 
 export type KeptColumn = ColumnShape & { readonly hidden?: true };
 
-/** The key that a document had for it: `due~2` is a hidden `due` whose name another has taken. No key has such a mark. */
+/** The key in its document: `due~2` is a hidden `due` whose name is taken now. Documents can't contain `~`. */
 export const keyInDocument = ({ key }: { readonly key: string }): string => key.replace(/~\d+(?=@fixed$|$)/u, "");
 
-/** What becomes of one entity when another document comes into force. */
+/** What happens to one entity in a migration. */
 export interface EntityStep {
   readonly entity: EntityShape;
-  /** The table it goes on with: null where it is new. */
+  /** The table that it continues; null: it is new. */
   readonly from: KeptEntity | null;
-  /** Known from `Was`, or from evidence; null where the name stayed. */
+  /** `was`: declared with `Was`. `evidence`: recognized by similarity. null: the name is unchanged. */
   readonly renamed: "was" | "evidence" | null;
   readonly columns: readonly ColumnStep[];
   readonly lists: readonly ListStep[];
 }
 
-/** A `list of ENTITY`, and the field that it was; null: it is new. */
+/** A `list of ENTITY` and the field that it continues; null: it is new. */
 export interface ListStep {
   readonly field: string;
   readonly entity: string;
@@ -44,7 +44,7 @@ export interface ColumnStep {
 
 export interface Plan {
   readonly steps: readonly EntityStep[];
-  /** Tables that no entity of the new document takes up: kept, hidden, under another name where one takes theirs. */
+  /** Tables without an entity in the new document: kept hidden, and renamed if an entity needs their name. */
   readonly leftOver: readonly (KeptEntity & { readonly to: string })[];
 }
 
@@ -57,7 +57,7 @@ export function planMigration(before: KeptShape, after: Shape): Plan {
     taken.add(from.key);
     found.set(entity.key, { from, renamed });
   };
-  // What is hidden comes back where nothing that is in sight goes on.
+  // Visible entities are matched first; hidden ones return only for names that are still unmatched.
   for (const there of [visible, before.entities.filter((entity) => entity.hidden)]) {
     const left = after.entities.filter((entity) => !found.has(entity.key));
     for (const [entity, from] of followEntities(there, left))
@@ -98,7 +98,7 @@ export function planMigration(before: KeptShape, after: Shape): Plan {
   };
 }
 
-/** References follow a renamed entity without having changed themselves. */
+/** A renamed entity changes `refers` without changing the references themselves. */
 const referringTo = (entity: KeptEntity, names: ReadonlyMap<string, string>): KeptEntity => ({
   ...entity,
   columns: entity.columns.map((column) =>
@@ -106,7 +106,7 @@ const referringTo = (entity: KeptEntity, names: ReadonlyMap<string, string>): Ke
   ),
 });
 
-/** Names that no document can write, for what is in the way of others. */
+/** Free names that no document can contain, for tables whose name is needed. */
 function freeNames(keys: readonly string[], taken: readonly string[]): ReadonlyMap<string, string> {
   const known = new Set(taken);
   return new Map(
@@ -119,7 +119,7 @@ function freeNames(keys: readonly string[], taken: readonly string[]): ReadonlyM
   );
 }
 
-/** Lists have no columns: their rows lie in a table of their own, and follow their owner. */
+/** Lists have no column; their rows are in a table of their own and refer to the owner. */
 function planLists(
   from: KeptEntity | null,
   { children }: EntityShape,
@@ -141,7 +141,7 @@ const own = (columns: readonly ColumnShape[]): readonly ColumnShape[] => columns
 
 const name = (column: ColumnShape): string => `${column.key} ${column.kind}`;
 
-/** The same fields under another name, and enough of them not to be a coincidence. */
+/** True if the fields are equal, and enough of them to rule out coincidence. */
 function looksLike(old: KeptEntity, entity: EntityShape): boolean {
   const [a, b] = [own(old.columns.filter((column) => column.hidden !== true)), own(entity.columns)];
   if (a.length < 2 || a.length !== b.length) return false;
@@ -186,17 +186,17 @@ function planColumns(from: KeptEntity | null, entity: EntityShape): readonly Col
   return entity.columns.map((column) => ({ column, from: null, renamed: null, ...found.get(column.key) }));
 }
 
-/** The mark of a field that an event has fixed goes wherever its field goes. */
+/** The mark column of a field fixed by an event moves with its field. */
 const FIXED = "@fixed";
 export const isMark = ({ key }: ColumnShape): boolean => key.endsWith(FIXED);
 export const markOf = (field: string): string => `${field}${FIXED}`;
 export const fieldOf = (mark: string): string => mark.slice(0, -FIXED.length);
 
-/** The platform knows people by these. */
+/** The platform itself uses these fields of a person. */
 const PERSON = "Person";
 const PLATFORMS = ["name", "roles"];
 
-/** What each later thing goes on from; both have their names, and those that they had before. */
+/** Pairs later things with earlier ones, by their names and former names. */
 function follow<Old, Now>(
   before: readonly Old[],
   after: readonly Now[],
@@ -224,7 +224,7 @@ function followEntities(
   return old === undefined || now === undefined ? some : [...some, [now, old]];
 }
 
-/** What the platform keeps with every record has its name for good. */
+/** Built-in columns never change their name. */
 function followColumns(
   before: readonly KeptColumn[],
   after: readonly ColumnShape[],
@@ -245,7 +245,7 @@ function followColumns(
   return [...some, ...kept];
 }
 
-/** The same type, and a name so near (or a list of choices so telling) that a person would call it a rename. */
+/** True for the same type and either a similar name, or the same list of choices: a person would call it a rename. */
 function isEvidence(old: ColumnShape, column: ColumnShape): boolean {
   if (old.kind !== column.kind || old.refers !== column.refers) return false;
   const options = column.options ?? [];

@@ -6,7 +6,7 @@ import { memory } from "../testing/sqlite-on-node.ts";
 
 const RECORDS = 20_000;
 
-/** Opens the database under a document; answers the parts that were told while it was made to fit. */
+/** Opens the database under a document; returns the reported progress. */
 function partsOf(db: Awaited<ReturnType<typeof memory>>, under: Model): readonly number[] {
   const parts: number[] = [];
   openStore(db, under, clock, { progress: (part) => parts.push(part) });

@@ -1,4 +1,4 @@
-/** How far a change of the tables has come. Its work is counted in records gone through. */
+/** Progress of a migration, measured in records processed. */
 export class Progress {
   readonly #tell: (part: number) => void;
   #whole = 0;
@@ -9,7 +9,7 @@ export class Progress {
     this.#tell = tell;
   }
 
-  /** Work that is to come: so many records, once. */
+  /** Adds expected work: this many records, once. */
   expect(records: number): void {
     this.#whole += records;
   }
@@ -19,12 +19,12 @@ export class Progress {
     this.#say(this.#done);
   }
 
-  /** In the middle of something that can't be looked into: so many records are thought to be done of it. */
+  /** An estimate of the records done by a statement that is still running. */
   guess(records: number): void {
     this.#say(Math.min(this.#whole, this.#done + records));
   }
 
-  /** Hundredths are enough. */
+  /** Reports only full percent steps. */
   #say(done: number): void {
     if (this.#whole === 0) return;
     const hundredths = Math.floor((100 * done) / this.#whole);

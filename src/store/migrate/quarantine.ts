@@ -4,7 +4,7 @@ import type { Database, SqlRow, SqlValue } from "../database.ts";
 import type { ColumnShape } from "../schema/shape.ts";
 import { parseJson } from "../values.ts";
 
-/** A value that an earlier document allowed, as it was. */
+/** A value that an earlier document allowed, in its original form. */
 export interface SetAside {
   readonly number: number;
   readonly entity: string;
@@ -12,9 +12,9 @@ export interface SetAside {
   readonly field: string;
   readonly shape: ColumnShape;
   readonly value: Value;
-  /** What the field holds instead: null, or what the value was turned into. */
+  /** The field's value instead: null, or the converted value. */
   readonly became: Value;
-  /** Null where the field holds the value in another form. */
+  /** null: the value was converted, not rejected. */
   readonly reason: SetAsideReason | null;
   readonly at: string;
 }
@@ -37,7 +37,7 @@ const columnsOf = (item: Omit<SetAside, "number">): readonly string[] => [
   item.at,
 ];
 
-/** What is set aside and meets a condition; an order may follow it. */
+/** Set-aside values that meet a condition, which may be followed by an order. */
 export const findSetAside = (db: Database, where: string, values: readonly SqlValue[]): readonly SetAside[] =>
   db
     .all(
@@ -46,7 +46,7 @@ export const findSetAside = (db: Database, where: string, values: readonly SqlVa
     )
     .map(itemOf);
 
-/** What is set aside and shown nowhere else, newest first; a value that was merely turned is not among them. */
+/** Values without a converted form in the record, newest first. */
 export const quarantined = (db: Database, limit: number): readonly SetAside[] =>
   findSetAside(db, "became = 'null' ORDER BY number DESC LIMIT ?", [limit]);
 
@@ -57,7 +57,7 @@ export function dropQuarantined(db: Database, number: number): void {
   db.run("DELETE FROM nf_quarantine WHERE number = ?", [number]);
 }
 
-/** The same entry under the same number, so that the chain of what became of what is whole again. */
+/** Restores an entry under its old number, so that the chain of `became` values stays complete. */
 export function putQuarantined(db: Database, item: SetAside): void {
   db.run(
     "INSERT OR IGNORE INTO nf_quarantine (number, entity, record, field, shape, value, became, reason, at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
@@ -65,7 +65,7 @@ export function putQuarantined(db: Database, item: SetAside): void {
   );
 }
 
-/** A value that a server sent is of the type that its JSON has; what that fits into comes back with another document. */
+/** Sets a server's value aside, with the type of its JSON; restored if a later document has a fitting field. */
 export function setAsideSent(
   db: Database,
   { entity, record, field, value, at }: Pick<SetAside, "entity" | "record" | "field" | "value" | "at">,
@@ -74,7 +74,7 @@ export function setAsideSent(
   setAside(db, { entity, record, field, shape, value, became: null, reason: "from-server", at });
 }
 
-/** Nothing that was too long for its field comes back. */
+/** Longer texts are never restored. */
 const LONGEST_TEXT = 10_000;
 
 function typeOfJson(value: Value): Pick<ColumnShape, "storage" | "kind"> {
@@ -85,7 +85,7 @@ function typeOfJson(value: Value): Pick<ColumnShape, "storage" | "kind"> {
   return { storage: "json", kind: isTexts ? "list of text" : "unknown" };
 }
 
-/** What servers have sent that does not fit: of a record, of a field of all records, or of all of them. */
+/** Unfit values from servers: of a record, of a field in all records, or of the whole entity. */
 export function sentAndUnfit(
   db: Database,
   entity: string,
@@ -104,7 +104,7 @@ const REASONS: readonly SetAsideReason[] = [
   "from-server",
 ];
 
-/** Databases of earlier versions hold a sentence here. */
+/** Older versions stored a sentence instead of a code. */
 const reasonOf = (kept: string): SetAsideReason | null =>
   kept === "" ? null : (REASONS.find((reason) => reason === kept) ?? "other-kind");
 

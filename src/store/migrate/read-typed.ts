@@ -7,8 +7,8 @@ import type { ColumnShape } from "../schema/shape.ts";
 import { fits, set, type Conversion } from "./conversion.ts";
 
 /**
- * What people typed as a text, as a value of a column that holds numbers, durations or days: read as their forms read
- * it. Whatever says two things is left to them. Null: it has nothing of that in it.
+ * Parses text in a column that becomes a number, duration or date, as forms parse input. Ambiguous text is not
+ * converted. null: the text is none of these; other conversions apply.
  */
 export function readTyped(text: string, to: ColumnShape, language: string): Conversion | null {
   switch (to.storage) {
@@ -32,7 +32,7 @@ function readAmount(text: string, kind: NumberKind, language: string): Conversio
   const reading = readNumber(text, language, kind);
   if (reading.kind === "ambiguous") return set("two-readings");
   if (reading.kind !== "number") return set("other-kind");
-  // In a form 0.5 is half a percent; where no percent sign was in sight, it may have been half of all.
+  // In a form 0.5 means 0.5 %. Without a percent sign it may also have meant 50 %.
   if (kind.kind === "percent" && reading.value !== 0 && !/[%٪﹪％]/u.test(text)) return set("two-readings");
   return fits(reading.value);
 }
@@ -43,7 +43,7 @@ function kindOf({ kind, currency = "EUR" }: ColumnShape): NumberKind {
   return { kind: kind === "number" ? "number" : "whole" };
 }
 
-/** `1.250 hours` */
+/** Ambiguous, for example: `1.250 hours`. */
 const hasTwoReadings = (text: string, language: string): boolean =>
   (text.match(/[\d.,]*\d/gu) ?? []).some(
     (number) => readNumber(number, language, { kind: "number" }).kind === "ambiguous",

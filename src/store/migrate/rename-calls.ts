@@ -5,11 +5,11 @@ import type { Database } from "../database.ts";
 import { parseJson } from "../values.ts";
 import { orAsItWas } from "./kept-state.ts";
 
-/** How the new document names things that calls are about. */
+/** Names in the new document that concern calls. */
 export interface CallNames {
-  /** An entity as it is written. */
+  /** The written name of an entity. */
   nameOf(entity: string): string;
-  /** Whether the document itself says how a call of this name is made for an entity. */
+  /** Whether the document declares a call of this name for an entity. */
   hasCall(name: string, entity: string): boolean;
 }
 
@@ -17,7 +17,7 @@ type Waiting = Pick<QueuedEntry, "call" | "entity"> & { readonly sending: Partia
 
 const VERBS: readonly ResourceVerb[] = ["List", "Get", "Create", "Change", "Delete"];
 
-/** Calls of an entity go on under its new name: by theirs an answer finds the record that it is about. */
+/** Renames an entity in the waiting calls; their answers find the record by these names. */
 export function renameEntityInCalls(db: Database, from: string, to: string, names: CallNames): void {
   const called = (call: string): string => {
     const verb = VERBS.find((one) => entityKey(call) === entityKey(`${one} ${from}`));
@@ -39,7 +39,7 @@ export function renameEntityInCalls(db: Database, from: string, to: string, name
   );
 }
 
-/** `owner`: whose list the records are rows of; its calls speak of their fields too. */
+/** Renames a field in the waiting calls. `owner`: the list that contains the records; its calls name row fields too. */
 export function renameFieldInCalls(
   db: Database,
   entity: string,

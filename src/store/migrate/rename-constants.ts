@@ -4,13 +4,13 @@ import { followNames, type Named } from "#text/follow-names.ts";
 import type { Database } from "../database.ts";
 import { inFreeOrder } from "./in-free-order.ts";
 
-/** What was set in the app stays with its constant under another name, and so does the history of it. */
+/** Moves the set values and the history of renamed constants. */
 export function renameConstants(db: Database, before: readonly Named[] | undefined, after: readonly Named[]): void {
   const goesOn = followNames(before ?? namesSet(db), after);
   const moves = [...goesOn].map(([to, from]) => ({ from, to }));
   for (const { from, to } of inFreeOrder(moves, "~between")) {
     for (const kind of KEPT_BY_CONSTANT) {
-      // What a constant left that was removed is not the value of another that takes its name.
+      // Values of a removed constant must not become those of a constant that takes its name.
       db.run("DELETE FROM nf_state WHERE key = ?", [stateOfConstant(kind, to)]);
       db.run("UPDATE nf_state SET key = ? WHERE key = ?", [stateOfConstant(kind, to), stateOfConstant(kind, from)]);
     }
@@ -18,7 +18,7 @@ export function renameConstants(db: Database, before: readonly Named[] | undefin
   }
 }
 
-/** Earlier versions kept no names of constants: those that have a value are known by it. */
+/** Older versions stored no names of constants; those with a set value are known by it. */
 function namesSet(db: Database): readonly Named[] {
   const [kind] = KEPT_BY_CONSTANT;
   const keys = db.all("SELECT key FROM nf_state WHERE key >= ? AND key < ?", [`${kind}/`, `${kind}0`]);

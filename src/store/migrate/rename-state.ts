@@ -3,15 +3,15 @@ import type { Value } from "#expr/types.ts";
 import type { Database } from "../database.ts";
 import { isJson, rewriteState, withKey, type Json } from "./kept-state.ts";
 
-/** The small state that is kept for an entity follows it. */
+/** Moves the state of an entity to its new name. */
 export function renameEntityInState(db: Database, from: string, to: string): void {
   for (const kind of KEPT_BY_ENTITY) moveKeys(db, stateOf(kind, from), stateOf(kind, to));
-  // What the rows of its states have done.
+  // The notes about fitted rows of its state table.
   rewriteFitted(db, (rows) => withKey(rows, from, to));
   rewriteState(db, "untold", (told) => withEntity(told, from, to));
 }
 
-/** `/`: of a record or a field; a blank: of a person. Both are followed by the next letter in the order of keys. */
+/** Keys continue with `/` (record, field) or a space (person). The upper bounds `0` and `!` are the next characters. */
 function moveKeys(db: Database, from: string, to: string): void {
   db.run(
     "UPDATE OR REPLACE nf_state SET key = ?1 || substr(key, length(?2) + 1) WHERE key = ?2 OR (key >= ?2 || '/' AND key < ?2 || '0') OR (key >= ?2 || ' ' AND key < ?2 || '!')",
@@ -34,7 +34,7 @@ function rewriteFitted(db: Database, change: (rows: Json) => Json): void {
   });
 }
 
-/** Rows of a state table are known by what they say: statuses in them have their new names. */
+/** Rows of a state table are identified by their content, so statuses in them are renamed too. */
 export function renameStatusesInState(db: Database, entity: string, now: ReadonlyMap<string, string>): void {
   const renamed = (names: Value | undefined): Value =>
     String(names ?? "")
@@ -55,13 +55,13 @@ export function renameStatusesInState(db: Database, entity: string, now: Readonl
   });
 }
 
-/** A number series that was given numbers goes on knowing it, and a field what its past values are. */
+/** Moves the state of a field: known numbers of a series, and past types. */
 export function renameFieldInState(db: Database, entity: string, from: string, to: string): void {
   for (const kind of ["numbered", "past-types"] as const)
     moveKeys(db, stateOf(kind, entity, from), stateOf(kind, entity, to));
 }
 
-/** A number series takes no number that is there already. */
+/** Marks a series whose column already contains numbers; it never assigns one of those. */
 export const rememberNumbers = (db: Database, entity: string, field: string): void => {
   db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, 'true')", [stateOf("numbered", entity, field)]);
 };

@@ -6,14 +6,14 @@ import { isJson, withKey } from "./kept-state.ts";
 import { renameEntityInCalls, renameFieldInCalls, type CallNames } from "./rename-calls.ts";
 import { renameEntityInState, renameFieldInState } from "./rename-state.ts";
 
-/** Tables of our own that name an entity. */
+/** System tables with an entity column. */
 const NAMING = ["nf_history", "nf_notice", "nf_timer", "nf_fired", "nf_series", "nf_gone", "nf_quarantine"];
 
 export function renameEntity(db: Database, from: string, to: string, names: CallNames): void {
   db.run(`ALTER TABLE ${tableName(from)} RENAME TO ${tableName(to)}`);
   db.run(`DROP TABLE IF EXISTS ${wordsName(from)}`);
   for (const table of NAMING) db.run(`UPDATE OR REPLACE ${table} SET entity = ? WHERE entity = ?`, [to, from]);
-  // References that were set aside name the entity too; under its old name they would never fit again.
+  // Set-aside references contain the entity's name; under the old name they could never be restored.
   db.run("UPDATE nf_quarantine SET shape = json_set(shape, '$.refers', ?) WHERE json_extract(shape, '$.refers') = ?", [
     to,
     from,
@@ -22,7 +22,7 @@ export function renameEntity(db: Database, from: string, to: string, names: Call
   renameEntityInState(db, from, to);
 }
 
-/** History follows, so that it reads on. */
+/** Renames a field in its column, its history and all notes about it. */
 export function renameField(db: Database, { key: entity, owner }: Renamed, from: string, to: string): void {
   db.run(`ALTER TABLE ${tableName(entity)} RENAME COLUMN ${columnName(from)} TO ${columnName(to)}`);
   for (const table of ["nf_series", "nf_quarantine"])

@@ -5,7 +5,7 @@ import { fieldSql, lengthOfDuration } from "./field-sql.ts";
 import { ids } from "./select.ts";
 import { fromColumn } from "../values.ts";
 
-/** Gives the evaluator its way to stored records, and SQL the functions that every store needs. */
+/** Connects the evaluator to stored records, and registers the SQL functions that every store needs. */
 export function connect(at: StoreContext): void {
   at.db.define("nf_duration_length", (text) => lengthOfDuration(text));
   at.db.define("nf_period", (step, moment) => {

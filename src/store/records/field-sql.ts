@@ -6,10 +6,10 @@ import type { Statement, StoreContext } from "../store-context.ts";
 
 const NO_ROWS: SqlContext["rows"] = new Map();
 
-/** A stored or computed field of the rows `alias`; null for a field that is not there, and for a list without items. */
+/** SQL for a stored or computed field of the rows `alias`; null for an unknown field and for an empty list. */
 export function fieldSql(at: StoreContext, entity: string, field: string, alias = "t"): Statement {
   const value = valueSql(at, entity, field, alias);
-  // Columns hold NULL for it already.
+  // Stored columns already contain NULL for an empty list.
   const mayBeNoItems =
     at.catalogue.storage(entity, field) === "json" && at.catalogue.field(entity, field)?.kind === "computed";
   return mayBeNoItems ? { ...value, text: `nullif(${value.text}, '[]')` } : value;
@@ -31,14 +31,14 @@ function valueSql(at: StoreContext, entity: string, field: string, alias: string
   return { ...value, text: `coalesce(${alias}.${place.fixed.value}, ${unless})` };
 }
 
-/** What rows are ordered by: choices and statuses by their place in the document. */
+/** The value to sort by; choices and statuses sort by their position in the document. */
 export function orderingSql(at: StoreContext, entity: string, field: string): Statement {
   const column = fieldSql(at, entity, field);
   const rank = column.values.length === 0 ? at.catalogue.rank(entity, field, column.text) : null;
   return rank === null ? sortable(column, at.catalogue.storage(entity, field)) : { text: rank, values: [] };
 }
 
-/** The same as people order texts: as indexes do it for columns, and worked out once for what is worked out. */
+/** Adds people's text order, in the same form as the indexes for columns; for computed texts, evaluated once. */
 export function asOrdered(at: StoreContext, entity: string, field: string, value: Statement): Statement {
   if (!at.catalogue.isText(entity, field)) return value;
   const isColumn = at.catalogue.field(entity, field)?.kind === "stored" && value.values.length === 0;
@@ -48,7 +48,7 @@ export function asOrdered(at: StoreContext, entity: string, field: string, value
   return { ...value, text };
 }
 
-/** Durations are ordered by their length, not by how they are written; everything else orders as it is kept. */
+/** Durations sort by length instead of by text; everything else sorts as stored. */
 export function sortable(field: Statement, storage: Storage): Statement {
   return storage === "duration" ? { ...field, text: `nf_duration_length(${field.text})` } : field;
 }

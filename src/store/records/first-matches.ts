@@ -7,19 +7,19 @@ import { matching } from "./matching.ts";
 import { values } from "./page-values.ts";
 import { wordsOf } from "./words-of.ts";
 
-/** What one or two letters find is much. */
+/** One or two letters match many records. */
 const SHORT = /^[a-z0-9]{1,2}$/i;
-/** So many records are looked at for each that is wanted. */
+/** Records examined per requested record. */
 const LOOKED_AT = 4;
-/** Each question about a single record takes the word index as long as reading a hundred of what it found. */
+/** A query for a single record takes the word index as long as reading a hundred of its matches. */
 const MOST_ASKED = 20;
 const ASCII = /^[\t\n\r -~]*$/;
 
 /**
- * The first page of a search by one or two letters, which find much: the list is gone through in its order, and its index
- * says of which records words begin with the first letter. Those are looked at one by one, and the word index, which would
- * read everything that it finds, is asked only about those whose words it may divide otherwise. Null: too few of them
- * match, or the search is of another kind.
+ * The first page of a search by one or two letters, which match many records. Reads the list in its order, filtered by
+ * the bit set of first letters, and checks the records one by one. The word index would read all matches, so it is
+ * queried only for records with non-ASCII texts, which it may split into other words. null: too few of them match, or
+ * it is another kind of search.
  */
 export function firstMatches(
   at: StoreContext,
@@ -38,7 +38,7 @@ export function firstMatches(
   if (at.cache(FOUND).knows(wordsName(entity), asked)) return null;
 
   const rest = { all: parts.filter((part) => part !== search) };
-  // Another version of the program may have written records without saying so.
+  // NULL: written by another version of the program that does not fill the column.
   const candidates = `(t.${LETTERS} & ? OR t.${LETTERS} IS NULL)`;
   const letters = mayBeginWith(search.search.charAt(0));
   const looked = read({ entity, where: rest }, limit * LOOKED_AT, wanted, {
@@ -58,7 +58,7 @@ export function firstMatches(
   const ids: string[] = [];
   for (const record of looked) if (ids.length < limit && matches(record)) ids.push(String(record["id"]));
   const isWhole = ids.length === limit || looked.length < limit * LOOKED_AT;
-  // What else a row shows is read of those that match alone.
+  // Further fields are read only for the matching records.
   return isWhole && questions <= MOST_ASKED
     ? { records: values(at, entity, ids, fields), first: null, last: null }
     : null;

@@ -12,7 +12,7 @@ import { onlyWhere } from "./where.ts";
 
 const BY_KEY: Statement = { text: "1 ASC NULLS LAST", values: [] };
 
-/** Counts, and sums where a value field is given, by a field; dates and instants by day, week, month or year. */
+/** Counts by field, and sums if `value` is given; dates and instants by day, week, month or year. */
 export function groups(at: StoreContext, selection: Selection, grouping: Grouping): readonly Group[] {
   const { entity } = selection;
   const { by, step = null, value = null, only = null } = grouping;
@@ -23,7 +23,7 @@ export function groups(at: StoreContext, selection: Selection, grouping: Groupin
   const added = addedSql(at, entity, value);
   const from = fromSql(at, selection);
   const order = isPeriod ? BY_KEY : orderOfKeys(at, entity, grouping);
-  // What groups are ordered by is the same in all rows of one, so that SQLite may take it from any.
+  // The sort keys are equal in all rows of a group, so SQLite may take them from any row.
   const rows = at.db.all(`SELECT ${key.text}, count(*), ${added.text} ${from.text} GROUP BY 1 ORDER BY ${order.text}`, [
     ...key.values,
     ...added.values,
@@ -37,15 +37,15 @@ export function groups(at: StoreContext, selection: Selection, grouping: Groupin
   }));
 }
 
-/** The order in which `termsOf` puts the rows of the groups. */
+/** The order of groups, consistent with the order of rows by `termsOf`. */
 function orderOfKeys(at: StoreContext, entity: string, { by, only = null, order = [] }: Grouping): Statement {
   const key: Ordering = { field: by, descending: false, grouped: true, ...(only === null ? {} : { only }) };
   const terms = groupTermsOf(at, entity, order.length > 0 ? order : [key]);
-  // A field that the records don't have orders nothing: a board of records without a status.
+  // A field that the records don't have gives no order, for example a board of records without a status.
   return terms.length === 0 ? BY_KEY : orderSql(terms, false);
 }
 
-/** Durations are added up as the evaluator does it; `total` never fails on overflow as `sum` does. */
+/** Durations are added by the evaluator's rules. `total` never fails on overflow, unlike `sum`. */
 function addedSql(at: StoreContext, entity: string, value: string | null): Statement {
   if (value === null) return { text: "NULL", values: [] };
   const field = fieldSql(at, entity, value);

@@ -5,30 +5,30 @@ import type { Statement, StoreContext } from "../store-context.ts";
 import { asOrdered, fieldSql, orderingSql } from "./field-sql.ts";
 import { onlyWhere } from "./where.ts";
 
-/** One thing a list is ordered by. */
+/** One sort key of a list. */
 export interface Term extends Statement {
   readonly descending: boolean;
-  /** Records without a value are told to come last; other terms have one, or have been told apart by the term before. */
+  /** True if empty values have to be sorted last here. False: there are none, or the previous term handles them. */
   readonly nullable: boolean;
 }
 
-/** A stretch of an ordered list that an index can be asked for: records that meet `where`, in this order. */
+/** A part of an ordered list that an index can deliver: records that meet `where`, in this order. */
 export interface IndexRange {
-  /** Null: all of them. */
+  /** null: all records. */
   readonly where: Statement | null;
   readonly order: Statement;
 }
 
 /**
- * What a list is ordered by; creation breaks ties, so that no two records stand in the same place. SQLite follows an index
- * through `NULLS LAST` in its first term only, so of further stored fields it is a term of its own whether they are empty.
+ * The sort keys of a list. The last one is the creation order, so that every record has a place of its own. SQLite uses
+ * an index for `NULLS LAST` only in the first term, so for further stored fields emptiness is a term of its own.
  */
 export function termsOf(at: StoreContext, entity: string, order: readonly Ordering[]): readonly Term[] {
   const sequence = { text: `t.${SEQUENCE}`, values: [], descending: false, nullable: false };
   return [...groupTermsOf(at, entity, order), sequence];
 }
 
-/** The same where nothing has to break ties: groups differ in what they are ordered by. */
+/** Sort keys without the tie-breaker; groups differ in their keys. */
 export function groupTermsOf(at: StoreContext, entity: string, order: readonly Ordering[]): readonly Term[] {
   const terms: Term[] = [];
   for (const { field, descending, only, grouped } of order) {
@@ -46,11 +46,11 @@ export function groupTermsOf(at: StoreContext, entity: string, order: readonly O
   return terms;
 }
 
-/** Whether different values may stand in the same place: `apple` and `Apple`, one day and 24 hours. */
+/** Whether different values may have the same place: `apple` and `Apple`, one day and 24 hours. */
 const isShared = ({ catalogue }: StoreContext, entity: string, field: string): boolean =>
   catalogue.isText(entity, field) || catalogue.storage(entity, field) === "duration";
 
-/** Records without a value come last; backwards everything is the other way round. */
+/** Empty values come last; backwards, everything is reversed. */
 export function orderSql(terms: readonly Term[], backwards: boolean): Statement {
   return {
     text: terms
@@ -64,9 +64,9 @@ export function orderSql(terms: readonly Term[], backwards: boolean): Statement 
 }
 
 /**
- * The list from a place on (or, backwards, before it) as stretches to be read one after the other: first what shares all
- * values with the place, then what shares all but the last, and so on. Written as one condition with `OR`, SQLite would
- * read the list from its start.
+ * The list from a place on (backwards: before it) as ranges to be read one after the other: first the records equal in
+ * all terms but the last, then in all but the last two, and so on. As a single condition with `OR`, SQLite would scan
+ * the list from its start.
  */
 export function stretchesFrom(terms: readonly Term[], place: Place | null, backwards: boolean): readonly IndexRange[] {
   if (place === null || place.length !== terms.length) return [{ where: null, order: orderSql(terms, backwards) }];
@@ -90,7 +90,7 @@ export function stretchesFrom(terms: readonly Term[], place: Place | null, backw
 const sameAs = ({ text, values }: Term, value: SqlValue): Statement =>
   value === null ? { text: `${text} IS NULL`, values } : { text: `${text} = ?`, values: [...values, value] };
 
-/** What lies beyond a value in one thing that the list is ordered by; the place itself counts as behind it. */
+/** Conditions for values after those of the place in one term; the place itself is included when reading forwards. */
 function beyondIn(term: Term, value: SqlValue, backwards: boolean, isLast: boolean): readonly Statement[] {
   const { text, values, descending, nullable } = term;
   if (isLast) return [{ text: `${text} ${backwards ? "<" : ">="} ?`, values: [value] }];

@@ -7,7 +7,7 @@ import { memory } from "../testing/sqlite-on-node.ts";
 import { mayBeginWith } from "./letters.ts";
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
-/** Where letters stand that look like those of ASCII; elsewhere some are looked at. */
+/** Unicode ranges with letters similar to ASCII ones, tested completely; other ranges are sampled. */
 const LIKE_ASCII = [
   [0, 0x250],
   [0x300, 0x370],

@@ -2,19 +2,19 @@ import type { SqlValue } from "../database.ts";
 
 const STARTS = /(?<![a-z0-9])[a-z0-9]/gi;
 const ASCII = /^[\0-\x7f]*$/;
-/** What the word index may fold to an ASCII letter in ways that are not known here. */
+/** Characters that the word index may fold to an ASCII letter by its own rules. */
 const LIKE_ASCII = /(?![\0-\x7f])[\p{Script=Latin}\p{N}]/u;
 const OTHER = 1 << 31;
 
-/** A bit for each letter; two digits share one, so that all fit into 32. */
+/** One bit per letter; digits share bits in pairs, so that all fit into 32 bits. */
 function bitOf(sign: string): number {
   const code = sign.charCodeAt(0);
   return 1 << (code < 0x40 ? 26 + ((code - 0x30) >> 1) : (code | 0x20) - 0x61);
 }
 
 /**
- * The letters and digits with which words of these texts may begin for the word index: none is missing, and some may be too
- * many. Whatever is not ASCII counts as the end of a word, which only adds to them.
+ * First letters and digits of the words in these texts. May contain too many, but never too few: non-ASCII characters
+ * count as word boundaries, which only adds letters.
  */
 export function lettersOf(texts: readonly SqlValue[]): number {
   let letters = 0;
@@ -27,5 +27,5 @@ export function lettersOf(texts: readonly SqlValue[]): number {
   return letters;
 }
 
-/** Which records may hold a word that begins with this ASCII letter or digit. */
+/** Mask of the records that may contain a word with this first letter or digit. */
 export const mayBeginWith = (letter: string): number => bitOf(letter) | OTHER;

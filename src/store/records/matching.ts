@@ -2,7 +2,7 @@ import type { StoreContext } from "../store-context.ts";
 import { slotOf } from "./words.ts";
 import { spaced } from "./words-of.ts";
 
-/** An FTS5 query: of each word its tokens in a row, the last of them as a beginning, in these fields only. */
+/** Builds an FTS5 query: each word as a phrase of its tokens, the last one as a prefix, restricted to these fields. */
 export function matching(
   at: StoreContext,
   entity: string,
@@ -11,7 +11,7 @@ export function matching(
 ): string {
   const phrases = words.map((word) => `"${spaced(word).replaceAll('"', '""').replaceAll("\0", " ")}" *`);
   const wanted = phrases.join(" AND ");
-  // Where all that is indexed is wanted, it need not be asked of each record.
+  // If all indexed fields are wanted, no column filter is needed, which is faster.
   const isAll = at.slots[entity]?.every((field) => field === null || fields.includes(field)) ?? false;
   return isAll ? wanted : `{${fields.map((field) => slotOf(at, entity, field)).join(" ")}} : (${wanted})`;
 }

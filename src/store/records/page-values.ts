@@ -7,7 +7,7 @@ import { CacheName, type Statement, type StoreContext } from "../store-context.t
 import { fieldSql } from "./field-sql.ts";
 import { children } from "./relatives.ts";
 
-/** Stored and computed fields of many records, in one statement; rows in the order of `ids`, gone ones left out. */
+/** Stored and computed fields of many records in one statement, in the order of `ids`; deleted records are omitted. */
 export function values(
   at: StoreContext,
   entity: string,
@@ -38,7 +38,7 @@ interface PageStatement {
   readonly storages: readonly Storage[];
 }
 
-/** Fields as columns of a statement on the records `t`. */
+/** Fields as result columns of a statement on the records `t`. */
 export interface Columns {
   readonly fields: readonly string[];
   readonly statements: readonly Statement[];
@@ -56,7 +56,7 @@ export function columnsOf(at: StoreContext, entity: string, fields: readonly str
 
 const READINGS = new CacheName(() => new Map<string, PageStatement>());
 
-/** How a set of fields is read: the same for every page, unless something in it has to be filled in anew. */
+/** The statement for a set of fields. Cached, unless it has bound values. */
 function reading(at: StoreContext, entity: string, fields: readonly string[]): PageStatement {
   const known = at.cache(READINGS);
   const key = JSON.stringify([entity, fields]);

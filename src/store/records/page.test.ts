@@ -79,7 +79,7 @@ test("pages from a place, forwards and backwards, are the parts of the list that
         expect(idsIn({ at: place, backwards: true, skip, limit, marked: false })).toEqual(
           all.slice(Math.max(0, at - skip - limit), Math.max(0, at - skip)),
         );
-        // The record itself may go: the place stays.
+        // The record at a place may be deleted; the place stays valid.
         const gone = all[at] ?? "";
         records.remove("Loan", gone);
         expect(records.position(selection, order, place)).toBe(at);

@@ -9,8 +9,8 @@ import { columnsOf, values, type Columns } from "./page-values.ts";
 import { whereSql } from "./where.ts";
 
 /**
- * A page of an ordered list with the fields it shows. Stored fields come with the statement that finds the records;
- * computed ones are asked for the records of the page alone, since sorting would otherwise compute them for all.
+ * A page of an ordered list with the fields it shows. Stored fields are read by the statement that finds the records.
+ * Computed fields are read for the page only; in a sorted statement they would be computed for all records.
  */
 export function page(
   at: StoreContext,
@@ -18,7 +18,7 @@ export function page(
   order: readonly Ordering[],
   window: PageWindow,
   fields: readonly string[],
-  /** What else holds of its records, beside what is selected. */
+  /** An additional condition on the records. */
   narrower: Statement | null = null,
 ): PageOfRecords {
   const isFirst = window.at === null && !window.backwards && window.skip === 0 && !window.marked;
@@ -38,12 +38,12 @@ export function page(
   return { records, first: selected.placeOf(rows[0]), last: selected.placeOf(rows.at(-1)) };
 }
 
-/** How pages with these fields in this order are read, whatever the condition. */
+/** How pages with these fields and this order are read, independent of the condition. */
 interface Reading {
   readonly terms: readonly Term[];
   readonly columns: Columns;
   readonly selected: Selected;
-  /** Fields that are asked for afterwards. */
+  /** Fields that are read afterwards. */
   readonly further: readonly string[];
   readonly whole: readonly IndexRange[];
 }
@@ -61,7 +61,7 @@ function readingOf(
   const known = at.cache(READINGS);
   const by = order.map(({ field, descending, grouped }) => `${descending ? "-" : ""}${grouped ? "*" : ""}${field}`);
   const key = `${marked ? "+" : ""}${entity}\n${by.join("\n")}\n\n${fields.join("\n")}`;
-  // What is empty for some people and not for others is written anew for each.
+  // An order with `only` depends on what the person may see, so it is not cached.
   const isForAll = order.every(({ only }) => only === undefined);
   const ready = isForAll ? known.get(key) : undefined;
   if (ready !== undefined) return ready;
@@ -71,24 +71,24 @@ function readingOf(
   const selected = new Selected(columns, marked ? terms : []);
   const further = fields.filter((field) => !isStored(field) && field !== "id");
   const made = { terms, columns, selected, further, whole: stretchesFrom(terms, null, false) };
-  // What has to be filled in (a constant, the evaluator's handle) is filled in anew each time.
+  // Statements with bound values (a constant, the evaluator's handle) are not cached.
   if (!isForAll || selected.statement.values.length > 0 || terms.some((term) => term.values.length > 0)) return made;
   if (known.size >= MOST_READINGS) known.clear();
   known.set(key, made);
   return made;
 }
 
-/** How many records of the list stand before a place. */
+/** Number of records before a place in the list. */
 export function position(at: StoreContext, selection: Selection, order: readonly Ordering[], place: Place): number {
   const terms = termsOf(at, selection.entity, order);
   const from = new From(at, selection);
   return stretchesFrom(terms, place, true).reduce((sum, stretch) => sum + countOf(at, from, stretch, null), 0);
 }
 
-/** The columns of a page: the id, the stored fields, and what the list is ordered by where that is not among them. */
+/** Result columns of a page: the id, the stored fields, and the sort keys that are not among them. */
 class Selected {
   readonly statement: Statement;
-  /** Which column holds each thing the list is ordered by. */
+  /** Index of the column with each sort key. */
   readonly #places: readonly number[];
 
   constructor(columns: Columns, terms: readonly Term[]) {
@@ -112,7 +112,7 @@ class Selected {
   }
 }
 
-/** `FROM … WHERE …` of a selection, of which stretches are read. */
+/** `FROM … WHERE …` of a selection, to be narrowed to ranges. */
 class From {
   readonly #table: string;
   readonly #where: Statement | null;
@@ -171,7 +171,7 @@ function countOf(at: StoreContext, from: From, stretch: IndexRange, most: number
 
 type Filled = { [field: string]: Value };
 
-/** Nothing is inherited, so that a field may be called `__proto__`; made by a function, such objects are quick. */
+/** Objects without inherited properties, so that a field may be called `__proto__`; a constructor is faster. */
 function Fields(): void {}
 Fields.prototype = Object.freeze(Object.create(null));
 
@@ -181,7 +181,7 @@ function recordOf(row: SqlRow, { fields, storages }: Columns): Filled {
   for (let i = 0; i < fields.length; i++) {
     const value = row[i + 1] ?? null;
     const storage = storages[i] ?? "text";
-    // Most are texts and are kept as they are.
+    // Fast path: most values are text and need no conversion.
     const asItIs = typeof value === "string" && storage !== "json" && storage !== "boolean";
     record[fields[i] ?? ""] = asItIs ? value : fromColumn(value, storage);
   }

@@ -6,12 +6,12 @@ import type { StoreContext } from "../store-context.ts";
 const MOST_ANSWERS = 200;
 
 /**
- * What counting came to, until the next commit: every page of a list and every letter of a search asks for the same
- * counts again. While something is being written, and where the clock has a say, everything is counted anew.
+ * Caches counts until the next commit: every page of a list and every keystroke of a search needs the same counts. Not
+ * used during a transaction with changes, or for conditions that depend on the clock.
  */
 export class QueryCache {
   readonly #at: StoreContext;
-  /** By selection, then by what was asked about it. */
+  /** By selection, then by question. */
   readonly #answers = new Map<string, Map<string, unknown>>();
   readonly #numbers = new WeakMap<TypedTree, number>();
   readonly #timely = new WeakMap<TypedTree, boolean>();
@@ -34,13 +34,13 @@ export class QueryCache {
     return given;
   }
 
-  /** An answer that is known already; null: it would have to be asked for. */
+  /** A cached answer; null: not in the cache. */
   known<T>(question: string, selection: Selection): T | null {
     const key = this.#at.changes.length > 0 ? null : this.#keyOf(selection);
     return key === null ? null : ((this.#answers.get(key)?.get(question) as T | undefined) ?? null);
   }
 
-  /** Null: its answer may be another without any commit. The same condition is asked about several times in a row. */
+  /** null: not cacheable, because the answer can change without a commit. Keys are memoized per condition. */
   #keyOf({ entity, where }: Selection): string | null {
     if (where === null) return JSON.stringify([entity]);
     let keys = this.#keys.get(where);
@@ -64,7 +64,7 @@ export class QueryCache {
       parts.push(this.#numberOf(where.test), where.row, where.variables);
       return true;
     }
-    // Computed fields may ask the clock.
+    // Computed fields may depend on the clock.
     if ("field" in where && this.#at.catalogue.field(entity, where.field)?.kind === "computed") return false;
     parts.push(where);
     return true;
@@ -75,7 +75,7 @@ export class QueryCache {
     return wheres.every((where) => this.#gather(entity, where, parts));
   }
 
-  /** Whether a tree on the records of an entity asks the clock. */
+  /** Whether a condition on an entity's records depends on the clock. */
   isTimely(entity: string, test: TypedTree, row: string): boolean {
     let timely = this.#timely.get(test);
     if (timely === undefined) {

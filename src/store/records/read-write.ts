@@ -8,10 +8,10 @@ import type { StoreContext } from "../store-context.ts";
 import { lettersOf } from "./letters.ts";
 import { forgetWords, keepWords, refreshWords, wordsIn } from "./words.ts";
 
-/** The place of a child row in its owner's list travels with the record under this key. */
+/** Key in a stored record for a child row's position in its owner's list. */
 export const POSITION_KEY = "@position";
 
-/** Numbers are kept as doubles whatever they look like, so that SQL's arithmetic is the evaluator's. */
+/** Numbers are stored as doubles even if integral, so that SQL arithmetic equals the evaluator's. */
 const placeholder = (column: ColumnShape): string => (column.storage === "number" ? "CAST(? AS REAL)" : "?");
 
 export function read(at: StoreContext, entity: string, id: string): StoredRecord | null {
@@ -23,7 +23,7 @@ export function read(at: StoreContext, entity: string, id: string): StoredRecord
   });
   const row = at.db.one(sql, [id]);
   if (row === null) return null;
-  // Without a prototype, so that a field may be called `__proto__`.
+  // No prototype, so that a field may be called `__proto__`.
   const record: { [field: string]: Value } = Object.create(null);
   shape.columns.forEach((column, index) => {
     record[column.key] = fromColumn(row[index] ?? null, column.storage);
@@ -51,7 +51,7 @@ export function insert(at: StoreContext, entity: string, record: StoredRecord): 
   at.changes.touch(entity, id, ["*"]);
 }
 
-/** A record that comes back by undo takes its old place in the order of creation. */
+/** A record restored by undo gets its old position in the order of creation. */
 function oldPlace(at: StoreContext, entity: string, id: string): SqlValue {
   if (!at.hasGone(entity)) return null;
   const row = at.db.one("DELETE FROM nf_gone WHERE entity = ? AND id = ? RETURNING sequence", [entity, id]);

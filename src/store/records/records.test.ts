@@ -106,7 +106,7 @@ describe("selecting", () => {
       records.ids(all("Loan"), [{ field: key, descending }], null, 0);
     expect(by("due", false)).toEqual(["L2", "L1", "L4", "L3"]);
     expect(by("due", true)).toEqual(["L4", "L1", "L2", "L3"]);
-    // Statuses and choices as the document lists them.
+    // Statuses and choices sort in the document's order.
     expect(by("status", false)).toEqual(["L1", "L3", "L2", "L4"]);
     expect(by("status", true)).toEqual(["L4", "L2", "L1", "L3"]);
     expect(by("length", false)).toEqual(["L2", "L1", "L4", "L3"]);
@@ -272,7 +272,7 @@ describe("computed fields", () => {
 describe("what has no SQL form", () => {
   test("is asked of the evaluator row by row, and counts, orders and filters all the same", async () => {
     const { records, at } = await library();
-    // Every tag is looked up among tools: the inner list operation depends on an element of a plain list.
+    // Each tag is looked up among the tools: the inner list operation depends on an element of a plain list.
     const condition = typed('tags.exists(t, Tool.exists(o, o.name.startsWith("Hand") and t == "sharp"))');
     expect(
       toSql(condition, { tables: at.catalogue, rows: new Map([["this", { entity: "Loan", alias: "t" }]]) }),

@@ -1,7 +1,7 @@
 import { columnName, POSITION, SEQUENCE } from "../names.ts";
 import type { StoreContext } from "../store-context.ts";
 
-/** Child rows in their owner's order. */
+/** Ids of child rows in their order in the owner's list. */
 export function children(at: StoreContext, owner: string, id: string, field: string): readonly string[] {
   const child = at.catalogue.entity(owner).shape.children.find((each) => each.field === field);
   const table = child === undefined ? null : at.catalogue.table(child.entity);
@@ -11,7 +11,7 @@ export function children(at: StoreContext, owner: string, id: string, field: str
     .map((row) => String(row[0]));
 }
 
-/** Who refers to a record; its own child rows do not count, they go with it. */
+/** Fields that refer to a record, with counts. Its own child rows don't count, because they are deleted with it. */
 export function referrers(
   at: StoreContext,
   entity: string,

@@ -60,13 +60,13 @@ test("what a search finds in most of a long list is what each of its records say
     const changed = { ...loan(1), name: "axe axe" };
     there.set(changed.id, changed);
     records.update("Loan", changed.id, { name: changed.name });
-    // Within the transaction too.
+    // Also inside the transaction.
     check("s", false);
     return { keep: true, result: null };
   });
   for (const search of ["s", "d"]) for (const narrowed of [false, true]) check(search, narrowed);
 
-  // What was found in the middle of something that is taken back was never there.
+  // A set found inside a transaction must not survive its rollback.
   records.transaction(() => {
     records.insert("Loan", { ...loan(COUNT), name: "saw" });
     expect(records.count({ entity: "Loan", where: { search: "saw", fields: ["name"] } })).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ test("the first page of what one or two letters find is the same before and afte
     for (let i = 0; i < COUNT; i++)
       records.insert("Loan", {
         id: `L${String(i).padStart(5, "0")}`,
-        // The first of them are plain, so that a page of them can be judged by what they say.
+        // The first names are plain words, so that a page of them can be decided without the word index.
         name: i < 40 ? (WORDS[i % 6] ?? "") : `${word()} ${word()}`,
         tags: i % 3 === 0 ? [word(), word()] : null,
         fee: (i % 10) * 100,
@@ -109,7 +109,7 @@ test("the first page of what one or two letters find is the same before and afte
   });
   const window = { at: null, backwards: false, skip: 0, marked: false };
   const cheap: Where = { test: typed("fee < 5"), row: "this", variables: {} };
-  // So few that the first look reaches the end.
+  // So few records that the first read reaches the end of the list.
   const few: Where = { field: "id", oneOf: Array.from({ length: 15 }, (_, i) => `L${String(i * 3).padStart(5, "0")}`) };
   for (const search of ["s", "S", "sa", "SÄ", "k", "5", "z", "a", "i", "d", "st"])
     for (const fields of [["name"], ["name", "tags"], []])
@@ -118,7 +118,7 @@ test("the first page of what one or two letters find is the same before and afte
           const found: Where = { search, fields };
           const where = narrowed === null ? found : { all: [{ all: [narrowed] }, found] };
           const selection: Selection = { entity: "Loan", where };
-          // A write makes the store forget what it found.
+          // The write invalidates the cached sets.
           records.transaction(() => ({ keep: true, result: records.update("Loan", "L05999", { fee: limit }) }));
           const first = records.page(selection, [], { ...window, limit }, ["fee"]).records.map(({ id }) => id);
           expect(first, `${search} in ${fields.join()}`).toEqual(records.ids(selection, [], limit, 0));

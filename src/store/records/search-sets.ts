@@ -1,27 +1,27 @@
 import type { Numbers } from "../database.ts";
 import { CacheName, type StoreContext } from "../store-context.ts";
 
-/** Up to here SQLite does better with the list of what is found. */
+/** Up to this many matches, a list of row numbers is faster in SQLite. */
 const MANY = 2000;
 
-/** A set of bits has room for every number up to its last: where most are missing, a list takes less. */
+/** A bit set needs space up to its largest number; if the numbers are sparser than this, a list takes less. */
 const FARTHEST_APART = 64;
 
-/** Page, counts and groups of a search ask for the same, and so does the next page; one question may name many sets. */
+/** Maximum number of cached sets. Page, counts and groups of a search share one; a single query may use many. */
 const MOST_KEPT = 100;
 
 interface CachedSet {
   readonly count: number;
-  /** Null: few are found. */
+  /** null: too few matches for a set. */
   readonly set: Numbers | null;
   readonly handle: number;
-  /** Null: found inside a transaction, which may be taken back. */
+  /** Value of `written` when the set was found. null: found inside a transaction, which may be rolled back. */
   readonly written: number | null;
 }
 
 /**
- * What searches have found, as sets that SQLite asks about record by record while it walks a list in its order. A list of
- * all that is found would have to be written into a table of its own first, which takes longer than finding it.
+ * Matches of searches as bit sets, which SQLite tests record by record while it reads a list in order. A list of all
+ * matches would first be written to a temporary table, which takes longer than the search.
  */
 export class SearchSets {
   readonly #at: StoreContext;
@@ -34,13 +34,13 @@ export class SearchSets {
     at.db.defineTest("nf_found", (handle, number) => this.#sets.get(handle)?.has(number) ?? false);
   }
 
-  /** How many records hold the wanted words; the handle of their set, where they are many. */
+  /** Number of matches; the handle of their set if there are many. */
   find(words: string, wanted: string): { readonly count: number; readonly handle: number | null } {
     const { db } = this.#at;
     const { written } = db;
     const key = `${words} ${wanted}`;
     const known = this.#kept.get(key);
-    // As long as nothing is written, the same question has the same answer.
+    // As long as nothing is written, the same query has the same result.
     const kept = known?.written === written ? known : this.#search(words, wanted, db.inTransaction ? null : written);
     if (kept !== known) this.#forget(key);
     this.#kept.delete(key);
@@ -49,7 +49,7 @@ export class SearchSets {
     return { count: kept.count, handle: kept.set && kept.handle };
   }
 
-  /** Whether an answer is there already. */
+  /** Whether the result is in the cache. */
   knows(words: string, wanted: string): boolean {
     return this.#kept.get(`${words} ${wanted}`)?.written === this.#at.db.written;
   }

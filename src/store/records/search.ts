@@ -5,13 +5,13 @@ import type { Statement, StoreContext } from "../store-context.ts";
 import { FOUND } from "./search-sets.ts";
 import { matching } from "./matching.ts";
 
-/** More words than this narrow nothing further and would only cost. */
+/** More words would only cost time. */
 const MOST_WORDS = 12;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /**
- * Every word must begin some word in one of the fields. A reference is searched by what its record is called. With no
- * fields given, all texts of the entity are searched.
+ * Every search word must be a prefix of some word in one of the fields. A reference is searched by its record's title.
+ * Without fields, all texts of the entity are searched.
  */
 export function searchSql(at: StoreContext, entity: string, search: string, fields: readonly string[]): Statement {
   const words = wordsIn(search);
@@ -26,8 +26,8 @@ export function searchSql(at: StoreContext, entity: string, search: string, fiel
 }
 
 /**
- * How many records a search finds, where the word index alone can tell: it holds the words of what is there, and nothing
- * else. Null: ask for the records.
+ * Number of matches, if the word index alone can tell: it contains exactly the words of the current records. null:
+ * query the records.
  */
 export function countFound(at: StoreContext, entity: string, search: string, fields: readonly string[]): number | null {
   const known = at.catalogue.entity(entity);
@@ -46,7 +46,7 @@ const wordsIn = (search: string): readonly string[] =>
 
 const plain = (word: string): boolean => LETTER_OR_DIGIT.test(word);
 
-/** Words that only the entity's own index must answer go to it in one question, which costs far less than two. */
+/** Groups words that only the entity's own index has to match into one query, which costs far less than several. */
 function wordSets(entity: KnownEntity, words: readonly string[], fields: readonly string[]): readonly string[][] {
   const references = fields.some((field) => entity.columns.get(field)?.refers !== undefined);
   if (references) return words.map((word) => [word]);
@@ -73,12 +73,12 @@ function wordSql(
       const wanted = matching(at, entity.shape.key, words, own);
       const { handle } = at.cache(FOUND).find(name, wanted);
       const sequence = `${alias}.${SEQUENCE}`;
-      // The first letter of a search finds most of a long list, which is then walked in its order until a page is full.
+      // The first letters of a search match most records; then the list is read in order until a page is full.
       if (handle === null) parts.push(`${sequence} IN (SELECT rowid FROM ${name} WHERE ${name} MATCH ?)`);
       else parts.push(`nf_found(?, ${sequence})`);
       values.push(handle ?? wanted);
     } else {
-      // The word index holds letters and digits only; an emoji or a sign is looked for as it is.
+      // The word index contains only letters and digits; other characters, such as emoji, are found with `instr`.
       for (const field of own) {
         parts.push(`instr(${alias}.${columnName(field)}, ?) > 0`);
         values.push(words.join(" "));
@@ -99,7 +99,7 @@ function wordSql(
   return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values };
 }
 
-/** The stored texts a record is known by: those its `Shown as` names, else its first text. */
+/** The stored texts in a record's title: those that `Shown as` names, else the first text. */
 function titleFields(entity: KnownEntity): readonly string[] {
   const searched = entity.searched;
   const named = entity.titleFields.filter((field) => searched.includes(field));

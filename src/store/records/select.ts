@@ -59,19 +59,19 @@ export function aggregate(
   const value = fieldSql(at, selection.entity, field);
   const bound = [...value.values, ...from.values];
   if (fold === "min" || fold === "max") {
-    // The first and the last as lists have them: choices as the document lists them, texts as people order them.
+    // Minimum and maximum follow the order of lists: choices by position in the document, texts in people's order.
     const order = orderSql(termsOf(at, selection.entity, [{ field, descending: fold === "max" }]), false);
     const ends = `SELECT ${value.text} ${from.text} ORDER BY ${order.text} LIMIT 1`;
     return fromColumn(at.db.one(ends, [...bound, ...order.values])?.[0] ?? null, storage);
   }
   const simple = storage !== "duration" && !(storage === "money" && fold === "average");
   if (simple) {
-    // `total` never fails on overflow as `sum` does.
+    // `total` never fails on overflow, unlike `sum`.
     const name = fold === "average" ? "avg" : "total";
     const result = fromColumn(at.db.one(`SELECT ${name}(${value.text}) ${from.text}`, bound)?.[0] ?? null, storage);
     return storage === "money" && !Number.isSafeInteger(result ?? 0) ? null : result;
   }
-  // Durations and the average of money are folded as the evaluator folds them, so that both round the same way.
+  // Durations and averages of money are computed by the evaluator's code, so that both round the same way.
   const type = at.catalogue.type(selection.entity, field);
   const values = at.db
     .all(`SELECT ${value.text} ${from.text} ORDER BY t.${SEQUENCE}`, bound)

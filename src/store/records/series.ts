@@ -1,6 +1,6 @@
 import type { StoreContext } from "../store-context.ts";
 
-/** Counts on from the last number given, whatever became of its record. */
+/** The next number of a series. Numbers of deleted records are never reused. */
 export function nextInSeries(at: StoreContext, entity: string, field: string, first: number): number {
   const row = at.db.one(
     `INSERT INTO nf_series (entity, field, next) VALUES (?1, ?2, ?3 + 1)

@@ -105,7 +105,7 @@ export class SqliteRecords implements Records {
     return this.#at.catalogue.field(entity, field)?.kind === "computed";
   }
 
-  /** Worked out by something that asks the clock. */
+  /** True for a computed field that depends on the clock. */
   #isTimely(entity: string, field: string): boolean {
     const place = this.#at.catalogue.field(entity, field);
     return place?.kind === "computed" && this.#remembered.isTimely(entity, place.tree, place.self);

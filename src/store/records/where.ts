@@ -8,21 +8,24 @@ import { CacheName, type Statement, type StoreContext } from "../store-context.t
 import { fieldSql, sortable } from "./field-sql.ts";
 import { searchSql } from "./search.ts";
 
-/** The alias under which the records of a selection stand in every statement. */
+/** Alias of a selection's records in every statement. */
 export const ROOT = "t";
 
 const MOST_MARKS = 500;
 
 interface Known {
-  /** Null: it is not kept. */
+  /** The cached SQL; null: not cached. */
   statement: Statement | null;
-  /** Whether its values may be others next time, as it asks the clock, a constant or the evaluator; null: not looked at yet. */
+  /**
+   * Whether the bound values can change between runs, because they depend on the clock, a constant or the evaluator;
+   * null: not determined yet.
+   */
   changes: boolean | null;
 }
 
 const WHERES = new CacheName(() => new WeakMap<Where, Map<string, Known>>());
 
-/** A condition as SQL; what is unknown counts as not met, also inside `not`. What comes back as the same object is kept. */
+/** Converts a condition to SQL. NULL counts as not met, also inside `not`. Cached by object identity when reused. */
 export function whereSql(at: StoreContext, entity: string, where: Where): Statement {
   const wheres = at.cache(WHERES);
   const before = wheres.get(where)?.get(entity);
@@ -36,7 +39,7 @@ export function whereSql(at: StoreContext, entity: string, where: Where): Statem
   return statement;
 }
 
-/** A value that counts as empty in records that don't meet the condition. */
+/** SQL for a value that is NULL in records that don't meet the condition. */
 export function onlyWhere(at: StoreContext, entity: string, value: Statement, only: Where | null): Statement {
   if (only === null) return value;
   const where = whereSql(at, entity, only);
@@ -82,7 +85,7 @@ function joined(at: StoreContext, entity: string, parts: readonly Where[], by: s
 function oneOfSql(at: StoreContext, entity: string, field: string, values: readonly Value[]): Statement {
   const column = fieldSql(at, entity, field);
   const storage = at.catalogue.storage(entity, field);
-  // Of a list, a text is one of what it holds; a list or an object is the whole of it.
+  // In a list column, a plain value is compared with the elements; a list or object with the whole value.
   const isPart = (value: Value): boolean => storage === "json" && typeof value !== "object";
   const wanted = values.map((value) => ({
     isPart: isPart(value),
@@ -104,14 +107,14 @@ function oneOfSql(at: StoreContext, entity: string, field: string, values: reado
     const given = there.filter((one) => one.isPart === isOfPart).map(({ value }) => value);
     if (given.length === 0) continue;
     const { text, values: among } = amongSql(given);
-    // A list matches when it holds the value: that is what choosing a tag means.
+    // A list matches if it contains the value, as in a filter by tag.
     if (isOfPart) add(`EXISTS (SELECT 1 FROM json_each(${column.text}) AS j WHERE j.value IN (${text}))`, among);
     else add(`${column.text} IN (${text})`, among);
   }
   return parts.length === 0 ? { text: "0", values: [] } : { text: `(${parts.join(" OR ")})`, values: bound };
 }
 
-/** A statement takes so many values one by one, and no more than 32,766 of them. */
+/** Many values are bound as one JSON array: SQLite allows at most 32,766 parameters per statement. */
 function amongSql(given: readonly SqlValue[]): Statement {
   return given.length > MOST_MARKS && given.every((value) => typeof value === "string")
     ? { text: "SELECT value FROM json_each(?)", values: [JSON.stringify(given)] }

@@ -1,15 +1,15 @@
 import type { Value } from "#expr/types.ts";
 
 /**
- * Scripts that are written without spaces between words. Each of their characters is indexed as a word of its own, so
- * that a search finds what stands in the middle of a sentence.
+ * Scripts without spaces between words. Each of their characters is indexed as a separate word, so that a search also
+ * matches inside a sentence.
  */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/gu;
 
 export const spaced = (text: string): string => text.replace(UNSPACED, " $& ");
 
-/** What a search finds in a value. */
+/** The searchable text of a value. */
 export function wordsOf(value: Value): string | null {
   if (value === null || typeof value === "boolean") return null;
   if (typeof value === "string") return spaced(value);

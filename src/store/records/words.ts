@@ -6,11 +6,11 @@ import { wordsOf } from "./words-of.ts";
 import { fromColumn } from "../values.ts";
 import type { StoreContext } from "../store-context.ts";
 
-/** The slot of the entity's word index that holds a field's words. */
+/** The slot of an entity's word index that contains a field's words. */
 export const slotOf = (at: StoreContext, entity: string, field: string): string =>
   wordsSlot(Math.max(0, at.slots[entity]?.indexOf(field) ?? 0));
 
-/** What a search finds in a record, by searched field. */
+/** The searchable texts of a record, by searched field. */
 export const wordsIn = (at: StoreContext, entity: string, record: StoredRecord): readonly (string | null)[] =>
   at.catalogue.entity(entity).searched.map((field) => wordsOf(record[field] ?? null));
 
@@ -24,7 +24,7 @@ export function keepWords(
   writeWords(at, entity, at.catalogue.entity(entity).searched, sequence, words, "INSERT");
 }
 
-/** After a change of some fields; nothing to do where none of them is searched. */
+/** Updates the index after a change of some fields, if any of them is searched. */
 export function refreshWords(at: StoreContext, entity: string, id: string, changed: readonly string[]): void {
   const { table, searched: fields } = at.catalogue.entity(entity);
   if (!changed.some((field) => fields.includes(field))) return;
@@ -34,7 +34,7 @@ export function refreshWords(at: StoreContext, entity: string, id: string, chang
     wordsOf(fromColumn(row[index + 1] ?? null, at.catalogue.storage(entity, field))),
   );
   writeWords(at, entity, fields, row[0] ?? null, words, "INSERT OR REPLACE");
-  // Most changes leave them, and with them the indexes.
+  // Most changes leave the letters as they are; skipping the update also saves updating the indexes.
   at.db.run(`UPDATE ${table} SET ${LETTERS} = ?1 WHERE ${SEQUENCE} = ?2 AND ${LETTERS} IS NOT ?1`, [
     lettersOf(words),
     row[0] ?? null,

@@ -9,23 +9,23 @@ import { searchedFields } from "./search.ts";
 import { textOrder } from "./text-order.ts";
 import { type ColumnShape, type EntityShape, type Shape, type Storage, storageOf } from "./shape.ts";
 
-/** An entity with everything the store asks about it, by key. */
+/** An entity with everything that the store looks up about it, indexed by key. */
 export interface KnownEntity {
   readonly shape: EntityShape;
   readonly table: string;
   readonly columns: ReadonlyMap<string, ColumnShape>;
-  /** The document's fields, computed ones and children included. */
+  /** Fields of the document, including computed ones and child lists. */
   readonly fields: ReadonlyMap<string, Field>;
   readonly order: readonly OrderTerm[];
   /** Fields whose words are indexed. */
   readonly searched: readonly string[];
-  /** Own fields that `Shown as` names. */
+  /** The entity's own fields that `Shown as` uses. */
   readonly titleFields: readonly string[];
   /** Values of choices and of the status, in the document's order. */
   readonly ranks: ReadonlyMap<string, readonly string[]>;
 }
 
-/** What the document says about entities, ready for SQL. */
+/** The document's entities, prepared for building SQL. */
 export class Catalogue implements Tables {
   readonly entities: ReadonlyMap<string, KnownEntity>;
   readonly sequence = SEQUENCE;
@@ -57,7 +57,7 @@ export class Catalogue implements Tables {
     this.currency = model.purpose.currency?.value ?? "EUR";
   }
 
-  /** What an expression depends on is worked out once for a document. */
+  /** Cached per expression for the lifetime of the document. */
   dependenciesOf(tree: TypedTree, gather: () => Dependencies): Dependencies {
     let known = this.#dependencies.get(tree);
     if (known === undefined) this.#dependencies.set(tree, (known = gather()));
@@ -78,8 +78,8 @@ export class Catalogue implements Tables {
 
   order(key: string): readonly OrderTerm[] {
     const entity = this.entities.get(key);
-    // A field that the document orders by but does not have is left out, as its mistake was reported. What lies behind a
-    // reference is for views, where rights are asked.
+    // Skips unknown fields, which the checks have already reported, and paths through references: those are sorted by
+    // views, which check rights.
     const orders = (field: string): boolean => !field.includes(".") && this.field(key, field) !== null;
     return (entity?.order ?? []).filter((term) => term.kind === "sequence" || orders(term.field));
   }
@@ -102,9 +102,9 @@ export class Catalogue implements Tables {
   }
 
   /**
-   * Where a value stands among the choices or statuses of its field, as SQL: `Low, Normal, High` is an order, and the
-   * alphabet is not. Values that the document no longer has come after the others: SQLite puts texts behind numbers. Null: it
-   * orders as it is kept.
+   * SQL for the position of a value among the choices or statuses of its field: `Low, Normal, High` sort in this order,
+   * not alphabetically. Values that the document no longer has come last, because SQLite sorts texts after numbers.
+   * null: the field sorts by its stored value.
    */
   rank(key: string, field: string, column: string): string | null {
     const values = this.entities.get(key)?.ranks.get(field);
@@ -113,7 +113,7 @@ export class Catalogue implements Tables {
     return `CASE ${column} ${places.join(" ")} ELSE ${column} END`;
   }
 
-  /** What a column is ordered by: choices by their rank, and texts as people do. */
+  /** The sort expression of a column: choices by rank, texts in people's order. */
   ordered(key: string, field: string, column: string): string {
     return this.rank(key, field, column) ?? (this.isText(key, field) ? textOrder(column) : column);
   }
@@ -122,7 +122,7 @@ export class Catalogue implements Tables {
     return this.storage(key, field) === "text" && field !== "id" && !this.entities.get(key)?.ranks.has(field);
   }
 
-  /** How a stored or computed field's values look. */
+  /** How values of a stored or computed field are represented. */
   storage(key: string, field: string): Storage {
     const entity = this.entity(key);
     const column = entity.columns.get(field);
@@ -131,7 +131,7 @@ export class Catalogue implements Tables {
     return known === undefined ? "text" : storageOf(known);
   }
 
-  /** The type a field has in expressions; computed fields have that of their expression where it says more. */
+  /** The type of a field in expressions. */
   type(key: string, field: string): Type {
     const entity = this.entity(key);
     const known = entity.fields.get(field);

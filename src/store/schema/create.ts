@@ -3,8 +3,8 @@ import { columnName, LETTERS, POSITION, SEQUENCE, tableName } from "../names.ts"
 import type { EntityShape } from "./shape.ts";
 
 /**
- * Columns have no declared type: values are bound as they are, and a retyped field needs no new table. Numbers of the
- * order of creation are never given twice, so that an undone delete finds its place free.
+ * Columns have no declared type, so values are stored as bound and a changed field type needs no new table.
+ * AUTOINCREMENT never reuses numbers, so an undone delete finds its old number free.
  */
 export function createTable(db: Database, entity: EntityShape): void {
   const columns = entity.columns
@@ -16,7 +16,7 @@ export function createTable(db: Database, entity: EntityShape): void {
   );
 }
 
-/** The columns a table has at this moment, hidden ones of earlier documents included. */
+/** The current columns of a table, including hidden ones of earlier documents. */
 export function columnsOf(db: Database, table: string): ReadonlySet<string> {
   return new Set(db.all(`SELECT name FROM pragma_table_info(${literal(table)})`).map((row) => String(row[0])));
 }

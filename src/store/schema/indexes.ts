@@ -15,21 +15,21 @@ interface Index {
 interface Term {
   readonly field: string;
   readonly descending: boolean;
-  /** Rows are ordered by it, not only found by it. */
+  /** True: rows are sorted by it. False: it is only used for lookups. */
   readonly ordered: boolean;
 }
 
-/** A statement that makes an index, and the table it is for. */
+/** A CREATE INDEX statement, and its table. */
 export interface IndexDefinition {
   readonly table: string;
-  /** Records are found by it alone, too. */
+  /** The first column; the index also serves lookups by it alone. */
   readonly firstField: string | undefined;
   readonly statement: string;
 }
 
 /**
- * The indexes that the document's references, screens and orders ask for, by name. Those that a list is read by also say
- * with which letters the words of a record begin: the first letter of a search passes over the others without reading them.
+ * The indexes that the document's references, screens and orders need, by name. Indexes for lists also contain the bit
+ * set of first letters, so that a search by one letter skips other records without reading them.
  */
 export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<string, IndexDefinition> {
   const wanted = new Map<string, IndexDefinition>();
@@ -44,7 +44,7 @@ export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<s
     });
     const isSearched = index.terms.some(({ ordered }) => ordered) && catalogue.entity(index.entity).searched.length > 0;
     const terms = [...columns, ...(isSearched ? [SEQUENCE, LETTERS] : [])].join(", ");
-    // Other choices, or another way of ordering, make another index: the name tells them apart.
+    // The name contains a hash of the expressions, so changed choices or another order create a new index.
     const named = `i_${index.entity}_${index.terms.map(nameOf).join("+")}${isSearched ? "@letters" : ""}`;
     const name = identifier(named + markOf(terms));
     const table = tableName(index.entity);
@@ -57,10 +57,10 @@ export function wantedIndexes(model: Model, catalogue: Catalogue): ReadonlyMap<s
 const isFurther = ({ terms }: Index, term: Term): boolean =>
   term.ordered && terms.slice(0, terms.indexOf(term)).some(({ ordered }) => ordered);
 
-/** What SQLite does for each record of an index, as it counts: reading, sorting, putting in place. */
+/** Estimated virtual machine steps per indexed record, for the progress display. */
 const STEPS_PER_RECORD = 12;
 
-/** Makes those that are missing and drops those no longer asked for. */
+/** Creates missing indexes and drops those that are no longer wanted. */
 export function createIndexes(db: Database, wanted: ReadonlyMap<string, IndexDefinition>, progress: Progress): void {
   const there = new Set(
     db
@@ -97,7 +97,7 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
     });
     if (stored) found.push({ entity, terms });
   };
-  // A server's records are known by their key.
+  // Records of a server are looked up by their key.
   for (const { entity, key } of model.calls.resources) if (key !== null) add(entity, [fieldKey(key.value)]);
   for (const { shape } of catalogue.entities.values())
     for (const column of shape.columns)
@@ -137,7 +137,7 @@ function indexesOf(model: Model, catalogue: Catalogue): readonly Index[] {
         if (block.by !== null) add(block.entity, [block.by.value]);
       }
     }
-  // An index serves its beginnings too, so shorter ones would only cost.
+  // An index also serves queries on its leading columns, so a shorter one is redundant.
   const names = found.map((index) => {
     const { entity, terms } = index;
     const isRanked = ({ field, ordered }: Term): boolean => ordered && catalogue.ordered(entity, field, "") !== "";
@@ -159,7 +159,7 @@ function markOf(terms: string): string {
   return `~${(sum >>> 0).toString(36)}`;
 }
 
-/** Fields that a list is narrowed by to one value or few: by its own condition, or by what a role may see of it. */
+/** Fields on which a list is filtered to few values, by its own condition or by a role's rights. */
 function narrowing(model: Model, view: View): ReadonlySet<string> {
   const fields = new Set<string>();
   if (view.where?.tree) comparedFields(view.where.tree, view.entity, fields);
@@ -169,7 +169,7 @@ function narrowing(model: Model, view: View): ReadonlySet<string> {
   return fields;
 }
 
-/** `status == "Out" and borrower == me`: the fields of the record itself that must equal something. */
+/** The record's own fields that are compared for equality, as in `status == "Out" and borrower == me`. */
 function comparedFields(tree: TypedTree, entity: string | null, found: Set<string>): void {
   if (tree.op !== "call") return;
   if (tree.fn === "and" || tree.fn === "or") for (const arg of tree.args) comparedFields(arg, entity, found);

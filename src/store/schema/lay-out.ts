@@ -4,7 +4,10 @@ import { createTable } from "./create.ts";
 import { setMeta } from "./meta.ts";
 import { SYSTEM_TABLES } from "./system-tables.ts";
 
-/** Makes the tables that an app had, those of earlier documents included, as it noted them. Throws where it is no such note. */
+/**
+ * Creates the tables that an app's database describes in its metadata, including those of earlier documents. Throws if
+ * `noted` is not such a description.
+ */
 export function layOut(db: Database, noted: string): void {
   const { entities } = JSON.parse(noted) as KeptShape;
   for (const statement of SYSTEM_TABLES.split(";")) if (statement.trim() !== "") db.run(statement);

@@ -1,28 +1,28 @@
 import type { Database } from "../database.ts";
 import type { WordSlots } from "./word-slots.ts";
 
-/** Raised when tables, words or system tables are laid out anew: then every database is gone over once. */
+/** Increased when the layout of tables, word indexes or system tables changes; every database is then migrated once. */
 export const LAYOUT = 7;
 
 /**
- * Whether this version of the program has made the tables for this document before: then nothing is looked at. Versions
- * before layout 7 changed tables and left the note.
+ * True if this version of the program has already prepared the tables for this document, so the check can be skipped.
+ * Versions before layout 7 changed tables without removing the note.
  */
 export const isPreparedBy = (db: Database, stamp: string): boolean =>
   hasMeta(db) && meta(db, PREPARED) === stamp && isOfLayout(db);
 
 export const isOfLayout = (db: Database): boolean => meta(db, "wanted")?.startsWith(`[${LAYOUT},`) === true;
 
-/** Where there is no room left for it, the tables are looked at again the next time. */
+/** If the disk is full and this note can't be written, the tables are checked again next time. */
 export function notePreparedBy(db: Database, stamp: string): void {
   try {
     setMeta(db, PREPARED, stamp);
   } catch {
-    // An app opens on a full device too.
+    // A full disk must not stop an app from opening.
   }
 }
 
-/** To be called with every change of the tables. */
+/** Must be called with every change of the tables. */
 export const forgetPrepared = (db: Database): void => void db.run("DELETE FROM nf_meta WHERE key = ?", [PREPARED]);
 
 const PREPARED = "prepared";

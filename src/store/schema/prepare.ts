@@ -22,8 +22,8 @@ import { isPrepared, wantedOf, wordSlotsOfLayout } from "./wanted.ts";
 import { createWords } from "./words-tables.ts";
 
 /**
- * Makes the tables what the document asks for, in one transaction. Nothing is deleted: what the document no longer
- * knows is hidden, what no longer fits is set aside. Answers what that meant for the data; nothing for a new database.
+ * Migrates the tables to the document in one transaction. Deletes nothing: removed fields are hidden, values that no
+ * longer fit are set aside. Returns the changes to the data; none for a new database.
  */
 export function prepareSchema(
   db: Database,
@@ -47,7 +47,7 @@ export function prepareSchema(
   });
 }
 
-/** The same without what is made for searching and sorting. */
+/** Migrates without building search and sort indexes. */
 export function prepareToRead(
   db: Database,
   model: Model,
@@ -64,7 +64,7 @@ export function prepareToRead(
   });
 }
 
-/** What opening the database under another document would do to the data; nothing is done. */
+/** Runs the migration in a savepoint and rolls back; returns what it would change. */
 export function dryRun(
   db: Database,
   model: Model,
@@ -119,10 +119,10 @@ function prepareTables(
   return changes;
 }
 
-/** Changes that leave everything that was written before as it was. */
+/** Changes that leave all earlier history entries valid. */
 const ADDITIONS: ReadonlySet<DataChange["kind"]> = new Set(["entity-added", "field-added", "newly-required"]);
 
-/** The history holds values as they were written: none of it is put back into fields that have become others. */
+/** Notes the last commit before a field changed: older history entries must not be restored into changed fields. */
 function noteOtherFields(db: Database): void {
   const last = Number(db.one("SELECT max(number) FROM nf_commit")?.[0] ?? 0);
   db.run("INSERT OR REPLACE INTO nf_state (key, value) VALUES (?, ?)", [OTHER_FIELDS, JSON.stringify(last)]);
@@ -134,7 +134,7 @@ const namesOf = ({ entities, calls }: Model): CallNames => ({
     calls.calls.some((call) => call.entity === entity && looseName(call.name) === looseName(name)),
 });
 
-/** System tables of earlier versions get the columns they lack, before indexes name them. */
+/** Adds missing columns to system tables of earlier versions; must run before indexes use those columns. */
 function addColumns(db: Database): void {
   const tables = tablesOf(db);
   for (const { table, column, fill } of ADDED_COLUMNS) {

@@ -1,7 +1,7 @@
 import { SEARCHED_KINDS } from "#model/searched-kinds.ts";
 import type { EntityShape } from "./shape.ts";
 
-/** A field whose type is not known holds text. */
+/** A field of unknown type contains text. */
 const SEARCHED = new Set([...SEARCHED_KINDS, "unknown"]);
 
 /** The fields whose words are indexed. */

@@ -3,7 +3,7 @@ import type { Status } from "#model/4-states.ts";
 import type { Model } from "#model/model.ts";
 import type { Named } from "#text/follow-names.ts";
 
-/** How a field's values lie in a column. */
+/** How the values of a field are represented in a column. */
 export type Storage =
   | "text"
   | "number"
@@ -16,22 +16,22 @@ export type Storage =
   | "record"
   | "json";
 
-/** A column of an entity's table. The whole shape is plain JSON: it is kept in the database for the next migration. */
+/** A column of an entity's table. The whole shape is plain JSON, stored in the database for the next migration. */
 export interface ColumnShape {
   readonly key: string;
   readonly storage: Storage;
   /** The kind of the field's type in the document, or `built-in`. */
   readonly kind: string;
-  /** The entity a reference names. */
+  /** The entity that a reference refers to. */
   readonly refers?: string;
   readonly options?: readonly string[];
-  /** Of statuses: the names that each had before. */
+  /** For a status column: earlier names by status. */
   readonly earlier?: { readonly [status: string]: readonly string[] };
-  /** The same as earlier versions kept it: without names that are in use. */
+  /** The form in which older versions stored `earlier`; it lacks names that are still in use. */
   readonly renamed?: readonly { readonly from: string; readonly to: string }[];
   readonly required?: boolean;
   readonly was?: readonly string[];
-  /** Of money: a new currency may have other minor units. */
+  /** For money: another currency may have different minor units. */
   readonly currency?: string;
 }
 
@@ -40,7 +40,7 @@ export interface EntityShape {
   readonly was: readonly string[];
   readonly columns: readonly ColumnShape[];
   readonly owner: { readonly entity: string; readonly field: string } | null;
-  /** `list of ENTITY` fields: no columns, but rows of another table. */
+  /** `list of ENTITY` fields: no columns, but rows in another table. */
   readonly children: readonly ListShape[];
 }
 
@@ -52,7 +52,7 @@ export interface ListShape {
 
 export interface Shape {
   readonly entities: readonly EntityShape[];
-  /** Constants by their names; missing in shapes that earlier versions kept. */
+  /** Constants by name; missing in shapes stored by older versions. */
   readonly constants?: readonly Named[];
 }
 
@@ -107,7 +107,7 @@ function entityShape(model: Model, entity: Entity): EntityShape {
 const earlierNames = (statuses: readonly Status[]): NonNullable<ColumnShape["earlier"]> =>
   Object.fromEntries(statuses.flatMap(({ name, was = [] }) => (was.length === 0 ? [] : [[name, was]])));
 
-/** A computed field has no column, unless an event fixes it: then the fixed value must lie somewhere. */
+/** A computed field has no column, unless an event fixes its value, which then has to be stored. */
 export function isStored(field: Field): boolean {
   if (field.type.kind === "children" || field.type.kind === "secret") return false;
   return field.default?.kind !== "computed" || field.default.fixedAt !== null;

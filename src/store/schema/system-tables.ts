@@ -1,4 +1,4 @@
-/** Columns that tables of earlier versions lack, and what fills them there. */
+/** Columns missing in tables of earlier versions, with statements that fill them. */
 export const ADDED_COLUMNS: readonly { readonly table: string; readonly column: string; readonly fill: string }[] = [
   {
     table: "nf_outbox",
@@ -16,7 +16,7 @@ export const ADDED_COLUMNS: readonly { readonly table: string; readonly column: 
   { table: "nf_timer", column: "made INTEGER NOT NULL DEFAULT 0", fill: "" },
 ];
 
-/** Tables that every app has, whatever its document says. `nf_` keeps them apart from tables of entities. */
+/** Tables of every app, independent of its document. The prefix `nf_` separates them from tables of entities. */
 export const SYSTEM_TABLES = `
 CREATE TABLE IF NOT EXISTS nf_meta (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;
 CREATE TABLE IF NOT EXISTS nf_state (key TEXT PRIMARY KEY, value TEXT) WITHOUT ROWID;

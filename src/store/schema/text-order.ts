@@ -1,4 +1,4 @@
-/** Letters that stand with another one in the alphabet of people, whatever their numbers say. */
+/** Base letters and their variants, which sort with them regardless of code points. */
 const LETTERS: Readonly<Record<string, string>> = {
   a: "àáâãäåąă",
   c: "çćč",
@@ -25,8 +25,8 @@ const FROM_TO = Object.entries(LETTERS).flatMap(([to, letters]) =>
 );
 
 /**
- * What a text is ordered by: upper and lower case count alike, and so do letters with and without accents. It is made of
- * functions that every SQLite has, since it stands in indexes, and most texts are only looked at.
+ * The sort expression of a text, ignoring case and accents. Uses only built-in SQL functions, because it is part of
+ * indexes. The GLOB test skips the replacements for most texts.
  */
 export function textOrder(column: string): string {
   const folded = FROM_TO.reduce((text, [from, to]) => `replace(${text}, '${from}', '${to}')`, column);

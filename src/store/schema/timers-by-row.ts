@@ -1,12 +1,12 @@
 import type { Database } from "../database.ts";
 import { columnsOf, tablesOf } from "./create.ts";
 
-/** In the earlier layout a timer that waited was due then. */
+/** In the earlier layout, a waiting timer had this due time. */
 const WAITING = "9999-12-31T23:59:59.999Z";
 
 /**
- * Timers once named the number of their row in the document. They keep the moment they are due; which row they belong to
- * is found out when the document is next looked at. Before the tables are made.
+ * Converts timers of earlier versions, which referred to a row of the document by number. They keep their due time; the
+ * row is resolved when the app opens. Must run before the tables are created; the returned function after.
  */
 export function takeTimersByRow(db: Database): () => void {
   if (!tablesOf(db).has("nf_timer") || columnsOf(db, "nf_timer").has("next")) return () => undefined;

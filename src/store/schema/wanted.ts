@@ -6,7 +6,7 @@ import { hasMeta, isOfLayout, LAYOUT, meta, wordSlots } from "./meta.ts";
 import type { Shape } from "./shape.ts";
 import type { WordSlots } from "./word-slots.ts";
 
-/** What the tables should be for this document, as one text. */
+/** Describes the tables for this document as one text, for comparison. */
 export function wantedOf(model: Model, shape: Shape, catalogue: Catalogue): string {
   return JSON.stringify([
     LAYOUT,
@@ -15,8 +15,8 @@ export function wantedOf(model: Model, shape: Shape, catalogue: Catalogue): stri
   ]);
 }
 
-/** Whether the tables are what the document asks for. */
+/** True if the tables fit the document. */
 export const isPrepared = (db: Database, wanted: string): boolean => hasMeta(db) && meta(db, "wanted") === wanted;
 
-/** Of another layout, what was noted of the words is not what is wanted of them now. */
+/** Word slots of another layout are not usable. */
 export const wordSlotsOfLayout = (db: Database): WordSlots => (isOfLayout(db) ? wordSlots(db) : {});

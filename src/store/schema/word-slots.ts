@@ -1,4 +1,4 @@
-/** Which field's words are in which slot of each entity's index; null: free, `""`: holds words of a field that went. */
+/** The field in each slot of an entity's word index; null: free, `""`: contains words of a removed field. */
 export interface WordSlots {
   readonly [entity: string]: readonly (string | null)[];
 }

@@ -9,10 +9,10 @@ import { searchedFields } from "./search.ts";
 import type { EntityShape } from "./shape.ts";
 import type { WordSlots } from "./word-slots.ts";
 
-/** Free slots for fields to come, so that adding one does not mean going through all records. */
+/** Free slots, so that adding a field does not require indexing all records again. */
 const SPARE = 4;
 
-/** Makes word indexes fit the entities; one is made anew only when a field with values has no slot. */
+/** Adapts the word indexes to the entities. An index is rebuilt only if a field that already has values has no slot. */
 export function createWords(
   db: Database,
   entities: readonly EntityShape[],
@@ -64,7 +64,7 @@ function madeAnew(
   return slots;
 }
 
-/** Indexes the words of all records that are there already, a batch at a time so that memory stays flat. */
+/** Indexes the words of all existing records, in batches to limit memory. */
 function fillWords(db: Database, entity: EntityShape, fields: readonly string[], progress: Progress): void {
   progress.expect(Number(db.one(`SELECT count(*) FROM ${tableName(entity.key)}`)?.[0] ?? 0));
   const storages = fields.map((field) => entity.columns.find((column) => column.key === field)?.storage ?? "text");

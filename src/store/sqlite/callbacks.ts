@@ -1,6 +1,6 @@
 import { Instance, Module, type WasmFunction, type WasmTable } from "./web-assembly.ts";
 
-/** A function of JavaScript that SQLite calls. `"i(ij)"`: it takes an i32 and an i64 (a BigInt) and answers an i32. */
+/** A JavaScript function that SQLite calls. Signature `"i(ij)"`: takes an i32 and an i64 (a BigInt), returns an i32. */
 export interface Callback {
   readonly signature: string;
   readonly call: WasmFunction;
@@ -14,8 +14,8 @@ const IMPORT_SECTION = 2;
 const EXPORT_SECTION = 7;
 
 /**
- * Puts functions into SQLite's table; answers their places, which are pointers to functions for it. A table takes
- * WebAssembly's functions alone, so they go through a small module that takes them in and hands them out again.
+ * Adds functions to SQLite's function table and returns their indexes, which SQLite uses as function pointers. A table
+ * accepts only WebAssembly functions, so a small generated module imports the JavaScript functions and exports them.
  */
 export function install(table: WasmTable, callbacks: readonly Callback[]): readonly number[] {
   const given = Object.fromEntries(callbacks.map(({ call }, index) => [String(index), call]));
@@ -54,6 +54,6 @@ function section(id: number, parts: readonly (readonly number[])[]): readonly nu
 
 const name = (text: string): readonly number[] => list([...text].map((letter) => [letter.charCodeAt(0)]));
 
-/** Seven bits in each byte, the lowest first. */
+/** LEB128: seven bits per byte, lowest first. */
 const number = (value: number): readonly number[] =>
   value < 128 ? [value] : [(value & 127) | 128, ...number(value >>> 7)];

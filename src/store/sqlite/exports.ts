@@ -1,6 +1,6 @@
 import type { WasmTable } from "./web-assembly.ts";
 
-/** The functions of SQLite as WebAssembly has them: pointers are numbers, texts are pointers. */
+/** The exported functions of SQLite's WebAssembly module. Pointers are numbers; texts are pointers. */
 export interface SqliteExports {
   readonly __indirect_function_table: WasmTable;
   __wasm_call_ctors(): void;

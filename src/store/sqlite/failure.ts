@@ -26,12 +26,12 @@ const NAMES: Readonly<Record<number, string>> = {
   26: "NOTADB",
 };
 
-/** The lower eight bits say what kind of failure a code is. */
+/** The lower eight bits of an extended result code are the primary code. */
 const KIND = 255;
 
 /**
- * What SQLite says went wrong, with its name for it. `cause` is what the files said, if it was they. Whoever tells people
- * that nothing was saved finds in the words that this is not certain.
+ * An error from SQLite with its symbolic name. `cause` is the error of the file layer, if that failed. The message says
+ * if a failed commit may have been stored anyway.
  */
 export class SqliteFailure extends Error {
   constructor(code: number, said: string, cause?: unknown) {

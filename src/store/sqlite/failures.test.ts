@@ -6,7 +6,7 @@ import { openInMemory, SqliteDatabase } from "./sqlite-database.ts";
 const SETTINGS = "PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;";
 const TABLE = "CREATE TABLE o (n INTEGER PRIMARY KEY, text)";
 
-/** Each throw through SQLite would take some of its stack with it. */
+/** Enough repetitions to exhaust SQLite's stack if exceptions passed through it. */
 const ENOUGH = 3000;
 
 function openOn(files: MemoryFiles): SqliteDatabase {

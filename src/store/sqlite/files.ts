@@ -5,29 +5,29 @@ import { LOG, UnflushedLog } from "./unflushed-log.ts";
 
 /** A file that SQLite reads and writes. */
 export interface StoredFile {
-  /** Answers how many bytes there were. */
+  /** Returns the number of bytes read. */
   read(into: Uint8Array, at: number): number;
-  /** Answers how many bytes were written. */
+  /** Returns the number of bytes written. */
   write(bytes: Uint8Array, at: number): number;
   truncate(length: number): void;
   flush(): void;
   length(): number;
 }
 
-/** Where SQLite's files are. */
+/** The storage of SQLite's files. */
 export interface FileSystem {
   has(name: string): boolean;
   /**
-   * The file of that name; made where it is not there and `make` says so, with SQLite's flags for what it is. Null: there
-   * is none, or no place for one.
+   * Opens a file by name, creating it if `make` is set; `flags` are SQLite's open flags. null: the file does not exist
+   * or can't be created.
    */
   open(name: string | null, make: boolean, flags: number): StoredFile | null;
-  /** What is wanted as long as it is open alone is let go. */
+  /** Also deletes temporary files, which exist only while open. */
   close(file: StoredFile): void;
   remove(name: string): void;
 }
 
-/** Databases in memory need no files. */
+/** For databases in memory. */
 export const NO_FILES: FileSystem = {
   has: () => false,
   open: () => null,
@@ -50,32 +50,31 @@ const IOERR_DELETE = IOERR | (10 << 8);
 const OPEN_CREATE = 4;
 const UNDELETABLE_WHEN_OPEN = 0x800;
 /**
- * As SQLite takes it for granted on every phone: a loss of power changes nothing beside what was being written. Otherwise it
- * fills the rest of a sector behind each commit, and where there is no room for that, a commit that has failed is there at the
- * next start.
+ * Tells SQLite that a power loss damages only the bytes being written, as it assumes on phones anyway. Otherwise it
+ * pads each commit to a full sector, and if the disk is full then, a failed commit reappears at the next start.
  */
 const POWERSAFE_OVERWRITE = 0x1000;
 const SECTOR = 4096;
 const LONGEST_NAME = 512;
 const POINTER = 4;
-/** From noon of the day that Julian days count from to the beginning of 1970, in milliseconds. */
+/** Milliseconds between the start of Julian days (noon) and 1970. */
 const JULIAN = 210_866_760_000_000;
 const DAY = 86_400_000;
 
-/** Every machine has it; the language's own library does not know it. */
+/** Available on all platforms, but not declared in the configured TypeScript library. */
 declare const crypto: { getRandomValues(into: Uint8Array): void };
 
 /**
- * SQLite's interface to its files, over any of them that JavaScript can reach. SQLite keeps a number alone of what goes
- * wrong; `takeProblem` tells the rest.
+ * SQLite's file system interface (VFS) on top of JavaScript files. SQLite reports only error numbers; `takeProblem`
+ * returns the JavaScript error.
  */
 export class SqliteFiles {
   readonly #memory: SqliteMemory;
   #files = NO_FILES;
   readonly #open = new Map<number, StoredFile>();
-  /** Those of them that are write-ahead logs. */
+  /** Those of the open files that are write-ahead logs. */
   readonly #logs = new Map<number, UnflushedLog>();
-  /** Where the table of a file's functions lies. */
+  /** Address of the struct with the file methods. */
   #methods = 0;
   #problem: unknown;
 
@@ -93,8 +92,8 @@ export class SqliteFiles {
       return at;
     };
     this.#methods = struct([1, ...ofFile]);
-    // Its version, what a file takes in SQLite's memory, the longest name, the next of them, its name, nothing of its own,
-    // and no loading of extensions.
+    // `sqlite3_vfs`: version, size of a file object, longest name, next VFS, name, application data; the zeros after
+    // the functions are for loading extensions.
     const system = [2, 2 * POINTER, LONGEST_NAME, 0, nameAt, 0, open, remove, access, full, 0, 0, 0, 0, ...machine];
     exports.sqlite3_vfs_register(struct(system), 1);
   }
@@ -118,7 +117,7 @@ export class SqliteFiles {
       call: (file: number, to: number) =>
         this.#try(IOERR_FSTAT, () => this.#memory.view.setBigInt64(to, BigInt(this.#file(file).length()), true)),
     },
-    // It is locked and unlocked, and nobody else ever holds a lock.
+    // Locks always succeed, because there is only one connection per file.
     { signature: "i(ii)", call: () => OK },
     { signature: "i(ii)", call: () => OK },
     { signature: "i(ii)", call: (_: number, to: number) => this.#tell(to, 0) },
@@ -127,7 +126,7 @@ export class SqliteFiles {
     { signature: "i(i)", call: () => UNDELETABLE_WHEN_OPEN | POWERSAFE_OVERWRITE },
   ];
 
-  /** In the order of `sqlite3_vfs`, without what loads extensions. */
+  /** In the order of `sqlite3_vfs`, without the functions that load extensions. */
   readonly #ofSystem: readonly Callback[] = [
     {
       signature: "i(iiiii)",
@@ -148,7 +147,7 @@ export class SqliteFiles {
       call: (_: number, name: number, room: number, to: number) => this.#fullName(name, room, to),
     },
     { signature: "i(iii)", call: (_: number, length: number, to: number) => this.#random(length, to) },
-    // There is nothing to wait for.
+    // `xSleep`: there is never a reason to wait.
     { signature: "i(ii)", call: (_: number, microseconds: number) => microseconds },
     {
       signature: "i(ii)",
@@ -167,12 +166,12 @@ export class SqliteFiles {
     },
   ];
 
-  /** From now on its files are there; before, it has none. */
+  /** Sets the storage of the files; before this call there are none. */
   keepIn(files: FileSystem): void {
     this.#files = files;
   }
 
-  /** What went wrong with a file since this was last asked. */
+  /** Returns and clears the last error of a file. */
   takeProblem(): unknown {
     const problem = this.#problem;
     this.#problem = undefined;
@@ -180,12 +179,12 @@ export class SqliteFiles {
   }
 
   #openFile(nameAt: number, at: number, flags: number, to: number): number {
-    // SQLite closes what has functions, and a file that was not opened must not be closed.
+    // No methods yet: SQLite would otherwise close a file that failed to open.
     this.#tell(at, 0);
     const name = nameAt === 0 ? null : this.#memory.readToZero(nameAt);
     return this.#try(CAN_NOT_OPEN, () => {
       const file = this.#files.open(name, (flags & OPEN_CREATE) !== 0, flags);
-      // One connection for each, as nothing is ever locked.
+      // Only one connection per file, because there are no real locks.
       if (file === null || [...this.#open.values()].includes(file)) return CAN_NOT_OPEN;
       this.#open.set(at, file);
       if ((flags & LOG) !== 0) this.#logs.set(at, new UnflushedLog());
@@ -258,7 +257,7 @@ export class SqliteFiles {
     return OK;
   }
 
-  /** Nothing may be thrown through SQLite: it is a code there, and kept for whoever asks. */
+  /** Exceptions must not pass through SQLite: returns an error code and keeps the error for `takeProblem`. */
   #try(otherwise: number, work: () => number | void): number {
     try {
       return work() ?? OK;
@@ -269,6 +268,6 @@ export class SqliteFiles {
   }
 }
 
-/** Browsers say by name or in words that there is no room left. */
+/** Browsers report a full disk by error name or only in the message. */
 const isFull = (problem: unknown): boolean =>
   problem instanceof Error && (problem.name === "QuotaExceededError" || /no space/i.test(problem.message));

@@ -1,16 +1,16 @@
 import type { SqliteMemory } from "./memory.ts";
 import { Module, type WasmFunction, type WasmImports, type WasmModule } from "./web-assembly.ts";
 
-/** "There is no such call": of a system's calls below zero, of WASI's above. */
+/** ENOSYS: negative for system calls, positive for WASI. */
 const NO_SUCH_CALL = 52;
 const MOST_BYTES = 2 ** 31;
 
-/** Every machine has it; the language's own library does not know it. */
+/** Available on all platforms, but not declared in the configured TypeScript library. */
 declare const performance: { now(): number };
 
 /**
- * What SQLite's code asks of the machine. Its files and its randomness come through `files.ts`: the calls of a Unix system
- * that its code also has are never made, and say that there is no such call.
+ * The imports of SQLite's WebAssembly module. Files and randomness go through `files.ts`; the Unix calls that the
+ * module also imports are never made and return "no such call".
  */
 export function importsOf(module: WasmModule, memory: SqliteMemory): WasmImports {
   const known: Readonly<Record<string, WasmFunction>> = {
@@ -22,7 +22,7 @@ export function importsOf(module: WasmModule, memory: SqliteMemory): WasmImports
       memory.view.setBigUint64(at, BigInt(Date.now()) * 1_000_000n, true);
       return 0;
     },
-    // There are no variables of an environment.
+    // There are no environment variables.
     environ_sizes_get(count: number, size: number) {
       memory.view.setUint32(count, 0, true);
       memory.view.setUint32(size, 0, true);

@@ -1,13 +1,13 @@
 import { Memory, type WasmMemory } from "./web-assembly.ts";
 
-/** As many 64 KiB as SQLite's code asks for at first, and as many as it may have: 2 GiB. */
+/** Memory in 64 KiB pages: the initial size that SQLite's module requires, and the maximum of 2 GiB. */
 const FIRST_PAGES = 128;
 const MOST_PAGES = 32_768;
 const PAGE = 65_536;
-/** Texts up to this length are copied letter by letter; setting up the coder takes longer. */
+/** Texts up to this length are copied character by character, which is faster than calling the encoder. */
 const SHORT = 64;
 
-/** Every machine has these two; the language's own library does not know them. */
+/** Available on all platforms, but not declared in the configured TypeScript library. */
 declare const TextEncoder: new () => {
   encode(text: string): Uint8Array;
   encodeInto(text: string, into: Uint8Array): { readonly written: number };
@@ -20,13 +20,13 @@ declare const TextDecoder: new (
 const encoder = new TextEncoder();
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** SQLite's memory, where a pointer is a number. */
+/** SQLite's memory; pointers are offsets in it. */
 export class SqliteMemory {
   readonly wasm: WasmMemory = new Memory({ initial: FIRST_PAGES, maximum: MOST_PAGES });
   #bytes = new Uint8Array(this.wasm.buffer);
   #view = new DataView(this.wasm.buffer);
 
-  /** All of it. When SQLite takes more memory, all of it moves and the old view is empty. */
+  /** When the memory grows, its buffer is replaced and the old view becomes empty. */
   get bytes(): Uint8Array {
     if (this.#bytes.length === 0) this.#bytes = new Uint8Array(this.wasm.buffer);
     return this.#bytes;
@@ -37,24 +37,24 @@ export class SqliteMemory {
     return this.#view;
   }
 
-  /** Makes room for as many bytes in all; false where the machine has no more. */
+  /** Grows the memory to at least this many bytes in total; false if the platform has no more. */
   grow(length: number): boolean {
     const { byteLength } = this.wasm.buffer;
     if (length <= byteLength) return true;
     const wanted = Math.ceil(length / PAGE);
-    // A fifth more than is asked for, as each time all of it may be copied.
+    // Grows by 20 % more than requested, because each time the whole memory may be copied.
     for (const pages of [Math.ceil(wanted * 1.2), wanted])
       if (pages <= MOST_PAGES)
         try {
           this.wasm.grow(pages - byteLength / PAGE);
           return true;
         } catch {
-          // Then with less.
+          // Try the smaller size.
         }
     return false;
   }
 
-  /** Writes a text, up to three bytes for each of its letters; answers how many bytes it took. */
+  /** Writes a text as UTF-8, at most three bytes per UTF-16 unit; returns the number of bytes. */
   write(text: string, at: number): number {
     const { bytes } = this;
     const { length } = text;
@@ -70,7 +70,7 @@ export class SqliteMemory {
     return encoder.encodeInto(text, bytes.subarray(at, at + length * 3)).written;
   }
 
-  /** A text of so many bytes. */
+  /** Reads a text of this many bytes. */
   read(at: number, length: number): string {
     const { bytes } = this;
     if (length <= SHORT) {
@@ -86,7 +86,7 @@ export class SqliteMemory {
     return decoder.decode(bytes.subarray(at, at + length));
   }
 
-  /** A text that ends with a zero. */
+  /** Reads a zero-terminated text. */
   readToZero(at: number): string {
     return at === 0 ? "" : this.read(at, this.bytes.indexOf(0, at) - at);
   }
@@ -96,5 +96,5 @@ export class SqliteMemory {
   }
 }
 
-/** A text's bytes with a zero behind them. */
+/** The UTF-8 bytes of a text with a terminating zero. */
 export const toZero = (text: string): Uint8Array => encoder.encode(`${text}\0`);

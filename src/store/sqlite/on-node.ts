@@ -2,7 +2,7 @@ import type { FileSystem } from "./files.ts";
 import { Sqlite } from "./sqlite.ts";
 import { Module, type WasmModule } from "./web-assembly.ts";
 
-/** Node's own, for the command line and tests; pages and workers never load this file. */
+/** For the command line and tests; never loaded in browsers. */
 declare const process: {
   getBuiltinModule(name: "node:fs"): { readFileSync(path: string): Uint8Array };
   getBuiltinModule(name: "node:module"): { createRequire(from: string): { resolve(name: string): string } };
@@ -15,7 +15,7 @@ declare global {
 
 let compiled: WasmModule | null = null;
 
-/** A SQLite of its own, whose databases are in memory unless it is given files. */
+/** A separate SQLite instance; its databases are in memory unless `files` is given. */
 export function sqliteOnNode(files?: FileSystem): Sqlite {
   if (compiled === null) {
     const { resolve } = process.getBuiltinModule("node:module").createRequire(import.meta.url);

@@ -12,7 +12,7 @@ import { install } from "./callbacks.ts";
 import { SqliteFailure } from "./failure.ts";
 import type { Sqlite } from "./sqlite.ts";
 
-/** Prepared statements that are kept; the least recently used goes first. */
+/** Maximum number of cached prepared statements; the least recently used is dropped first. */
 const MOST_STATEMENTS = 400;
 const STEPS_BETWEEN = 20_000;
 
@@ -26,19 +26,19 @@ const READ_WRITE_CREATE = 6;
 const UTF8 = 1;
 const DETERMINISTIC = 0x800;
 /**
- * For statements alone. An index or a trigger that calls a function of ours would fail whoever opens the database and does
- * not know the function yet, or not any more; and one that came with a file from elsewhere could call it.
+ * SQLITE_DIRECTONLY: our functions can't be used in indexes and triggers. Those would fail wherever the function is not
+ * registered, and a file from elsewhere could call our code.
  */
 const DIRECT_ONLY = 0x80000;
 const KEEP_PLANS = 1007;
 const FREE_ON_CLOSE = 1;
 const GROWS = 2;
 const READ_ONLY = 4;
-/** Bytes 18 and 19 of a file say which journal it wants. */
+/** Bytes 18 and 19 of a database file contain the journal mode. */
 const JOURNAL_KIND = 18;
 const SMALLEST = 512;
 
-/** A database in memory; with the bytes of a file, a copy of that file. */
+/** A database in memory; with `bytes`, a copy of that file. */
 export function openInMemory(sqlite: Sqlite, bytes?: Uint8Array): SqliteDatabase {
   const database = new SqliteDatabase(sqlite, ":memory:");
   try {
@@ -50,23 +50,26 @@ export function openInMemory(sqlite: Sqlite, bytes?: Uint8Array): SqliteDatabase
   }
 }
 
-/** One connection to a file of that name, or to a database in memory. */
+/** One connection to a file with that name, or to a database in memory. */
 export class SqliteDatabase implements Database {
   readonly #sqlite: Sqlite;
-  /** Zero once it is closed. */
+  /** 0 after closing. */
   #connection: number;
   readonly #id: number;
   readonly #statements = new Map<string, number>();
   readonly #defined = new Map<string, SqlFunction>();
-  /** Functions that no statement has called yet: telling SQLite of one takes longer than most questions. */
+  /**
+   * Defined functions that no statement has used yet. They are registered on first use, because registering takes
+   * longer than most queries.
+   */
   readonly #unused = new Set<string>();
-  /** What SQLite knows those by that it was told of. */
+  /** Ids of the functions that are registered in SQLite. */
   readonly #told: number[] = [];
 
   readonly #listeners: ((committed: boolean) => void)[] = [];
   #ended: "committed" | "rolled back" | null = null;
   #went: (() => void) | null = null;
-  /** What came of telling how far a long statement is. */
+  /** The error that a progress listener has thrown. */
   #stopped: { readonly problem: unknown } | null = null;
 
   constructor(sqlite: Sqlite, name: string) {
@@ -84,7 +87,7 @@ export class SqliteDatabase implements Database {
     exports.sqlite3_extended_result_codes(pointer, 1);
     this.keepPlans(true);
     this.#id = sqlite.number({
-      // It is heard in the middle of the statement, so it only leaves a mark.
+      // Called in the middle of a statement, so it only sets a flag.
       ended: (committed) => {
         this.#ended = committed ? "committed" : "rolled back";
       },
@@ -94,7 +97,7 @@ export class SqliteDatabase implements Database {
     exports.sqlite3_rollback_hook(pointer, places.rollback, this.#id);
   }
 
-  /** Otherwise every new value of a `?` makes SQLite plan the statement anew, which takes longer than most questions. */
+  /** Otherwise SQLite plans a statement again for every new parameter value, which takes longer than most queries. */
   keepPlans(keep: boolean): void {
     this.#sqlite.exports.sqlite3__wasm_db_config_ip(this.#pointer, KEEP_PLANS, Number(keep), 0);
   }
@@ -112,7 +115,7 @@ export class SqliteDatabase implements Database {
   insert(sql: string, values: readonly SqlValue[]): number {
     const { exports } = this.#sqlite;
     let number = 0;
-    // Whoever hears of the end of it may insert something else.
+    // Read before listeners run: they may insert something else.
     this.#run(sql, values, (statement) => {
       while (this.#step(statement));
       number = Number(exports.sqlite3_last_insert_rowid(this.#pointer));
@@ -136,7 +139,7 @@ export class SqliteDatabase implements Database {
     }
   }
 
-  /** Nothing is thrown through SQLite. */
+  /** Exceptions must not pass through SQLite. */
   #tellSteps(): boolean {
     try {
       this.#went?.();
@@ -190,10 +193,10 @@ export class SqliteDatabase implements Database {
     return rows;
   }
 
-  /** Runs a statement; `read` goes through its rows. */
+  /** Runs a statement; `read` steps through its rows. */
   #run(sql: string, values: readonly SqlValue[], read: (statement: number) => void): void {
     const sqlite = this.#sqlite;
-    // One that ended nothing, as that of a checkpoint, is not the reason of what fails now.
+    // Clears an earlier file error that failed no statement, such as one in a checkpoint.
     sqlite.files.takeProblem();
     const statement = this.#take(sql);
     const { used } = sqlite;
@@ -201,7 +204,7 @@ export class SqliteDatabase implements Database {
       this.#check(sqlite.bind(statement, values));
       read(statement);
     } catch (problem) {
-      // Resetting a statement that failed would fail again and hide the reason.
+      // Resetting a failed statement would fail again and hide the original error.
       sqlite.exports.sqlite3_finalize(statement);
       sqlite.release(used);
       this.#tell();
@@ -227,7 +230,7 @@ export class SqliteDatabase implements Database {
     if (code !== OK) throw this.#failure(code);
   }
 
-  /** SQLite's own words for what went wrong. */
+  /** An error with SQLite's own message. */
   #failure(code: number): SqliteFailure {
     const { exports, memory, files } = this.#sqlite;
     const said = this.#connection === 0 ? exports.sqlite3_errstr(code) : exports.sqlite3_errmsg(this.#connection);
@@ -251,7 +254,7 @@ export class SqliteDatabase implements Database {
     this.#defined.set(name, work);
   }
 
-  /** With values made of what it is asked about, each call would cost ten times as much. */
+  /** Registered directly: converting arguments as for other functions would make each call ten times as slow. */
   defineTest(name: string, test: (one: number, other: number) => boolean): void {
     const sqlite = this.#sqlite;
     const { exports } = sqlite;
@@ -297,14 +300,14 @@ export class SqliteDatabase implements Database {
     this.deserialize(name, bytes, READ_ONLY);
   }
 
-  /** Puts the bytes of a file in the place of a database in memory. */
+  /** Replaces a database in memory by the bytes of a file. */
   deserialize(schema: string, bytes: Uint8Array, flags: number): void {
     const { exports, memory } = this.#sqlite;
     const { length } = bytes;
     if (length < SMALLEST) throw new SqliteFailure(NOT_A_DATABASE, "file is not a database");
     const at = this.#sqlite.allocate(length);
     memory.bytes.set(bytes, at);
-    // A copy of a file in WAL mode can't be opened in memory.
+    // A file in WAL mode can't be opened in memory, so the journal mode is reset.
     memory.bytes.fill(1, at + JOURNAL_KIND, at + JOURNAL_KIND + 2);
     const size = BigInt(length);
     this.#check(
@@ -324,7 +327,7 @@ export class SqliteDatabase implements Database {
         return OK;
       });
       try {
-        // SQLite leaves a page that can't be read empty, and says nothing of it.
+        // `sqlite3_serialize` silently leaves unreadable pages empty.
         const problem = files.takeProblem();
         if (problem !== undefined) throw new SqliteFailure(IOERR_READ, "disk I/O error", problem);
         if (at === 0 && length > 0) throw this.#failure(NO_MEMORY);
@@ -345,7 +348,7 @@ export class SqliteDatabase implements Database {
     for (const id of [this.#id, ...this.#told]) this.#sqlite.forget(id);
   }
 
-  /** A statement is out of reach while it runs: a function it calls may ask the same question again. */
+  /** A running statement is removed from the cache: a function that it calls may run the same query. */
   #take(sql: string): number {
     const kept = this.#statements.get(sql);
     if (kept !== undefined) this.#statements.delete(sql);
@@ -359,7 +362,7 @@ export class SqliteDatabase implements Database {
 
   #giveBack(sql: string, statement: number): void {
     const { exports } = this.#sqlite;
-    // Also what closed the database while it ran: until the last statement is gone, SQLite holds its file.
+    // Also if the database was closed meanwhile: SQLite holds the file until the last statement is finalized.
     if (this.#connection === 0 || this.#statements.has(sql)) {
       exports.sqlite3_finalize(statement);
       return;

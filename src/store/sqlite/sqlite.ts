@@ -13,22 +13,22 @@ const FLOAT = 2;
 const TEXT = 3;
 const BLOB = 4;
 const POINTER = 4;
-/** SQLite does not copy what it is given: it stays where it is until the statement is done. */
+/** SQLITE_STATIC: SQLite does not copy the value, which must stay in place until the statement is done. */
 const STAYS = 0;
-/** SQLite makes a copy at once. */
+/** SQLITE_TRANSIENT: SQLite copies the value immediately. */
 const COPIED = -1;
 
-/** Where texts lie while their statement runs. Statements that run inside it put theirs behind. */
+/** Size of the buffer for texts of running statements; nested statements append theirs. */
 const SCRATCH = 262_144;
 
-/** What a connection hears of SQLite. */
+/** Events of a connection. */
 export interface ConnectionListener {
   ended(committed: boolean): void;
-  /** So many steps of a long statement are done. False: it is to end. */
+  /** Called every so many steps of a long statement. False: abort it. */
   went(): boolean;
 }
 
-/** Pointers to the functions that SQLite calls for every connection; the number of whom it is for goes along. */
+/** Indexes of the functions that SQLite calls for all connections; the id of the connection is passed as user data. */
 interface Places {
   readonly commit: number;
   readonly rollback: number;
@@ -36,14 +36,14 @@ interface Places {
   readonly scalar: number;
 }
 
-/** One running SQLite, with its memory and its files. */
+/** A running SQLite instance with its memory and files. */
 export class Sqlite {
   readonly exports: SqliteExports;
   readonly memory = new SqliteMemory();
   readonly files: SqliteFiles;
   readonly places: Places;
   readonly #scratch: number;
-  /** Where SQLite puts a pointer or a length that it answers. */
+  /** Memory for output parameters: a pointer or a length. */
   readonly #answer: number;
   #used = 0;
   readonly #numbered = new Map<number, ConnectionListener | SqlFunction>();
@@ -76,7 +76,7 @@ export class Sqlite {
     this.places = { commit, rollback, progress, scalar };
   }
 
-  /** A number by which SQLite can name it. */
+  /** Assigns an id by which SQLite can refer to a listener or function. */
   number(what: ConnectionListener | SqlFunction): number {
     this.#numbered.set(++this.#last, what);
     return this.#last;
@@ -97,13 +97,13 @@ export class Sqlite {
     return at;
   }
 
-  /** A text that ends with a zero, for as long as `use` runs. */
+  /** Passes a zero-terminated text to `use`; the memory is freed afterwards. */
   withText<T>(text: string, use: (at: number) => T): T {
     return this.withBytes(toZero(text), use);
   }
 
   withBytes<T>(bytes: Uint8Array, use: (at: number) => T): T {
-    // Nothing has a place too: without one SQLite takes it for null.
+    // An empty value needs an address too, because SQLite takes a null pointer for NULL.
     const at = this.allocate(bytes.length || 1);
     try {
       this.memory.bytes.set(bytes, at);
@@ -113,13 +113,13 @@ export class Sqlite {
     }
   }
 
-  /** What SQLite puts to the place that `ask` is given. */
+  /** Calls `ask` with the address for output, and returns the value written there. */
   answer(ask: (to: number) => number): { readonly code: number; readonly pointer: number } {
     const code = ask(this.#answer);
     return { code, pointer: this.memory.view.getUint32(this.#answer, true) };
   }
 
-  /** How much of the place for texts is taken; to be given back with `release` once the statement has run. */
+  /** Used bytes of the text buffer; restore it with `release` after the statement. */
   get used(): number {
     return this.#used;
   }
@@ -128,7 +128,7 @@ export class Sqlite {
     this.#used = used;
   }
 
-  /** Binds the values of all `?`; answers SQLite's result code. */
+  /** Binds all parameters; returns SQLite's result code. */
   bind(statement: number, values: readonly SqlValue[]): number {
     for (let i = 0; i < values.length; i++) {
       const code = this.#bindOne(statement, i + 1, values[i] ?? null);
@@ -162,7 +162,7 @@ export class Sqlite {
     return exports.sqlite3_bind_text(statement, index, at, written, STAYS);
   }
 
-  /** Whether the place for texts has room for it. */
+  /** Whether the text fits into the buffer. */
   #fits(text: string): boolean {
     return this.#used + text.length * 3 <= SCRATCH;
   }
@@ -204,7 +204,7 @@ export class Sqlite {
     }
   }
 
-  /** SQLite calls a function of ours. */
+  /** Called by SQLite for our scalar functions. */
   #call(context: number, count: number, at: number): void {
     const work = this.#numbered.get(this.exports.sqlite3_user_data(context));
     try {
@@ -216,7 +216,7 @@ export class Sqlite {
     }
   }
 
-  /** A function of ours has failed. Nothing is thrown through SQLite, which could do nothing right afterwards. */
+  /** Reports a failed function as an SQL error, because exceptions must not pass through SQLite. */
   fail(context: number, problem: unknown): void {
     const { exports } = this;
     try {

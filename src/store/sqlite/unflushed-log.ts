@@ -1,26 +1,25 @@
-/** What it takes of a file. */
+/** The methods of a file that are needed here. */
 interface LogFile {
   write(bytes: Uint8Array, at: number): number;
   flush(): void;
 }
 
-/** The header of a write-ahead log; that of one of its frames is shorter. */
+/** Header sizes of a write-ahead log and of its frames. */
 const HEADER = 32;
 const FRAME_HEADER = 24;
 
-/** SQLite's flag for a write-ahead log. */
+/** SQLite's open flag for a write-ahead log. */
 export const LOG = 0x80000;
 
-/** A commit was refused, and what it wrote may be found all the same by whoever starts next. */
+/** A commit was refused, but its frames may still be in the log and count at the next start. */
 export class LeftInLog extends Error {}
 
 /**
- * Where a commit can't be brought to the disk, SQLite refuses it and leaves its frames in the log, whole: the next start
- * would take them for a commit. So they are made unreadable. Each frame's sum goes on from that of the one before, so
- * that without the first of them none counts.
+ * If flushing a commit fails, SQLite refuses it but leaves its complete frames in the log, and the next start would
+ * apply them. So the first of them is overwritten: frame checksums are chained, so none after it is valid either.
  */
 export class UnflushedLog {
-  /** Where the first byte lies that was written since all was on the disk; null: all is. */
+  /** Offset of the first byte written since the last flush; null: everything is flushed. */
   #from: number | null = null;
 
   wrote(at: number): void {
@@ -43,11 +42,11 @@ function takeBack(file: LogFile, from: number, cause: unknown): void {
   const length = from === 0 ? HEADER : FRAME_HEADER;
   try {
     const isWritten = file.write(new Uint8Array(length), from) === length;
-    // Without it, a loss of power could bring the commit back.
+    // Without this flush, a power loss could bring the commit back.
     file.flush();
     if (isWritten) return;
   } catch {
-    // The first failure is told.
+    // The first error is reported.
   }
   throw new LeftInLog("What was refused is still in the log.", { cause });
 }

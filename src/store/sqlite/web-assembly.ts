@@ -1,4 +1,4 @@
-// The parts of WebAssembly that SQLite is run with. Every machine has them; the language's own library does not know them.
+// The WebAssembly API as far as SQLite needs it; the configured TypeScript library does not declare it.
 
 export interface WasmMemory {
   readonly buffer: ArrayBuffer;
@@ -11,7 +11,7 @@ export interface WasmTable {
   set(index: number, work: unknown): void;
 }
 
-/** Compiled code. */
+/** A compiled module. */
 export type WasmModule = object;
 
 export type WasmFunction = (...values: never[]) => number | bigint | void;

@@ -14,7 +14,7 @@ import { memory } from "./sqlite-on-node.ts";
 
 type Row = { [field: string]: Value };
 
-/** A document with its sample data in SQLite and, for comparison, in plain objects that know nothing of SQL. */
+/** A document with its sample data in SQLite, and for comparison in plain objects that are independent of SQL. */
 export class DocumentStore {
   readonly model: Model;
   readonly store: Store;
@@ -87,7 +87,7 @@ export class DocumentStore {
 
   #inOrder(key: string): readonly string[] {
     const order = (this.#entity(key)?.order ?? []).map((by) => ({ field: by.field.value, descending: by.descending }));
-    // Which order an entity has is SQL's to say and tested elsewhere; here only that both sides see the same.
+    // The order comes from SQL and is tested elsewhere; here both sides only have to use the same one.
     return this.store.records.ids({ entity: key, where: null }, order, null, 0);
   }
 
@@ -97,7 +97,7 @@ export class DocumentStore {
     return compiled(this.environment(variables));
   }
 
-  /** Undefined where the tree has no SQL form. */
+  /** undefined if the expression has no SQL form. */
   bySql(tree: TypedTree, entity: string, variables: { readonly [name: string]: Value }): Value | undefined {
     const { at } = this.store;
     const emitted = at.emitted(tree, `${entity} this`, () =>
@@ -113,7 +113,7 @@ export class DocumentStore {
   }
 }
 
-/** Every piece of code of a document that could be read. */
+/** All valid expressions in a document. */
 export function expressionsOf(model: Model): readonly Expression[] {
   const found: Expression[] = [];
   const seen = new Set<unknown>();
@@ -130,7 +130,7 @@ export function expressionsOf(model: Model): readonly Expression[] {
   return found;
 }
 
-/** The entity whose record `this` is in a tree; null where it names none. */
+/** The entity of `this` in an expression; null if it does not occur. */
 export function entityOfThis(tree: TypedTree): string | null {
   let entity: string | null = null;
   const visit = (value: unknown): void => {

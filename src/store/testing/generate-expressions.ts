@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import type { Rows } from "./lending-store.ts";
 import type { Value } from "#expr/types.ts";
 
-/** Random expressions over the lending library, as source text, by the type they give. */
+/** Random expressions about the lending library, as source text, by result type. */
 
 type Source = fc.Arbitrary<string>;
 type Kind = "boolean" | "number" | "text" | "date" | "money" | "duration" | "instant" | "time" | "record";
 
-/** Text with generated parts. */
+/** Concatenates text with generated parts. */
 const join = (pieces: TemplateStringsArray, ...parts: readonly Source[]): Source =>
   fc.tuple(...parts).map((values) => pieces.reduce((text, piece, i) => text + piece + (values[i] ?? ""), ""));
 
@@ -18,7 +18,7 @@ const LISTS = [
   "Loan.by(o, o.name).take(1)",
 ];
 
-/** `paths` are the loans in reach: "" for bare fields, "l." inside a fold over loans. */
+/** `paths`: prefixes for loan fields; `""` for bare fields, `"l."` inside a fold over loans. */
 function sources(depth: number, paths: readonly string[]): { readonly [kind in Kind]: () => Source } {
   const path = fc.constantFrom(...paths);
   const field = (...names: readonly string[]): Source => join`${path}${fc.constantFrom(...names)}`;

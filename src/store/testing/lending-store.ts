@@ -11,7 +11,7 @@ import { openStore, type Store } from "../open-store.ts";
 import { clock, entity, field, model } from "./models.ts";
 import { memory } from "./sqlite-on-node.ts";
 
-/** The lending library of this room's tests as a document, and its records in SQLite and in memory side by side. */
+/** The lending library: the test document of this room, with its records both in SQLite and in memory. */
 
 export function typed(source: string, bare: string | null = "this"): TypedTree {
   const checked = checkExpression(source, { start: 0, end: source.length }, { ...scope, bare });
@@ -101,7 +101,7 @@ export class Both {
     return compile(tree)(this.environment(variables));
   }
 
-  /** The value by SQL on the row of `this`; undefined where the tree has no SQL form. */
+  /** Evaluates with SQL on the row of `this`; undefined if the expression has no SQL form. */
   bySql(tree: TypedTree, variables: { readonly [name: string]: Value }): Value | undefined {
     const { at } = this.store;
     const emitted = toSql(tree, { tables: at.catalogue, rows: new Map([["this", { entity: "Loan", alias: "t" }]]) });
@@ -117,11 +117,11 @@ export class Both {
 
 const empty = (value: Value): boolean => value === null || (Array.isArray(value) && value.length === 0);
 
-/** Equal up to the last digits of a sum, which depend on the order in which SQL adds. */
+/** Compares values; sums may differ in the last digits, because SQL adds in another order. */
 export function same(a: Value, b: Value, type: Type): boolean {
   if (typeof a === "number" && typeof b === "number")
     return a === b || Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b));
-  // An empty list and no list, an empty text and no text, are the same emptiness.
+  // An empty list equals a missing one.
   if (type.kind === "list" && empty(a) && empty(b)) return true;
   return JSON.stringify(a) === JSON.stringify(b);
 }

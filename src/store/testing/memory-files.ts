@@ -1,10 +1,10 @@
 import type { FileSystem, StoredFile } from "../sqlite/files.ts";
 
-/** Files in memory. What is asked before each write may throw, or answer how many bytes get there. */
+/** Files in memory. `beforeWrite` may throw, or return the number of bytes that are written. */
 export class MemoryFiles implements FileSystem {
   readonly bytes: Map<string, Uint8Array>;
   beforeWrite: (length: number, name: string) => number = (length) => length;
-  /** It may throw. */
+  /** May throw. */
   beforeRead: (at: number) => void = () => undefined;
 
   constructor(bytes = new Map<string, Uint8Array>()) {
@@ -55,7 +55,7 @@ export class MemoryFiles implements FileSystem {
     };
   }
 
-  /** As they are at this moment, for another start. */
+  /** A snapshot for another start. */
   copy(): MemoryFiles {
     return new MemoryFiles(new Map([...this.bytes].map(([name, bytes]) => [name, bytes.slice()])));
   }

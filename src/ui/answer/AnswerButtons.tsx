@@ -8,17 +8,17 @@ export interface AnswerOption {
 }
 
 export interface AnswerButtonsProps {
-  /** What is being answered, for a screen reader. */
+  /** The question being answered, for screen readers. */
   readonly label: string;
   readonly options: readonly AnswerOption[];
   readonly value: string | null;
-  /** The colour word of the chosen answer. */
+  /** Colour word of the chosen answer. */
   readonly tint?: string | null | undefined;
   readonly disabled?: boolean;
   readonly onAnswer: (value: string) => void;
 }
 
-/** A few answers side by side, each one tap. Buttons and not radio buttons: an arrow key must not write anything. */
+/** A few answers side by side, one tap each. Buttons instead of radio buttons: an arrow key must not write anything. */
 export function AnswerButtons({ label, options, value, tint, disabled, onAnswer }: AnswerButtonsProps) {
   return (
     <div className="answer-buttons" role="group" aria-label={label}>
@@ -71,7 +71,7 @@ export function AnswerStars({ label, value, of = 5, disabled, onAnswer }: Answer
   );
 }
 
-/** A box to tick, large enough for a thumb. */
+/** A checkbox, large enough for a thumb. */
 export function AnswerTick({
   label,
   value,

@@ -7,7 +7,7 @@ export interface AnswerShare {
   readonly key: string;
   readonly tint: string | null;
   readonly count: number;
-  /** "1 Fail"; null: it is part of the line, and not worth a word. */
+  /** "1 Fail"; null: only part of the bar, without a label. */
   readonly label: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface AnswerProgressProps {
   readonly next: { readonly label: string; readonly onNext: () => void } | null;
 }
 
-/** How far one is, over the rows; stays in sight while they scroll. */
+/** The progress of answering, above the rows; stays visible while they scroll. */
 export function AnswerProgress({ heading, text, total, shares, undo, next }: AnswerProgressProps) {
   return (
     <div className="answer-progress">

@@ -5,22 +5,22 @@ import "./answer.css";
 
 export interface AnswerRowProps {
   readonly title: ReactNode;
-  /** What the row says besides its title: shown under it, before the answer. */
+  /** The row's text besides its title: shown below the title, before the answer. */
   readonly said?: string | undefined;
-  /** What is known besides: shown under the answer. */
+  /** Further text, shown below the answer. */
   readonly note?: ReactNode;
   readonly href?: string | undefined;
   readonly onOpen?: (() => void) | undefined;
   readonly tint?: string | null | undefined;
-  /** A box at the start, or what is answered with one glance at the end of the line. */
+  /** A checkbox at the start, or a small control at the end of the line. */
   readonly start?: ReactNode;
   readonly end?: ReactNode;
-  /** Buttons that need the width of the row. */
+  /** Buttons that need the full width of the row. */
   readonly children?: ReactNode;
   readonly record?: string;
   /** Null: there is nothing to unfold. */
   readonly details?: AnswerFoldProps | null;
-  /** What stands under the row while it is unfolded. */
+  /** Content below the row while it is unfolded. */
   readonly unfolded?: ReactNode;
   readonly as?: "li" | "div";
 }
@@ -31,7 +31,7 @@ export interface AnswerFoldProps {
   readonly onToggle: () => void;
 }
 
-/** Unfolds what an answer has besides: remarks, photos. */
+/** Shows and hides the further fields of an answer: remarks, photos. */
 export function AnswerFold({ label, open, onToggle }: AnswerFoldProps) {
   return (
     <button type="button" className="answer-details" aria-label={label} aria-expanded={open} onClick={onToggle}>
@@ -40,7 +40,7 @@ export function AnswerFold({ label, open, onToggle }: AnswerFoldProps) {
   );
 }
 
-/** A row that is answered where it stands. */
+/** A row that is answered in place. */
 export function AnswerRow(props: AnswerRowProps) {
   const { title, said, note, href, onOpen, tint, start, end, children, details, unfolded } = props;
   const Element = props.as ?? "li";

@@ -16,15 +16,15 @@ export interface StepperProps {
   readonly value: number | null;
   readonly kind: NumberKind;
   readonly disabled?: boolean;
-  /** Said where the text can't be read as a number. */
+  /** The message for text that can't be read as a number. */
   readonly wrong?: ((text: string) => string | null) | undefined;
   readonly onAnswer: (value: number | null) => void;
 }
 
-/** So long after the last press a number stands: what it was on the way to there is nobody's answer. */
+/** In ms after the last press: then the number counts as the answer. Values passed on the way do not. */
 const STANDS = 700;
 
-/** A number with a button on either side; typed text is taken when it is left or confirmed. */
+/** A number with a button on either side; typed text is applied on blur or Enter. */
 export function Stepper({ label, less, more, value, kind, disabled, wrong, onAnswer }: StepperProps) {
   const { locale, words } = useUi();
   const [typed, setTyped] = useState<string | null>(null);
@@ -63,7 +63,7 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
   const step = (by: number): void => {
     setTyped(null);
     setProblem(null);
-    // The first press of "more" counts one; "less" says that there is none.
+    // Starting from no answer, "more" gives one and "less" gives zero.
     setStepped(shown === null ? oneMore(0, Math.max(0, by), kind) : oneMore(shown, by, kind));
     clearTimeout(timer.current);
     timer.current = setTimeout(() => finish.current(), STANDS);
@@ -102,7 +102,7 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
           onKeyDown={(event) => {
             if (event.key !== "Enter") return;
             event.preventDefault();
-            // Counting goes on with the next row, as on a sheet of paper.
+            // Enter moves to the next row's number, for counting down a list.
             const all = [...(event.currentTarget.closest("ul, ol, [role=list]")?.querySelectorAll("input") ?? [])];
             const next = all[all.indexOf(event.currentTarget) + 1];
             if (next === undefined) event.currentTarget.blur();
@@ -114,7 +114,7 @@ export function Stepper({ label, less, more, value, kind, disabled, wrong, onAns
           <Icon name="plus" size={1.125} strokeWidth={2.4} />
         </button>
       </div>
-      {/* There before its words, so that their coming is read aloud. */}
+      {/* Rendered before it has text, so that screen readers announce the text when it comes. */}
       <span className="stepper-note numeric" id={noteId} role="status">
         {note === "" ? null : <bdi>{note}</bdi>}
       </span>

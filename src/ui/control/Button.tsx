@@ -5,9 +5,9 @@ export interface ButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement
   readonly look?: "primary" | "tonal" | "plain" | "danger" | "danger-tonal";
   readonly size?: "regular" | "small";
   readonly icon?: string | undefined;
-  /** Fills the width it is given. */
+  /** Takes the full width. */
   readonly block?: boolean;
-  /** Work is under way: stays in place and can't be pressed again. */
+  /** Work is in progress: the button stays in place and can't be pressed again. */
   readonly busy?: boolean;
   readonly children: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
       aria-busy={busy || undefined}
       aria-disabled={busy || rest["aria-disabled"] || undefined}
       onClick={(event) => {
-        // Kept focusable while busy, so that the keyboard does not lose its place.
+        // Focusable while busy, so that keyboard users keep their place.
         if (busy || rest["aria-disabled"] === true) event.preventDefault();
         else onClick?.(event);
       }}

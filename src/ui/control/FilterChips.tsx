@@ -8,7 +8,7 @@ export interface Chip {
   readonly on?: boolean;
   readonly count?: number | undefined;
   readonly icon?: string;
-  /** Opens a sheet instead of switching. */
+  /** Opens a sheet instead of toggling. */
   readonly opens?: boolean;
 }
 

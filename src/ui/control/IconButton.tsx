@@ -10,9 +10,9 @@ export interface IconButtonProps extends Omit<
   readonly label: string;
   readonly look?: "plain" | "glass" | "tonal" | "primary";
   readonly pressed?: boolean;
-  /** Whose button it is: their initials instead of the icon. */
+  /** The person's name; their initials replace the icon. */
   readonly person?: string | undefined;
-  /** A small count or dot on the corner; the label should say it too. */
+  /** A small count or dot on the corner; the label should include it too. */
   readonly badge?: string | number | undefined;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -24,7 +24,7 @@ export function IconButton({ icon, label, look = "plain", pressed, person = "", 
       {initials === "" ? (
         <Icon name={icon} size={1.375} strokeWidth={2.1} />
       ) : (
-        // Drawn by the styles: the button's own words are its label.
+        // The initials are drawn by CSS: the button's accessible text is its label.
         <span className="avatar" data-size="small" data-tint={colourFor(person)} data-initials={initials} />
       )}
       {badge === undefined ? null : (

@@ -7,13 +7,13 @@ export interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   readonly label?: string;
   readonly placeholder?: string;
-  /** A scan button or the like, inside the field's end. */
+  /** A button inside the field's end, for scanning for instance. */
   readonly end?: ReactNode;
   readonly autoFocus?: boolean;
   readonly onSubmit?: () => void;
-  /** The arrow that leads from the field into what was found. */
+  /** Arrow down: moves from the field into the results. */
   readonly onDown?: () => void;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 
@@ -38,7 +38,7 @@ export function SearchField(props: SearchFieldProps) {
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // The keys choose among letters while a word is composed.
+          // While an input method composes a word, the keys belong to it.
           if (event.nativeEvent.isComposing) return;
           if (event.key === "Escape" && value !== "") {
             event.stopPropagation();

@@ -17,7 +17,7 @@ export interface SegmentedControlProps {
   readonly disabled?: boolean;
 }
 
-/** Native radio buttons under the skin: arrow keys, groups and reading aloud come with them. */
+/** Native radio buttons with own styles: arrow keys, grouping and screen reader support come with them. */
 export function SegmentedControl(props: SegmentedControlProps) {
   const { label, segments, value, onChange, labelledBy, describedBy, invalid, disabled } = props;
   const name = useId();

@@ -1,8 +1,8 @@
 import { useRef, useState } from "react";
 
 /**
- * One piece of work at a time: a second tap may come before anything of the first is drawn, and does nothing. `busy` is
- * null while there is none, and says which it is where there may be several.
+ * One piece of work at a time: a second tap, which may come before the first one has rendered anything, does nothing.
+ * `busy` is null while idle, else the key of the work if there are several.
  */
 export function useBusy() {
   const isBusy = useRef(false);

@@ -20,7 +20,7 @@ export function Badge({ tint, icon, children }: BadgeProps) {
   );
 }
 
-/** A record's status: a dot in its colour before the word, so that colour is never the only sign. */
+/** A record's status with a dot in its colour before the text, so that colour is not the only sign. */
 export function StatusPill({
   tint,
   children,
@@ -35,10 +35,10 @@ export function StatusPill({
   );
 }
 
-/** Longer labels leave a title in the same line no room for its words: there the sign does, and the number. */
+/** In letters. A longer label leaves a title on the same line too little room: then only icon and number are shown. */
 const LONG_LABEL = 8;
 
-/** Quiet: being offline is normal. */
+/** Inconspicuous, because being offline is normal. */
 export function OfflineBadge({
   waiting,
   onClick,

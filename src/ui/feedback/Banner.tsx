@@ -9,7 +9,7 @@ export interface BannerProps {
   readonly children?: ReactNode;
   /** Buttons of look "plain", size "small". */
   readonly actions?: ReactNode;
-  /** Shown small: a person can quote it, a reader can look it up. */
+  /** Shown small, for the person to quote and a reader to look up. */
   readonly code?: string | undefined;
   readonly onDismiss?: () => void;
 }
@@ -21,7 +21,7 @@ const faces = {
   error: { icon: "circle-alert", tint: "red" },
 } as const;
 
-/** A notice in the page. An error interrupts a screen reader, the rest waits its turn. */
+/** A notice in the page. An error interrupts a screen reader; the others are announced politely. */
 export function Banner({ kind = "info", title, children, actions, code, onDismiss }: BannerProps) {
   const words = useWords();
   return (

@@ -6,13 +6,13 @@ export interface EmptyStateProps {
   readonly title: string;
   readonly text?: ReactNode;
   readonly action?: ReactNode;
-  /** For a place inside a screen rather than a whole one. */
+  /** For a part of a screen instead of a whole one. */
   readonly compact?: boolean;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 
-/** Says what is not there and what to do next, under a small still life drawn from the app's colour. */
+/** Says what is missing and what to do next, below a small illustration in the app's colour. */
 export function EmptyState({ icon = "inbox", title, text, action, compact = false, mark }: EmptyStateProps) {
   const emoji = !isIconName(icon) && /\p{Extended_Pictographic}/u.test(icon);
   return (

@@ -3,7 +3,7 @@ import { useUi, useWords } from "../frame/ui-context.tsx";
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** 0 to 1; null while nobody knows. */
+  /** 0 to 1; null while it is unknown. */
   readonly value: number | null;
   readonly note?: string;
 }
@@ -37,7 +37,7 @@ export function ProgressBar({ label, value, note }: ProgressBarProps) {
   );
 }
 
-/** Grey rows in the shape of what is coming. */
+/** Placeholder rows in the shape of the expected content. */
 export function SkeletonRows({ rows = 5, picture = true }: { readonly rows?: number; readonly picture?: boolean }) {
   const words = useWords();
   return (

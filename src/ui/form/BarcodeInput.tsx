@@ -7,7 +7,7 @@ export interface BarcodeInputProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** Opens the camera; without it the code is typed, or sent by a scanner that acts as a keyboard. */
+  /** Opens the camera. Without it, the code is typed, or sent by a scanner that acts as a keyboard. */
   readonly onScan?: (() => void) | undefined;
 }
 

@@ -9,23 +9,23 @@ import "./choice.css";
 
 export interface ChoiceProps {
   readonly options: readonly Option[];
-  /** They are not known yet. */
+  /** The options are still loading. */
   readonly waiting?: boolean;
   readonly value: string | null;
   readonly onChange: (value: string | null) => void;
-  /** Decided by the options unless said. Segments need `<Field shape="group">`. */
+  /** By default, chosen from the options. Segments need `<Field shape="group">`. */
   readonly look?: ChoiceLook;
   readonly placeholder?: string;
-  /** For references: asks elsewhere; `options` is then the answer. */
+  /** For references: the search runs elsewhere, and `options` is its result. */
   readonly onSearch?: (text: string) => void;
-  /** How many there are in all, where `options` are the first of them. */
+  /** Total number of options, if `options` holds only the first ones. */
   readonly total?: number | undefined;
-  /** What to show where the chosen one is not among the options. */
+  /** Text of the chosen value, if it is not among the options. */
   readonly shown?: string | undefined;
   readonly footer?: ReactNode;
-  /** Somebody wants to see the options. */
+  /** Called when the options are opened. */
   readonly onOpen?: () => void;
-  /** Whether a choice can be taken back; unless said, where the field is not required. */
+  /** Whether the choice can be cleared; by default, if the field is not required. */
   readonly mayBeNone?: boolean;
 }
 
@@ -95,17 +95,17 @@ export interface MultiChoiceProps {
   readonly options: readonly Option[];
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** For references: asks elsewhere; `options` is then the answer, and there is always a sheet. */
+  /** For references: the search runs elsewhere, `options` is its result, and a sheet is always used. */
   readonly onSearch?: (text: string) => void;
-  /** How many there are in all, where `options` are the first of them. */
+  /** Total number of options, if `options` holds only the first ones. */
   readonly total?: number | undefined;
-  /** What the chosen ones are called, where they are not among the options. */
+  /** Labels of chosen values that are not among the options. */
   readonly shown?: ReadonlyMap<string, string>;
-  /** Somebody wants to see the options. */
+  /** Called when the options are opened. */
   readonly onOpen?: () => void;
 }
 
-/** Up to six options as chips to switch on and off, in `<Field shape="group">`; more in a sheet. */
+/** Up to six options as chips to toggle, in `<Field shape="group">`; more in a sheet. */
 export function MultiChoice({ options, value, onChange, onSearch, total, shown, onOpen }: MultiChoiceProps) {
   const field = useField();
   const words = useWords();

@@ -25,7 +25,7 @@ const swatches = [
   "#57534e",
 ];
 
-/** Twelve good colours, and the phone's own picker for all others. Use in `<Field shape="group">`. */
+/** Twelve preset colours, and the phone's own picker for all others. Use in `<Field shape="group">`. */
 export function ColourPicker({ value, onChange }: ColourPickerProps) {
   const words = useWords();
   const field = useField();

@@ -3,11 +3,11 @@ import { Icon } from "../icons/Icon.tsx";
 import { controlProps, useField } from "./Field.tsx";
 
 export interface DateInputProps {
-  /** "date": 2026-03-01, "time": 14:30, "date-time": 2026-03-01T14:30 (local). Empty text for none. */
+  /** "date": 2026-03-01, "time": 14:30, "date-time": 2026-03-01T14:30 (local). Empty string: no value. */
   readonly kind: "date" | "time" | "date-time";
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** `incomplete`: a day without a month and the like, which the browser keeps to itself. */
+  /** `incomplete`: partial input, such as a day without a month, of which the browser reports no value. */
   readonly onBlur?: ((incomplete: boolean) => void) | undefined;
   readonly min?: string;
   readonly max?: string;
@@ -16,7 +16,7 @@ export interface DateInputProps {
 
 const types = { date: "date", time: "time", "date-time": "datetime-local" } as const;
 
-/** The phone's own picker: nothing we could draw is better known to its owner. */
+/** The phone's own picker, which its owner knows best. */
 export function DateInput({ kind, value, onChange, onBlur, min, max, clearable = true }: DateInputProps) {
   const field = useField();
   const words = useWords();

@@ -4,7 +4,7 @@ import { Icon } from "../icons/Icon.tsx";
 import "./form.css";
 
 interface FieldWiring {
-  /** The control's id; the label points at it. */
+  /** The control's id, to which the label points. */
   readonly id: string;
   readonly labelId: string;
   readonly label: string;
@@ -20,23 +20,23 @@ export interface FieldProps {
   readonly label: string;
   readonly required?: boolean;
   readonly help?: ReactNode;
-  /** What is wrong, in the catalogue's words. Several stand one under the other. */
+  /** Errors in the catalogue's words; several are listed one below the other. */
   readonly error?: string | readonly string[] | null | undefined;
-  /** A warning lets the person go on. */
+  /** A warning does not block the person. */
   readonly warning?: string | null | undefined;
   readonly disabled?: boolean;
-  /** "group" for controls of several parts, "switch" for label and switch on one line. */
+  /** "group": controls with several parts; "switch": label and switch on one line. */
   readonly shape?: "stacked" | "group" | "switch";
-  /** Given where a form scrolls to its first mistake: `document.getElementById(id)`. */
+  /** Set by forms that scroll to their first error with `document.getElementById(id)`. */
   readonly id?: string;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
-  /** The heading right above says the same: only screen readers are told once more. */
+  /** The heading right above shows the same label: here it is for screen readers only. */
   readonly labelAbove?: boolean;
   readonly children: ReactNode;
 }
 
-/** Label, mark, control, help and error as one row of a form group, wired for screen readers. */
+/** Label, required mark, control, help and error as one row of a form group, connected for screen readers. */
 export function Field(props: FieldProps) {
   const { label, required = false, help, error, warning, disabled = false, shape = "stacked", children } = props;
   const made = useId();
@@ -86,7 +86,7 @@ export function Field(props: FieldProps) {
           )}
           <div className="field-control">{children}</div>
         </div>
-        {/* The place of errors is there before the error, so that its coming is read aloud. */}
+        {/* Rendered before there is an error, so that screen readers announce the error when it comes. */}
         <div className="field-error" id={`${id}-error`} role="alert">
           {errors.map((text) => (
             <p key={text}>
@@ -111,7 +111,7 @@ export function Field(props: FieldProps) {
   );
 }
 
-/** What a control takes from the field around it. */
+/** The attributes that a control gets from its surrounding field. */
 export function useField(): FieldWiring {
   const made = useId();
   return (
@@ -137,7 +137,7 @@ export function controlProps(field: FieldWiring) {
   };
 }
 
-/** Fields that belong together, as an inset card. */
+/** A group of fields as an inset card. */
 export function FieldGroup({
   heading,
   footer,

@@ -74,7 +74,7 @@ interface CapturedProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** Something taken from the phone, with a way to take it back. */
+/** A captured item (file, place), with a button to remove it. */
 function Captured({ icon, title, detail, onOpen, onRemove }: CapturedProps) {
   const words = useWords();
   const inside = (
@@ -110,7 +110,7 @@ function Captured({ icon, title, detail, onOpen, onRemove }: CapturedProps) {
 }
 
 export interface LocationInputProps {
-  /** The place in words or numbers; null for none. */
+  /** The place in words or numbers; null: none. */
   readonly shown: string | null;
   /** "± 8 m" */
   readonly accuracy?: string | undefined;
@@ -118,7 +118,7 @@ export interface LocationInputProps {
   readonly onLocate: () => void;
   readonly onClear: () => void;
   readonly onOpen?: () => void;
-  /** Beside the button: another way to say where. */
+  /** Beside the button: another way to set the place. */
   readonly end?: ReactNode;
 }
 

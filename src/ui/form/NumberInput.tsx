@@ -12,7 +12,7 @@ import { pasteLines } from "./paste-lines.ts";
 export type { NumberKind } from "../number/number-kind.ts";
 export { readNumber, type NumberReading, type WrongNumber } from "../number/read-number.ts";
 
-/** A number as it is kept; or the text that could not be read as one, so that it is not lost; or nothing. */
+/** A stored number; or text that could not be read as one, kept so that it is not lost; or null for nothing. */
 export type TypedNumber = number | string | null;
 
 export interface NumberInputProps {
@@ -27,8 +27,8 @@ export interface NumberInputProps {
 const NUMBER: NumberKind = { kind: "number" };
 
 /**
- * While a person types, their text stands, and a line under it says how it was read where that is not plain. Once they
- * leave, or the value changes from outside, it is written anew in the language's own manner.
+ * During typing the text stays as it is, and a line below shows how it was read if that is not obvious. On blur, or
+ * when the value changes from outside, it is formatted in the person's language.
  */
 export function NumberInput(props: NumberInputProps) {
   const { value, onChange, onBlur, kind = NUMBER, placeholder, readOnly } = props;
@@ -67,7 +67,7 @@ export function NumberInput(props: NumberInputProps) {
           }}
           onBlur={() => {
             setTyped(null);
-            // A text that could not be read where it came from, and can be here.
+            // Text that could not be read elsewhere may be readable in this language.
             const again = typeof value === "string" ? valueOf(read(value), value) : value;
             if (typeof value === "string" && again !== value) onChange(again, value);
             onBlur?.();
@@ -75,7 +75,7 @@ export function NumberInput(props: NumberInputProps) {
         />
         {after === undefined ? null : <Unit>{after}</Unit>}
       </span>
-      {/* There before its words, so that their coming is read aloud. */}
+      {/* Rendered before it has text, so that screen readers announce the text when it comes. */}
       <span className="input-reading numeric" id={noteId} role="status">
         {note === "" ? null : <bdi>{note}</bdi>}
       </span>

@@ -8,13 +8,13 @@ import { TextInput } from "./TextInput.tsx";
 export { partsOf } from "../number/read-numbers.ts";
 
 interface NumbersInputProps {
-  /** As they are kept; or the text that could not be read as numbers. */
+  /** Stored numbers; or the text that could not be read as numbers. */
   readonly value: readonly number[] | string;
   readonly kind: NumberKind;
   readonly onChange: (value: readonly number[] | string) => void;
 }
 
-/** Several numbers in one line, apart by semicolons. While a person types, a line under it says how they were taken. */
+/** Several numbers in one line, separated by semicolons. During typing, a line below shows how they were read. */
 export function NumbersInput({ value, kind, onChange }: NumbersInputProps) {
   const { locale, words } = useUi();
   const [typed, setTyped] = useState<string | null>(null);

@@ -16,21 +16,21 @@ export interface OptionSheetProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly options: readonly Option[];
-  /** They are not known yet. */
+  /** The options are still loading. */
   readonly waiting?: boolean;
   readonly chosen: readonly string[];
   readonly onChosen: (values: readonly string[]) => void;
   readonly several?: boolean;
-  /** A row that empties the choice. */
+  /** Offers a row that clears the choice. */
   readonly mayBeNone?: boolean;
   readonly searchable?: boolean;
-  /** Asks elsewhere instead of filtering here: a reference picker over many records. */
+  /** The search runs elsewhere instead of filtering here: for references to many records. */
   readonly onSearch?: (text: string) => void;
-  /** How many there are in all, where `options` are the first of them. */
+  /** Total number of options, if `options` holds only the first ones. */
   readonly total?: number | undefined;
   /** "New tool": shown at the bottom. */
   readonly footer?: ReactNode;
-  /** More than these rows are not drawn; the person is asked to type. */
+  /** Maximum number of rows drawn; beyond that, the person is asked to type. */
   readonly most?: number;
 }
 
@@ -73,7 +73,7 @@ export function OptionSheet(props: OptionSheetProps) {
     close(false);
   };
   const typesFirst = searchable && keyboardAtHand();
-  // What was waited for takes the focus, unless somebody has gone on meanwhile.
+  // Once the options have loaded, they take the focus, unless it was moved elsewhere meanwhile.
   useEffect(() => {
     if (!open || waiting || document.activeElement?.matches(".sheet-title, .option-list") !== true) return;
     const field = list.current?.closest(".sheet")?.querySelector<HTMLElement>(".sheet-pinned input");

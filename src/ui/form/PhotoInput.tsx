@@ -8,7 +8,7 @@ export interface PhotoShown {
   readonly key: string;
   readonly src: string;
   readonly alt?: string;
-  /** 0 to 1 while it is being made smaller or sent. */
+  /** 0 to 1 while it is being resized or sent. */
   readonly progress?: number;
 }
 
@@ -21,7 +21,7 @@ export interface PhotoInputProps {
   readonly most?: number;
 }
 
-/** Shows what there is and hands over the files; making them smaller is not its business. In `<Field shape="group">`. */
+/** Shows the photos and passes on chosen files; resizing is the caller's task. In `<Field shape="group">`. */
 export function PhotoInput({
   photos,
   onFiles,

@@ -10,7 +10,7 @@ export interface RatingProps {
   readonly of?: number;
 }
 
-/** Stars as radio buttons; pressing the chosen one again takes it back. Use in `<Field shape="group">`. */
+/** Stars as radio buttons; pressing the chosen one again clears it. Use in `<Field shape="group">`. */
 export function Rating({ value, onChange, of = 5 }: RatingProps) {
   const words = useWords();
   const field = useField();
@@ -37,7 +37,7 @@ export function Rating({ value, onChange, of = 5 }: RatingProps) {
   );
 }
 
-/** Stars to look at, in rows and details. */
+/** Read-only stars for rows and details. */
 export function RatingShown({ value, of = 5 }: { readonly value: number; readonly of?: number }) {
   const words = useWords();
   return (

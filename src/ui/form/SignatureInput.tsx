@@ -4,7 +4,7 @@ import { useWords } from "../frame/ui-context.tsx";
 import "./capture.css";
 
 export interface SignatureInputProps {
-  /** The picture as an address (blob:, data:); null while there is none. */
+  /** URL of the picture (blob:, data:); null: not signed yet. */
   readonly src: string | null;
   readonly onSigned: (picture: Blob) => void;
   readonly onClear: () => void;
@@ -12,7 +12,7 @@ export interface SignatureInputProps {
 
 const LazyPad = lazyPart(() => import("./SignaturePad.tsx").then((part) => part.SignaturePad));
 
-/** A line to sign on. In `<Field shape="group">`. */
+/** A pad for signing. In `<Field shape="group">`. */
 export function SignatureInput(props: SignatureInputProps) {
   const words = useWords();
   return (

@@ -25,7 +25,7 @@ export function SignaturePad({ src, onSigned, onClear }: SignatureInputProps) {
 
   useEffect(() => {
     if (!pad) return undefined;
-    // A turned phone gives the pad another size: draw the same strokes again.
+    // Rotating the phone resizes the pad: draw the same strokes again.
     const watch = new ResizeObserver(() => {
       const scale = Math.min(3, devicePixelRatio || 1);
       fit(pad, scale);
@@ -111,7 +111,7 @@ function redraw(canvas: HTMLCanvasElement, strokes: readonly (readonly Point[])[
     const [first, ...rest] = points;
     if (!first) continue;
     pen.beginPath();
-    // The end of a longer stroke goes on where the curve before it ended, not at the point it bent around.
+    // When only the end of a stroke is drawn, it continues where the previous curve ended, not at its control point.
     const [next] = rest;
     const goesOn = !whole && stroke.length > points.length && next;
     if (goesOn) pen.moveTo((first.x + next.x) / 2, (first.y + next.y) / 2);

@@ -3,7 +3,7 @@ import { controlProps, useField } from "./Field.tsx";
 export interface SwitchProps {
   readonly checked: boolean;
   readonly onChange: (checked: boolean) => void;
-  /** Only outside a `Field`. */
+  /** For use outside of a `Field` only. */
   readonly label?: string;
 }
 

@@ -7,7 +7,7 @@ import "./capture.css";
 export interface TagsInputProps {
   readonly value: readonly string[];
   readonly onChange: (value: readonly string[]) => void;
-  /** Words used before, offered under the field. */
+  /** Tags used before, suggested below the field. */
   readonly suggestions?: readonly string[];
 }
 
@@ -15,7 +15,7 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
   const words = useWords();
   const field = useField();
   const [typed, setTyped] = useState("");
-  /** Commas and semicolons end a word; `rest` goes on being typed. */
+  /** Commas and semicolons end a tag; `rest` stays in the input. */
   const add = (text: string, rest = ""): void => {
     const tags = text.split(/[,;]/u).map((tag) => tag.trim());
     const all = [...new Set([...value, ...tags])].filter((tag) => tag !== "");
@@ -62,12 +62,12 @@ export function TagsInput({ value, onChange, suggestions = [] }: TagsInputProps)
           onPaste={(event) => {
             const text = event.clipboardData.getData("text");
             if (!/[\r\n]/u.test(text)) return;
-            // Each line is a word of its own.
+            // Each pasted line is a tag of its own.
             event.preventDefault();
             add(`${typed},${text.replaceAll(/[\r\n]+/gu, ",")}`);
           }}
           onKeyDown={(event) => {
-            // A word that is still being composed is not a tag yet.
+            // Ignore keys while an input method is composing a word.
             if (event.nativeEvent.isComposing) return;
             if (event.key === "Enter" && typed.trim() !== "") {
               event.preventDefault();

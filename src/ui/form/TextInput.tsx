@@ -6,7 +6,7 @@ export interface TextInputProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly onBlur?: (() => void) | undefined;
-  /** Chooses the phone's keyboard and the browser's suggestions. */
+  /** Decides the phone's keyboard and the browser's suggestions. */
   readonly kind?: "text" | "email" | "phone" | "link" | "secret" | "pin" | "code";
   readonly placeholder?: string;
   readonly autoComplete?: HTMLInputAutoCompleteAttribute;
@@ -88,7 +88,7 @@ export interface TextAreaProps {
   readonly readOnly?: boolean;
 }
 
-/** Grows with its text; a hidden copy of the text in the same grid cell gives it its height. */
+/** Grows with its text: a hidden copy of the text in the same grid cell determines the height. */
 export function TextArea({ value, onChange, onBlur, placeholder, maxLength, readOnly }: TextAreaProps) {
   const field = useField();
   return (

@@ -5,7 +5,7 @@ export interface Option {
   readonly label: string;
   readonly detail?: string;
   readonly tint?: string | null;
-  /** A picture before it, and how it stands after it: what a list of such records shows. */
+  /** A picture before the label and a badge after it, as in a list of such records. */
   readonly start?: ReactNode;
   readonly badge?: ReactNode;
   readonly disabled?: boolean;
@@ -13,10 +13,10 @@ export interface Option {
 
 export type ChoiceLook = "segments" | "sheet" | "search";
 
-/** How long a label may be so that two, three or four of them stand side by side on a small phone without breaking. */
+/** Maximum label length, by number of options, for segments side by side on a small phone without wrapping. */
 const mostLetters: readonly number[] = [0, 0, 16, 10, 7];
 
-/** Few short options are seen at once; more go into a sheet; many can be searched. */
+/** A few short options are shown as segments, more in a sheet, many in a sheet with search. */
 export function choiceLook(options: readonly Option[]): ChoiceLook {
   const most = mostLetters[options.length] ?? 0;
   if (options.length >= 2 && options.every((o) => !o.detail && o.label.length <= most)) return "segments";
@@ -25,7 +25,7 @@ export function choiceLook(options: readonly Option[]): ChoiceLook {
 
 const fold = (text: string): string => text.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Every typed word begins a word of the option, whatever the accents. */
+/** Matches if every typed word begins a word of the option, ignoring accents. */
 export function matchOptions(options: readonly Option[], typed: string): readonly Option[] {
   const wanted = fold(typed).split(/\s+/u).filter(Boolean);
   if (wanted.length === 0) return options;

@@ -3,7 +3,10 @@ import { useUi } from "../frame/ui-context.tsx";
 import type { NumberKind } from "../number/number-kind.ts";
 import { numberReader } from "../number/read-number.ts";
 
-/** Reads numbers of a kind in the person's language. A kind that is made anew at every drawing is the same while it says the same. */
+/**
+ * A reader for numbers of this kind in the person's language. Memoized by the kind's content, because callers pass a
+ * new object on every render.
+ */
 export function useNumberReader(kind: NumberKind): ReturnType<typeof numberReader> {
   const { locale } = useUi();
   const said = JSON.stringify(kind);

@@ -2,18 +2,19 @@ import { useEffect, useRef, type ReactNode } from "react";
 import { Icon } from "../icons/Icon.tsx";
 import { useUi } from "./ui-context.tsx";
 
-/** Primary buttons within the thumb's reach, over whatever scrolls below. */
+/** Primary buttons within reach of the thumb, over the scrolling content. */
 export function ActionBar({ note, children }: { readonly note?: ReactNode; readonly children: ReactNode }) {
   const { overlayRoot } = useUi();
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const own = bar.current;
     if (own === null) return undefined;
-    // A note, large text or a third button makes it higher: what scrolls below ends above it, and messages stand there.
+    // A note, large text or a third button makes the bar higher: content must end above it, and toasts appear above it.
     let room = { width: 0, height: 0 };
     const watch = new ResizeObserver(([entry]) => {
       const { inlineSize: width = 0, blockSize: height = 0 } = entry?.borderBoxSize[0] ?? {};
-      // When its note goes, the room it took stays: a page read to its end would move under the thumb.
+      // When the note disappears, its room stays reserved: otherwise a page scrolled to its end would move under the
+      // thumb.
       room = { width, height: width === room.width ? Math.max(room.height, height) : height };
       own.parentElement
         ?.querySelector<HTMLElement>(":scope > .page-scroll")
@@ -40,7 +41,7 @@ export interface FloatingAddProps {
   readonly icon?: string;
   /** Shows the label beside the icon. */
   readonly extended?: boolean;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { useKeyboardRoom } from "./keyboard.ts";
 import { UiContext, englishWords, type Direction, type UiWords } from "./ui-context.tsx";
 
 export interface AppFrameProps {
-  /** The app's colour as its document writes it. */
+  /** The app's colour as written in its document. */
   readonly accent?: string | undefined;
   readonly theme?: "light" | "dark" | "system";
   readonly dir?: Direction;
@@ -13,9 +13,9 @@ export interface AppFrameProps {
   readonly words?: UiWords;
   /** `<TabBar>`; at the bottom on phones, at the side on wide screens. */
   readonly tabBar?: ReactNode;
-  /** The page below a form had the tab bar, which is not there now: its layout stays. */
+  /** The page below a form had a tab bar, which is hidden now: its layout must not change. */
   readonly tabsBelow?: boolean;
-  /** On wide screens, instead of the tab bar: comes first, for the eye and for the keyboard. */
+  /** On wide screens, replaces the tab bar. First in the visual order and in the tab order. */
   readonly side?: ReactNode;
   readonly children: ReactNode;
 }
@@ -62,7 +62,7 @@ export function AppFrame(props: AppFrameProps) {
           {side ? <div className="app-frame-side">{side}</div> : null}
           <main className="app-frame-stage" key="stage">
             {children}
-            {/* Inside the landmark, so that a menu or a toast is never outside of all of them. */}
+            {/* Inside of `main`, so that menus and toasts are part of a landmark. */}
             <div className="app-frame-overlays" ref={setOverlayRoot} />
           </main>
           {tabBar}
@@ -72,7 +72,7 @@ export function AppFrame(props: AppFrameProps) {
   );
 }
 
-/** The heading of the page that was opened last: beside a list, that of the record. */
+/** Focuses the heading of the page opened last: beside a list, the record's. */
 export function focusHeading(frame: HTMLElement | null): void {
   const headings = frame?.querySelectorAll<HTMLElement>(".app-frame-stage .page:not([data-pane=below]) h1");
   headings?.[headings.length - 1]?.focus();

@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from "react";
 
 interface CatchErrorsProps {
-  /** What is drawn instead, once something under it could not be drawn. */
+  /** Rendered instead of the children after one of them threw while rendering. */
   readonly instead: (error: Error, again: () => void) => ReactNode;
   readonly children: ReactNode;
 }
 
-/** Without it React takes the whole page away, and leaves it white. */
+/** An error boundary. Without one, React unmounts the whole page and leaves it blank. */
 export class CatchErrors extends Component<CatchErrorsProps, { readonly error: Error | null }> {
   override readonly state = { error: null };
 

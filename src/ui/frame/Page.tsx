@@ -14,7 +14,7 @@ import { PageTitleContext, usePane } from "./side-by-side.ts";
 import { useRoomForTitle } from "./use-room-for-title.ts";
 import { useWords } from "./ui-context.tsx";
 
-/** The element that scrolls, for lists that draw only what is seen. */
+/** The scrolling element, for lists that render only visible rows. */
 export const PageScroller = createContext<HTMLElement | null>(null);
 
 export function usePageScroller(): HTMLElement | null {
@@ -24,30 +24,30 @@ export function usePageScroller(): HTMLElement | null {
 export interface PageProps {
   readonly title: string;
   readonly subtitle?: ReactNode;
-  /** Stands beside the large title: an icon tile or an avatar. */
+  /** Beside the large title: an icon tile or an avatar. */
   readonly picture?: ReactNode;
-  /** False for forms and sheets of their own: the title stands in the bar from the start. */
+  /** False for forms and the like: the title is in the bar from the start. */
   readonly large?: boolean;
   readonly onBack?: (() => void) | undefined;
-  /** "close" for something that was opened over the rest, such as a form. */
+  /** "close" for a page opened over the others, such as a form. */
   readonly backAs?: "back" | "close";
   readonly backLabel?: string;
   /** Buttons at the end of the bar. */
   readonly actions?: ReactNode;
-  /** Search, segments, chips: scroll with the title. */
+  /** Search, segments, chips: they scroll with the title. */
   readonly head?: ReactNode;
   /** `<ActionBar>` or `<FloatingAdd>`; stays at the bottom. */
   readonly bottom?: ReactNode;
-  /** Remembers how far one had scrolled, per screen, also after a reload. */
+  /** Key for the scroll position, which is restored per screen, even after a reload. */
   readonly scrollKey?: string;
   readonly wide?: boolean;
   readonly busy?: boolean;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
   readonly children?: ReactNode;
 }
 
-/** Longer words would break in a large title: it becomes as small as they need it, within reason. */
+/** In letters. A longer word would break in a large title, so the title's font shrinks, within limits. */
 const LONG_WORD = 15;
 
 function fitting(title: string): { readonly "data-long"?: ""; readonly style?: CSSProperties } {
@@ -74,7 +74,7 @@ export function Page(props: PageProps) {
   } = props;
   const words = useWords();
   const pane = usePane();
-  // Beside its list a record is closed; what was opened from it leads back.
+  // Beside its list, a record has "close"; pages opened from the record have "back".
   const backAs = pane === "detail" ? "close" : asked;
   const onBack = pane === "preview" ? undefined : leave;
   const isCovered = pane === "below";
@@ -83,7 +83,7 @@ export function Page(props: PageProps) {
   const [scroller, setScroller] = useState<HTMLElement | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const actionsPlace = useRef<HTMLDivElement>(null);
-  // Where there is no way back, the large title shares the line with the actions instead of leaving it empty.
+  // Without a back button, the large title shares the line with the actions instead of leaving it empty.
   const sharesLine = large && !onBack;
   const [collapsed, setCollapsed] = useState(!large);
   const [scrolled, setScrolled] = useState(false);
@@ -99,7 +99,7 @@ export function Page(props: PageProps) {
 
   useEffect(() => {
     const target = heading.current;
-    // Nothing of a page that is covered is in sight; it comes back as it was.
+    // A covered page is invisible, so its state must stay as it is.
     if (isCovered) return undefined;
     if (!large || !scroller || !target) {
       setCollapsed(!large);
@@ -114,7 +114,7 @@ export function Page(props: PageProps) {
       });
       titles.observe(target);
     };
-    // Told once the page is laid out: asking for it here would lay it out twice.
+    // The observer reports after layout: measuring here would force a second layout.
     const bars = new ResizeObserver(([entry]) =>
       watchUnder(sharesLine ? 18 : (entry?.borderBoxSize[0]?.blockSize ?? 56)),
     );
@@ -138,7 +138,7 @@ export function Page(props: PageProps) {
       data-shares-line={sharesLine || undefined}
       data-pane={pane === "whole" ? undefined : pane}
     >
-      {/* Focusable so that the keyboard can scroll a page that holds nothing else to stop at. */}
+      {/* Focusable, so that the keyboard can scroll a page without any focusable content. */}
       <div className="page-scroll" ref={setScroller} tabIndex={-1}>
         <header
           className="nav-bar"

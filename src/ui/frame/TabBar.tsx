@@ -10,7 +10,7 @@ export interface Tab {
   /** A count or a word; empty for a plain dot. */
   readonly badge?: string | number | undefined;
   readonly href?: string | undefined;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 
@@ -24,11 +24,11 @@ export interface TabBarProps {
 export function TabBar({ tabs, current, onSelect, label }: TabBarProps) {
   const words = useWords();
   const list = useRef<HTMLUListElement>(null);
-  // With large text not all tabs are in sight: the one that is open always is.
+  // With large text not all tabs fit: the current one is scrolled into view.
   useEffect(() => {
     const bar = list.current;
     if (current === null || bar === null) return undefined;
-    // Told once the page is laid out: asking for it here would lay it out twice.
+    // The observer reports after layout: measuring here would force a second layout.
     const laidOut = new ResizeObserver(() => {
       laidOut.disconnect();
       if (bar.scrollWidth > bar.clientWidth)

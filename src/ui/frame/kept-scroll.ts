@@ -9,11 +9,11 @@ function remembered(key: string): number {
   try {
     return Number(sessionStorage.getItem(storageKey(key)) ?? 0) || 0;
   } catch {
-    return 0; // Storage may be closed to the page; then a reload starts at the top.
+    return 0; // Storage may be unavailable; then a reload starts at the top.
   }
 }
 
-/** Puts the scroller back where it was, as soon as its content is tall enough again, unless the person scrolls first. */
+/** Restores the scroll position as soon as the content is tall enough, unless the person scrolls first. */
 export function useKeptScroll(scroller: HTMLElement | null, key: string | undefined): void {
   useLayoutEffect(() => {
     if (!scroller || key === undefined) return undefined;
@@ -52,7 +52,7 @@ export function useKeptScroll(scroller: HTMLElement | null, key: string | undefi
       try {
         sessionStorage.setItem(storageKey(key), String(Math.round(kept.get(key) ?? 0)));
       } catch {
-        // See above: kept in memory only.
+        // Storage is unavailable: kept in memory only.
       }
     };
     scroller.addEventListener("scroll", keep, { passive: true });

@@ -1,2 +1,5 @@
-/** Under a finger, a focused field brings up a keyboard over half the screen; with a mouse there is a real one. */
+/**
+ * True with a mouse, which suggests a physical keyboard; on touch screens, focusing a field covers half the screen with
+ * a keyboard.
+ */
 export const keyboardAtHand = (): boolean => matchMedia("(hover: hover) and (pointer: fine)").matches;

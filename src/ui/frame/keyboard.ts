@@ -1,8 +1,8 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * While the on-screen keyboard is up, the frame ends where the keyboard begins and the tab bar makes room, so that the
- * field in use is never covered. Android shrinks the window by itself; iOS only tells through the visual viewport.
+ * While the on-screen keyboard is open, the frame ends above it and the tab bar is hidden, so that the focused field is
+ * never covered. Android resizes the window itself; iOS only changes the visual viewport.
  */
 export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
     if (!view) return undefined;
     let tallest: { readonly width: number; readonly height: number } | null = null;
     const sizeNow = () => ({ width: view.width, height: view.height });
-    // Told once the page is laid out: asking for the size here would lay it out in the middle of drawing it.
+    // The observer reports after layout: reading the size here would force a layout during rendering.
     const laidOut = new ResizeObserver(() => {
       laidOut.disconnect();
       tallest ??= sizeNow();
@@ -24,13 +24,13 @@ export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
       element.toggleAttribute("data-keyboard", up);
       if (up) {
         element.style.setProperty("--frame-height", `${Math.round(view.height)}px`);
-        // iOS pans the page to show the field; the frame is small enough now and stays in place.
+        // iOS pans the page to show the field; the frame already fits, so it must not move.
         if (view.offsetTop > 0) window.scrollTo(0, 0);
         document.activeElement?.scrollIntoView({ block: "nearest" });
       } else element.style.removeProperty("--frame-height");
     };
-    // Whoever leaves a field may be on the way to the next one, with the keyboard up. And a page that is being changed
-    // would be laid out for the question alone.
+    // On blur the focus may be on its way to the next field, with the keyboard still open. Measuring at once would also
+    // force a layout while the page is changing.
     let frameAsked = 0;
     const fitSoon = (): void => {
       cancelAnimationFrame(frameAsked);
@@ -48,7 +48,7 @@ export function useKeyboardRoom(frame: RefObject<HTMLElement | null>): void {
 }
 
 function isTyping(): boolean {
-  // The text editor stands in a shadow root.
+  // The text editor is in a shadow root.
   const active = document.activeElement?.shadowRoot?.activeElement ?? document.activeElement;
   return active instanceof HTMLElement && (active.isContentEditable || active.matches("input, textarea, select"));
 }

@@ -18,7 +18,7 @@ describe("a part whose code comes later", () => {
     expect(drawn(lazyPart(async () => Page))).toContain("wait");
   });
 
-  // React holds what replaces a fallback back for 300 ms: a page that was fetched ahead must not begin with one.
+  // React delays the replacement of a fallback by 300 ms: a page whose code was loaded ahead must not begin with one.
   test("is drawn at once when its code was fetched ahead", async () => {
     const Part = lazyPart(async () => Page);
     await Part.load();

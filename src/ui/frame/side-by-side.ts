@@ -1,8 +1,8 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 
-/** Room for two pages beside each other: desktops and tablets from 900 px, and phones that lie on their side. */
+/** Room for two pages side by side: desktops and tablets from 900 px, and phones in landscape. */
 const ROOM = "(min-width: 56rem), (min-width: 44rem) and (max-height: 30rem)";
-/** Room for a board or a table and a record beside it. */
+/** Room for a board or a table next to a record. */
 const MUCH_ROOM = "(min-width: 75rem)";
 
 export const hasRoomForTwo = (): boolean => mediaOf(ROOM).matches();
@@ -15,7 +15,9 @@ interface Media {
   readonly matches: () => boolean;
 }
 
-/** One for each question: every list, page and row that draws asks it, and asking anew has the browser parse it anew. */
+/**
+ * One object per query: every list, page and row uses it on render, and each `matchMedia` call parses the query again.
+ */
 const medias = new Map<string, Media>();
 
 function mediaOf(query: string): Media {
@@ -39,15 +41,16 @@ function useMedia(query: string): boolean {
 }
 
 /**
- * Where a page stands: alone, as the list at the start, as what was opened from the list, or as what was opened from that.
- * `preview`: nobody opened it yet, so there is nothing to close. `below`: a form covers it, and it is kept as it is.
+ * The position of a page: alone, as the list, as the page opened from the list, or as a page opened from that.
+ * `preview`: shown without having been opened, so there is nothing to close. `below`: covered by a form and kept as it
+ * is.
  */
 export type Pane = "whole" | "list" | "detail" | "deeper" | "preview" | "below";
 export const PaneContext = createContext<Pane>("whole");
 export const usePane = (): Pane => useContext(PaneContext);
 
-/** Told the title of the page, for the window's name. */
+/** Called with the page's title, for the window's title. */
 export const PageTitleContext = createContext<((title: string) => void) | null>(null);
 
-/** The record that stands open beside the list; its row says so. */
+/** Id of the record open beside the list; its row is highlighted. */
 export const CurrentRecord = createContext<string | null>(null);

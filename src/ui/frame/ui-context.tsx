@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
 
-/** The kit's own words; an app in another language brings its own set. */
+/** The kit's own words; an app in another language passes its own set. */
 export interface UiWords {
   readonly back: string;
   readonly close: string;
@@ -16,14 +16,14 @@ export interface UiWords {
   readonly choose: string;
   readonly none: string;
   readonly nothingFound: string;
-  /** Below a list that does not show everything: how many more there are, and how one gets there. */
+  /** Shown below an incomplete list: how many more there are, and how to find them. */
   readonly moreOptions: (n: number) => string;
   readonly undo: string;
   readonly retry: string;
   readonly offline: string;
   readonly loading: string;
   readonly main: string;
-  /** Leads the keyboard past the navigation. */
+  /** The link that skips the navigation. */
   readonly skip: string;
   readonly notices: string;
   readonly stars: (n: number, of: number) => string;
@@ -50,7 +50,7 @@ export interface UiWords {
   readonly removed: string;
   readonly changed: string;
   readonly colour: string;
-  /** A number that two languages read differently: the one that was taken, and the other. */
+  /** For a number that two languages read differently: the value taken, and the other one. */
   readonly readAs: (taken: string, other: string) => string;
 }
 
@@ -110,7 +110,7 @@ export interface UiContextValue {
   readonly words: UiWords;
   readonly locale: string;
   readonly dir: Direction;
-  /** Where sheets and menus are put: inside the frame, so that they wear its colours and direction. */
+  /** Container for sheets and menus: inside the frame, so that they inherit its colours and direction. */
   readonly overlayRoot: HTMLElement | null;
 }
 

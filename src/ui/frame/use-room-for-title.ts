@@ -1,9 +1,9 @@
 import { useEffect, type RefObject } from "react";
 
 /**
- * A large title in the line of the page's buttons leaves them their room. Where it would take a second line because of
- * the name on one of them, the buttons are brief (`data-brief`): a sign that comes and goes moves no page. Where one of
- * its words would break beside them all the same, it has a line of its own below.
+ * Lets a large title share the line with the page's buttons. If the title would wrap because of a button's label, the
+ * buttons become brief (`data-brief`), so that a badge that comes and goes does not move the page. If one of its words
+ * would still break, the title gets a line of its own below.
  */
 export function useRoomForTitle(
   sharesLine: boolean,
@@ -19,7 +19,7 @@ export function useRoomForTitle(
     const watch = new ResizeObserver(() => {
       const sizes = `${place.offsetWidth} ${line.clientWidth}`;
       if (sizes === last) return;
-      // Set on the title alone: whoever inherits it has its style worked out anew, which on the whole page is every row.
+      // Set on the title only: an inherited property on the page would recalculate the styles of every row.
       place.removeAttribute("data-brief");
       line.removeAttribute("data-own-line");
       shown.style.setProperty("--actions", `${place.offsetWidth}px`);
@@ -42,7 +42,7 @@ const linesOf = (shown: HTMLElement): number => {
   return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
 };
 
-/** Whether a word stands on two lines. */
+/** Whether a word of the title is broken over two lines. */
 function breaksAWord(shown: HTMLElement): boolean {
   const text = shown.firstChild;
   if (!(text instanceof Text)) return false;

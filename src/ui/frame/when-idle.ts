@@ -1,7 +1,7 @@
-/** When nothing else is to be drawn, and after so many milliseconds at the latest. */
+/** Resolves when the browser is idle, after `latest` milliseconds at most. */
 export const whenIdle = (latest: number): Promise<void> =>
   new Promise((resolve) => {
-    // Not every browser can say that it is idle.
+    // Not every browser has `requestIdleCallback`.
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: latest });
     else setTimeout(resolve, 50);
   });

@@ -1,4 +1,4 @@
-/** Small drawings that stand for photographs, so that the gallery needs no files. */
+/** Small drawings in place of photographs, so that the gallery needs no files. */
 export function drawnPicture(hue: number, motif: "hill" | "box" | "leaf" = "hill"): string {
   const motifs = {
     hill: `<circle cx="150" cy="56" r="22" fill="hsl(${hue + 40} 90% 88%)"/><path d="M0 150 70 78l46 44 30-26 54 54v50H0z" fill="hsl(${hue} 38% 42%)"/><path d="M0 176 60 128l60 40 80-44v76H0z" fill="hsl(${hue} 42% 30%)"/>`,

@@ -4,7 +4,7 @@ import { LoanForm, ToolDetail, ToolList } from "./ToolScenes.tsx";
 import { BoardScene, CalendarScene, EmptyScene, Long, Overview, PhotosScene } from "./ViewScenes.tsx";
 
 interface Scene {
-  /** The tab that is lit; null for a screen without tabs. */
+  /** The current tab; null for a screen without tabs. */
   readonly tab: string | null;
   readonly draw: () => ReactElement;
 }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from "react";
 import { iconPaths } from "./icon-data.ts";
 import { moreIcons } from "./more-icon-names.ts";
 
-/** Arrows that mean "back" and "on" point the other way where people read from right to left. */
+/** Icons that mean "back" or "forward" are mirrored for right-to-left reading. */
 const directional: ReadonlySet<string> = new Set([
   "chevron-left",
   "chevron-right",
@@ -24,12 +24,12 @@ export function isIconName(name: string): boolean {
 }
 
 export interface IconProps {
-  /** A name of the set; any other word shows the neutral icon. */
+  /** A name of the icon set; any other word shows the neutral icon. */
   readonly name: string;
   /** In rem, so that icons grow with the text. */
   readonly size?: number;
   readonly strokeWidth?: number;
-  /** Said by a screen reader; without it the icon is decoration. */
+  /** Text for screen readers; without it the icon is decorative. */
   readonly label?: string;
   readonly filled?: boolean;
 }
@@ -69,14 +69,14 @@ function Drawn({
   );
 }
 
-/** Keeps its place empty until the rest of the set is there, a moment after the first icon of it was drawn. */
+/** Keeps an empty place until its part of the icon set is loaded, which the first such icon starts. */
 function LateIcon(props: IconProps) {
   const paths = useSyncExternalStore(onLoaded, () => loaded);
   useEffect(() => void loadPart(partOf(props.name)), [props.name]);
   return <Drawn {...props} path={paths.get(props.name) ?? ""} />;
 }
 
-/** Which part of the icons has this one; -1: none. */
+/** Index of the part that has this icon; -1: none. */
 const partOf = (name: string): number =>
   name === "" || name.includes(" ") ? -1 : moreIcons.findIndex(({ names }) => names.includes(` ${name} `));
 
@@ -98,17 +98,17 @@ function loadPart(part: number): Promise<void> {
       for (const tell of waiting) tell();
     },
     () => {
-      loading.delete(part); // The next icon that is drawn tries again.
+      loading.delete(part); // The next icon to render tries again.
     },
   );
   loading.set(part, started);
   return started;
 }
 
-/** Fetches the icons of the kit before a form, a sheet or a menu shows them. */
+/** Loads the kit's icons before a form, a sheet or a menu needs them. */
 export const preloadIcons = (): void => void loadPart(0);
 
-/** The path of an icon, fetched if need be; null: there is no such icon. */
+/** The SVG path of an icon, loaded if necessary; null: there is no such icon. */
 export async function iconPath(name: string): Promise<string | null> {
   if (isFirst(name)) return iconPaths[name];
   const part = partOf(name);

@@ -27,12 +27,12 @@ export function colourFor(name: string): ColourWord {
   return colourWords[1 + (sum % (colourWords.length - 1))] ?? "blue";
 }
 
-/** Letters of these scripts stand for themselves unless a mark follows. */
+/** In these scripts a character is a whole grapheme, unless a mark or joiner follows. */
 const plainLetter = /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Han}](?![\p{M}\u200d])/u;
 
 let segmenter: Intl.Segmenter | null = null;
 
-/** What a reader takes for the first letter. The browser's own way takes long to set up, and few names need it. */
+/** The first grapheme. `Intl.Segmenter` takes long to set up, and few names need it. */
 function firstLetter(word: string): string {
   const plain = plainLetter.exec(word)?.[0];
   if (plain !== undefined || word === "") return plain ?? "";
@@ -89,12 +89,14 @@ export function Tile({ icon, tint = "accent", size = "regular" }: TileProps) {
 
 export interface AppIconProps {
   readonly name: string;
-  /** Emoji, icon name, or nothing: then the initials. */
+  /** An emoji or icon name; without one, the initials are shown. */
   readonly icon?: string | null | undefined;
   readonly size?: "small" | "regular" | "large";
 }
 
-/** An app's face: its emoji, icon or initials on a gradient of its accent. Wrap in `accentStyle` for another app's colour. */
+/**
+ * An app's icon: emoji, icon or initials on a gradient of its accent. Wrap in `accentStyle` for another app's colour.
+ */
 export function AppIcon({ name, icon, size = "regular" }: AppIconProps) {
   const emoji = icon && !isIconName(icon) && /\p{Extended_Pictographic}/u.test(icon);
   const scale = { small: 1.25, regular: 1.75, large: 2.5 }[size];

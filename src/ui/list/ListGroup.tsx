@@ -6,7 +6,7 @@ export interface ListGroupProps {
   readonly headingEnd?: ReactNode;
   readonly footer?: ReactNode;
   readonly label?: string;
-  /** "rows" is a list to a screen reader; "form" only groups fields. */
+  /** "rows": a list for screen readers; "form": only groups fields. */
   readonly as?: "rows" | "form";
   readonly children: ReactNode;
 }

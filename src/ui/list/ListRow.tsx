@@ -11,33 +11,33 @@ export interface ListRowProps {
   /** `<Tile>`, `<Avatar>`, `<Thumbnail>` or `<AppIcon>`. */
   readonly start?: ReactNode;
   readonly badge?: ReactNode;
-  /** What stands at the end: a date, an amount. */
+  /** Content at the end: a date, an amount. */
   readonly value?: ReactNode;
   readonly end?: ReactNode;
   readonly href?: string | undefined;
   readonly onClick?: (() => void) | undefined;
-  /** Defaults to yes where the row opens something. */
+  /** Default: true if the row opens something. */
   readonly chevron?: boolean;
   /** A stripe at the row's start (`Colour if`). */
   readonly tint?: ColourWord | null | undefined;
-  /** Set where rows can be selected; the whole row is then the checkbox. */
+  /** Set if rows can be selected; the whole row is then the checkbox. */
   readonly selected?: boolean | undefined;
   readonly onSelect?: ((selected: boolean) => void) | undefined;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** What the row stands for: what was swiped or opened for one is closed for another. */
+  /** Id of the row's record. When it changes, an open swipe or menu is closed. */
   readonly record?: string | undefined;
-  /** Swipe, long press, right click, or the "more" button. */
+  /** Opened by swipe, long press, right click, or the "more" button. */
   readonly actions?: readonly RowAction[] | undefined;
   readonly actionsLabel?: string;
-  /** Lists of definitions. `fact`: small label above, full text below; `pair`: label and a short value on one line. */
+  /** For lists of facts. `fact`: small label above, full text below; `pair`: label and a short value on one line. */
   readonly shape?: "row" | "fact" | "pair";
-  /** For rows that are not children of a `ListGroup`. */
+  /** "div" for rows that are not children of a `ListGroup`. */
   readonly as?: "li" | "div";
-  /** Set where a tap unfolds what stands below the row. */
+  /** Set if a tap unfolds content below the row. */
   readonly expanded?: boolean;
   readonly "aria-current"?: "page" | "true" | undefined;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 

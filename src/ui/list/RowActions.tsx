@@ -11,14 +11,14 @@ export interface RowAction {
   readonly tint?: ColourWord;
   readonly danger?: boolean;
   readonly onAction: () => void;
-  /** Said instead of offered: why it can't be done now. */
+  /** Why the action is not possible now; shown instead of it. */
   readonly refusal?: string | undefined;
 }
 
-/** Rows stand there before anybody swipes them; without it the button still does everything. */
+/** Loaded after the rows are drawn, before a swipe is likely; until then, the button gives access to all actions. */
 const swiping = () => import("./row-swipe.ts");
 
-/** The same actions three ways: swipe, long press or right click, and a button for keyboard and screen reader. */
+/** The same actions in three ways: swipe, long press or right click, and a button for keyboard and screen readers. */
 export function RowActions({
   row,
   actions,
@@ -28,7 +28,7 @@ export function RowActions({
   readonly row: RefObject<HTMLElement | null>;
   readonly actions: readonly RowAction[];
   readonly label: string;
-  /** What stands at the row's outer end: after the button, which covers nothing of it. */
+  /** Content at the row's outer end: after the button, which does not cover it. */
   readonly children?: ReactNode;
 }) {
   const words = useWords();

@@ -4,19 +4,19 @@ import { VirtualRows } from "./VirtualRows.tsx";
 import "./virtual.css";
 import type { VirtualListProps } from "./virtual-list-props.ts";
 
-/** So many rows are drawn as they are: the browser finds, prints and scrolls them by itself. */
+/** Lists up to this length are not virtual: the browser finds, prints and scrolls their rows by itself. */
 const fewRows = 40;
 
-/** As many as a phone shows at once; the others follow in the next moment. */
+/** What fits on a phone's screen; the other rows follow in a deferred render. */
 const firstRows = 14;
 
-/** A list of any length that draws little more than what is seen. */
+/** A list of any length that renders little more than the visible rows. */
 export function VirtualList(props: VirtualListProps) {
   const all = totalItems(props.count, props.sections ?? []);
   return all <= fewRows ? <PlainRows {...props} items={all} /> : <VirtualRows {...props} />;
 }
 
-/** Rows one below the other, with the look and the words of the long list. */
+/** All rows in document flow, with the look and the labels of the virtual list. */
 function PlainRows(props: VirtualListProps & { readonly items: number }) {
   const { count, rowKey, renderRow, sections = [], onNeed, label, items } = props;
   useEffect(() => {

@@ -19,7 +19,7 @@ import type { VirtualListProps } from "./virtual-list-props.ts";
 const headingHeight = 44;
 const none: readonly VirtualSection[] = [];
 
-/** Draws only what is seen, in the page's own scroller. What it costs does not grow with the list. */
+/** Renders only visible rows, in the page's own scroller. The cost does not grow with the list's length. */
 export function VirtualRows(props: VirtualListProps) {
   const { count, rowKey, renderRow, sections = none, estimate = 66, onNeed, label } = props;
   const scroller = usePageScroller();
@@ -49,8 +49,8 @@ export function VirtualRows(props: VirtualListProps) {
   }, [slots]);
   useLayoutEffect(() => part.settle(places, list.current?.children ?? []));
 
-  // Of another list, as when a page opens and after each letter of a search, what is in sight comes first; the rest
-  // follows when that stands.
+  // For a new list, as when a page opens or after each letter of a search, the visible rows are rendered first and the
+  // others in a deferred render.
   const begins = rowKey(0);
   const stands = useDeferredValue<string | number | null>(begins, null) === begins;
   const first = Math.max(0, Math.min(drawn.first, places.count - 1));
@@ -110,7 +110,7 @@ export function VirtualRows(props: VirtualListProps) {
   );
 }
 
-/** Scrolling draws the rows that come into sight, and not anew those that stand there. */
+/** Memoized: scrolling renders the rows that come into view, and no others. */
 const DrawnRow = memo(function DrawnRow(props: { readonly row: number; readonly render: (row: number) => ReactNode }) {
   return props.render(props.row);
 });
@@ -119,8 +119,8 @@ const kept = new Map<string, RowPlaces>();
 const mostKept = 10;
 
 /**
- * The same places until rows come or go, also for a list that one has left and comes back to: what was measured is not
- * guessed anew, so that one finds the rows where they were.
+ * Keeps the same places until rows come or go, also for a list that was left and is opened again: measured heights are
+ * reused, so that rows are found where they were.
  */
 function usePlaces(label: string, count: number, sections: readonly VirtualSection[], estimate: number): RowPlaces {
   const headings = sections.map(({ start }, number) => start + number).join();
@@ -133,7 +133,7 @@ function usePlaces(label: string, count: number, sections: readonly VirtualSecti
     kept.set(key, places);
     for (const old of kept.keys()) if (kept.size > mostKept) kept.delete(old);
     return places;
-    // The places of the headings stand for the sections, which are made anew with every answer.
+    // The headings' positions stand for the sections, which are new objects with every answer.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [label, count, headings, estimate]);
 }

@@ -1,22 +1,22 @@
 import { RowPlaces } from "./row-places.ts";
 
-/** Items drawn beyond either edge of what is seen; the window moves by several at a time. */
+/** Items rendered beyond either edge of the visible part; the window moves by several at a time. */
 const beyond = 8;
 const step = 2;
-/** The part of a screen that a list has, below the title and what one searches with. */
+/** The share of the screen's height that a list has below the title and search. */
 const BELOW_TITLE = 0.75;
 
-/** What a window draws. A new object whenever something of it changes. */
+/** The items that a window renders. A new object on every change. */
 export interface ListWindowState {
   readonly first: number;
   readonly last: number;
-  /** The topmost item in sight. */
+  /** Index of the topmost visible item. */
   readonly seen: number;
-  /** The lowest one. */
+  /** Index of the lowest visible item. */
   readonly end: number;
 }
 
-/** Which part of a long list is drawn, as its scroller moves and its rows are measured. */
+/** Tracks which items of a long list are rendered, as its scroller moves and its rows are measured. */
 export class ListWindow {
   #drawn: ListWindowState;
   #places = new RowPlaces(0, 1);
@@ -26,7 +26,7 @@ export class ListWindow {
   readonly #listeners = new Set<() => void>();
   #measuring: ResizeObserver | null = null;
 
-  /** Before anything is known of the screen, what fits below a page's title: the first frame waits for nothing more. */
+  /** Until the screen is measured, assumes what fits below a page's title, so that the first frame need not wait. */
   constructor(estimate: number) {
     const last = Math.ceil((screen.height * BELOW_TITLE) / estimate);
     this.#drawn = { first: 0, last, seen: 0, end: last };
@@ -39,10 +39,10 @@ export class ListWindow {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Follows a scroller. What stands above the list (title, search, chips) may change height at any time. */
+  /** Follows a scroller. Content above the list (title, search, chips) may change its height at any time. */
   follow(scroller: HTMLElement, list: HTMLElement): () => void {
     this.#scroller = scroller;
-    // Sizes are told after the layout and before the paint: asking for them earlier would lay the page out twice.
+    // The observer reports between layout and paint: measuring earlier would force a second layout.
     const sizes = new ResizeObserver(() => {
       this.#margin = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top + scroller.scrollTop;
       this.#look();
@@ -57,7 +57,7 @@ export class ListWindow {
     };
   }
 
-  /** To be used as a ref: the item is measured from now on. */
+  /** A ref callback: the item is measured from now on. */
   readonly measure = (item: HTMLElement | null): (() => void) | undefined => {
     if (item === null) return undefined;
     this.#measuring ??= new ResizeObserver(this.#resized);
@@ -65,7 +65,7 @@ export class ListWindow {
     return () => this.#measuring?.unobserve(item);
   };
 
-  /** These places hold for the items that are drawn now, some of which may have been measured at another place. */
+  /** Uses these places for the items rendered now, some of which may have been measured at another index. */
   settle(places: RowPlaces, items: Iterable<Element>): void {
     this.#places = places;
     let changed = false;
@@ -90,7 +90,7 @@ export class ListWindow {
     }
     if (!changed) return;
     this.#tell({ ...this.#drawn });
-    // An item above that turns out higher must not push what is seen down.
+    // If an item above turns out higher than estimated, the visible items must not move down.
     if (above !== 0) this.#scroller?.scrollBy({ top: above, behavior: "instant" });
   };
 

@@ -1,14 +1,14 @@
 /**
- * Where each of many items stands. All are taken to be of one height until they are measured; what differs is kept in a
- * tree of partial sums (Fenwick), so that neither a place nor a measurement costs more in a long list than in a short one.
+ * The positions of many items. Each is assumed to have the estimated height until it is measured. Differences are kept
+ * in a Fenwick tree (partial sums), so that lookups and measurements take logarithmic time.
  */
 export class RowPlaces {
   readonly count: number;
   readonly #estimate: number;
-  /** `#sums[i]`: how much the items that i stands for are higher than estimated, together. */
+  /** `#sums[i]`: by how much the items covered by node i are higher than estimated, in total. */
   readonly #sums: Float64Array;
   readonly #differs = new Map<number, number>();
-  /** The largest power of two that is not above the count. */
+  /** The largest power of two up to the count. */
   readonly #widest: number;
 
   constructor(count: number, estimate: number) {
@@ -32,7 +32,7 @@ export class RowPlaces {
     return top;
   }
 
-  /** The item that stands at a distance from the start; the first or last beyond the ends. */
+  /** The item at a distance from the start; beyond the ends, the first or last item. */
   at(distance: number): number {
     let index = 0;
     let left = distance;
@@ -47,10 +47,10 @@ export class RowPlaces {
     return Math.max(0, Math.min(this.count - 1, index));
   }
 
-  /** Takes in what was measured; by how much that differs from before. */
+  /** Stores a measured height; returns the difference to the previous height. */
   resize(index: number, height: number): number {
     const change = height - this.height(index);
-    // Fractions of a pixel come from zooming and would never settle.
+    // Fractions of a pixel come from zooming and never settle.
     if (index < 0 || index >= this.count || Math.abs(change) < 0.5) return 0;
     this.#differs.set(index, height - this.#estimate);
     for (let i = index + 1; i <= this.count; i += i & -i) this.#sums[i] = (this.#sums[i] ?? 0) + change;

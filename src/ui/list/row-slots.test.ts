@@ -17,7 +17,7 @@ describe("the elements of a list's rows", () => {
     const moved = [...slots.take(rows("nabc")).values()];
     expect(moved.slice(1)).toEqual([a, b, c]);
     expect(new Set(moved).size).toBe(4);
-    // The one that went leaves its element to nobody: another row stands in its place that has its own.
+    // The element of the removed row is not reused: the row that takes its place has an element of its own.
     expect([...slots.take(rows("nac")).values()]).toEqual([moved[0], a, c]);
   });
 

@@ -6,21 +6,21 @@ interface Slot {
 }
 
 /**
- * Which row stands in which element. A row keeps its element wherever it goes; where another list begins, as after each
- * letter of a search, a row takes the element of the one that stood in its place and has gone: the browser then changes
- * words instead of building rows anew.
+ * Assigns rows to DOM elements. A row keeps its element when it moves. In a new list, as after each letter of a search,
+ * a row takes over the element of the row that was in its place and has gone: the browser then changes text instead of
+ * building rows.
  */
 export class RowSlots {
   #before = new Map<number, Slot>();
   #last = 0;
   #held: number | null = null;
 
-  /** Somebody is in the row at this place: its element is not given to another. */
+  /** The row at this place has the focus: its element is not reassigned. */
   hold(place: number | null): void {
     this.#held = (place === null ? undefined : this.#before.get(place)?.slot) ?? null;
   }
 
-  /** The elements of the rows at these places. */
+  /** The slots (element keys) of the rows at these places. */
   take(rows: ReadonlyMap<number, Key>): ReadonlyMap<number, number> {
     const stood = new Map([...this.#before.values()].map(({ key, slot }) => [key, slot]));
     const stays = new Set(rows.values());

@@ -1,6 +1,6 @@
 /**
- * Follows a finger that pulls a row towards its start and uncovers the tray of actions; a finger that rests opens the menu.
- * Works on the elements themselves: a state change per pointer move would redraw the list.
+ * Follows a finger that pulls a row towards its start and uncovers the tray of actions; a resting finger opens the
+ * menu. Works on the elements directly: a state change per pointer move would render the list each time.
  */
 export function watchSwipe(
   row: HTMLElement,
@@ -99,7 +99,7 @@ export function watchSwipe(
     close,
     stop: () => {
       clearTimeout(timer);
-      // The row may stand for another record from now on.
+      // The element may be reused for another record.
       if (uncovered > 0 || swiping) place(0, false);
       document.removeEventListener("pointerdown", closeFromOutside, true);
       row.removeEventListener("pointerdown", down);

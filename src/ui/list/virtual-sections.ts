@@ -21,7 +21,7 @@ export function totalItems(rows: number, sections: readonly VirtualSection[]): n
   return rows + sections.filter((section) => section.start < rows).length;
 }
 
-/** Index of the last section whose heading stands at or before the item; -1 for none. */
+/** Index of the last section whose heading is at or before the item; -1: none. */
 function sectionNumberAt(index: number, sections: readonly VirtualSection[]): number {
   let [low, high] = [0, sections.length - 1];
   let found = -1;
@@ -41,7 +41,7 @@ export function itemAt(index: number, sections: readonly VirtualSection[]): Virt
   return { kind: "row", row: index - section - 1 };
 }
 
-/** The item index of the heading that governs an item: the one that sticks. */
+/** The item index of the heading that an item belongs to: the sticky one. */
 export function sectionAt(index: number, sections: readonly VirtualSection[]): number | null {
   const section = sectionNumberAt(index, sections);
   return section < 0 ? null : (sections[section]?.start ?? 0) + section;

@@ -1,20 +1,20 @@
 import { namesCurrency, signsOf } from "./currency.ts";
 import type { NumberKind } from "./number-kind.ts";
 
-/** A number without what stands around it. */
+/** A number without its sign, currency and unit. */
 export interface NumberAffixes {
   readonly inside: string;
   readonly negative: boolean;
-  /** A minus in front, or nothing. */
+  /** True: at most a minus in front, as usual. */
   readonly usual: boolean;
 }
 
 export interface Surroundings {
-  /** Digits that may stand behind the decimal mark. */
+  /** Number of decimals allowed. */
   readonly places: number;
-  /** What may stand beside the number, in small letters. */
+  /** Signs allowed beside the number, in lower case. */
   readonly signs: readonly string[];
-  /** The text names a currency that this field is not in. */
+  /** True if the text names a currency other than the field's. */
   readonly foreign: (text: string) => boolean;
 }
 
@@ -28,9 +28,9 @@ export function surroundingsOf(kind: NumberKind, locale: string): Surroundings {
   };
 }
 
-/** Takes off, once each: a sign in front or a minus behind, the parentheses of bookkeepers, the currency or percent. */
+/** Removes, once each: a leading sign or trailing minus, accounting parentheses, the currency, percent sign or unit. */
 export function undress(text: string, signs: readonly string[], money: boolean): NumberAffixes {
-  // "12,-" and "12.--" are twelve and nothing, never less than nothing.
+  // "12,-" and "12.--" mean twelve without cents, not a negative number.
   const round = money ? text.replace(/(?<=\d)[.,][-–]{1,2}(?=\D*$)/u, "") : text;
   let inside = round;
   let minus: "front" | "behind" | "parentheses" | null = null;

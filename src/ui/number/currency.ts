@@ -1,10 +1,10 @@
 import { moneyStyle, plainCharacters } from "./marks.ts";
 import { numberFormat } from "./number-format.ts";
 
-/** The sign that stands beside the number while it is typed. */
+/** The sign shown beside the number while it is typed. */
 export function currencySign(currency: string, locale: string): { readonly symbol: string; readonly before: boolean } {
   const style = moneyStyle(currency);
-  // Not a currency that the browser knows.
+  // The browser does not know this currency.
   if (style.style === undefined) return { symbol: currency, before: false };
   const parts = numberFormat(locale, { ...style, currencyDisplay: "narrowSymbol" }).formatToParts(1);
   const at = parts.findIndex((part) => part.type === "currency");
@@ -14,12 +14,12 @@ export function currencySign(currency: string, locale: string): { readonly symbo
   };
 }
 
-/** All that people write for a currency, beside a number: "€", "EUR", "euros". Longest first. */
+/** Everything that people write for a currency beside a number: "€", "EUR", "euros". Longest first. */
 export function signsOf(currency: string, locale: string): readonly string[] {
   const style = moneyStyle(currency);
   const signs = new Set([currency]);
   if (style.style !== undefined)
-    // In Britain $5 of the United States are US$5.
+    // In British English, the dollar of the United States is US$.
     for (const language of [locale, "en", "en-GB"])
       for (const currencyDisplay of ["symbol", "narrowSymbol", "name"] as const)
         for (const amount of [1, 2, 5])
@@ -28,7 +28,7 @@ export function signsOf(currency: string, locale: string): readonly string[] {
   return [...signs].map((sign) => sign.toLowerCase()).toSorted((a, b) => b.length - a.length);
 }
 
-/** A sign or a code of some currency stands in the text. */
+/** True if the text contains the sign or code of any currency. */
 export function namesCurrency(text: string): boolean {
   if (/\p{Sc}/u.test(text)) return true;
   const codes = /^([a-z]{3})(?![a-z])|(?<![a-z])([a-z]{3})$/giu;

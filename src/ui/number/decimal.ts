@@ -1,12 +1,12 @@
 /**
- * Decimal numbers as text, so that moving the point never goes through binary arithmetic: 0.07 × 100 is
- * 7.000000000000001 to a computer, and "0.07" with its point two places on is "7".
+ * Decimal numbers as text, so that moving the point avoids binary floating point: 0.07 × 100 gives 7.000000000000001,
+ * but "0.07" with its point moved by two places is "7".
  */
 export interface Decimal {
   readonly negative: boolean;
-  /** Without zeros in front; "0" for none. */
+  /** Without leading zeros; "0" if there are no digits. */
   readonly whole: string;
-  /** Without zeros at the end; "" for none. */
+  /** Without trailing zeros; "" if there are no digits. */
   readonly fraction: string;
 }
 
@@ -16,7 +16,7 @@ export function decimalOf(negative: boolean, whole: string, fraction: string): D
   return { negative: negative && (plain !== "0" || rest !== ""), whole: plain, fraction: rest };
 }
 
-/** The same digits with the point so many places further right; further left with less than nothing. */
+/** The same digits with the point moved to the right by `places`; negative: to the left. */
 export function moved({ negative, whole, fraction }: Decimal, places: number): Decimal {
   if (places >= 0) {
     const digits = fraction.padEnd(places, "0");
@@ -30,20 +30,20 @@ export function moved({ negative, whole, fraction }: Decimal, places: number): D
 export const textOfDecimal = ({ negative, whole, fraction }: Decimal): string =>
   `${negative ? "-" : ""}${whole}${fraction === "" ? "" : `.${fraction}`}`;
 
-/** The shortest decimal that names this number. */
+/** The shortest decimal that denotes this number. */
 export function decimalOfNumber(value: number): Decimal {
   const [, sign, whole = "0", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]\d+))?$/u.exec(String(value)) ?? [];
   return moved(decimalOf(sign === "-", whole, fraction), Number(exponent));
 }
 
-/** The number that these digits name; null where a computer's number would differ from them. */
+/** The number that these digits denote; null: a double can't represent it exactly enough to print the same digits. */
 export function exactNumber(decimal: Decimal): number | null {
   const text = textOfDecimal(decimal);
   const value = Number(text);
   return Number.isFinite(value) && textOfDecimal(decimalOfNumber(value)) === text ? value : null;
 }
 
-/** A number times a power of ten, exactly as its digits say. */
+/** A number times a power of ten, exact in decimal digits. */
 export const timesPowerOfTen = (value: number, power: number): number =>
   Number(textOfDecimal(moved(decimalOfNumber(value), power)));

@@ -6,7 +6,7 @@ import { sayNumber, writeNumber } from "./write-number.ts";
 const letters = [..."abcdefghijklmnopqrstuvwxyz"];
 const pairs = letters.flatMap((a) => letters.map((b) => a + b));
 
-/** Every language that Intl has here, of two letters and of three, and those of a place that write numbers otherwise. */
+/** All two- and three-letter languages that Intl supports here, plus regions with other number formats. */
 const languages = Intl.NumberFormat.supportedLocalesOf([
   ...pairs,
   ...pairs.flatMap((pair) => letters.map((c) => pair + c)),
@@ -18,7 +18,7 @@ const numerals = Intl.supportedValuesOf("numberingSystem").flatMap((system) =>
   ["en", "de", "fr", "ar"].map((language) => `${language}-u-nu-${system}`),
 );
 
-/** Each way to group and to part, signs apart; `npm run test:full` tries more of each. */
+/** Covers every way of grouping and every mark, with both signs; `npm run test:full` tries more. */
 const numbers =
   process.env["NINEFOLD_FULL"] === undefined
     ? [0, 12, 1250, 100000, 1234567.8, 12.345]
@@ -34,7 +34,7 @@ const kinds: readonly NumberKind[] = [
 
 type Writer = (locale: string, kind: NumberKind) => (value: number) => string;
 
-/** What a browser shows for such a number anywhere. */
+/** What a browser shows for such a number. */
 const shown: Writer = (locale, kind) => {
   if (kind.kind === "money") {
     const format = new Intl.NumberFormat(locale, { style: "currency", currency: kind.currency });
@@ -48,7 +48,7 @@ const shown: Writer = (locale, kind) => {
 const taken = (reading: NumberReading): number | string =>
   reading.kind === "number" || reading.kind === "ambiguous" ? reading.value : JSON.stringify(reading);
 
-/** One line for each number that comes back as another. */
+/** One line for each number that is read back as another. */
 function changed(tags: readonly string[], writer: Writer): readonly string[] {
   const wrong: string[] = [];
   for (const locale of tags)

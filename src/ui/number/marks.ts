@@ -6,17 +6,17 @@ export interface Groups {
   readonly last: number;
 }
 
-/** How a language writes a number: its marks, in the form that `plainCharacters` gives them. */
+/** How a language writes numbers: its marks, normalized by `plainCharacters`. */
 export interface Marks {
   readonly decimal: string;
   readonly group: string;
-  /** Digits between two group marks, and behind the last: 3 and 3 in 1,234,567; 2 and 3 in 12,34,567. */
+  /** Digits per group, in the middle and at the end: 3 and 3 in 1,234,567; 2 and 3 in 12,34,567. */
   readonly groups: Groups;
-  /** Digits of scripts that Unicode does not count among the decimal digits, such as 〇一二. */
+  /** Digits that are not in Unicode's category of decimal digits, such as 〇一二. */
   readonly digits: ReadonlyMap<string, string>;
 }
 
-/** Money has marks of its own in some languages: French in Switzerland writes 12,5 kg and 12.50 CHF. */
+/** Some languages have other marks for money: Swiss French writes 12,5 kg and 12.50 CHF. */
 export function marksOf(locale: string, kind: NumberKind): Marks {
   const style =
     kind.kind === "money" ? moneyStyle(kind.currency) : kind.kind === "percent" ? { style: "percent" as const } : {};
@@ -35,11 +35,11 @@ export function marksOf(locale: string, kind: NumberKind): Marks {
   };
 }
 
-/** What the document calls its currency may be none. */
+/** The document's currency may not be a valid code. */
 export function moneyStyle(currency: string): Intl.NumberFormatOptions {
   try {
     const style = { style: "currency", currency } as const;
-    // Asked only whether it throws.
+    // Only to see whether it throws.
     numberFormat("en", style);
     return style;
   } catch {
@@ -47,17 +47,17 @@ export function moneyStyle(currency: string): Intl.NumberFormatOptions {
   }
 }
 
-/** Marks of direction and joiners: they are there for the eye, and copied along with a number. */
+/** Direction marks and joiners: invisible, but copied along with a number. */
 const INVISIBLE = /[\u061c\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const APOSTROPHES = /['’‘ʼ′`´＇]/u;
 const MINUSES = /[-−‐‑‒﹣－]/u;
 
-/** The same text with one character for each digit, space, apostrophe, comma, point and minus. */
+/** Normalizes the text to one character each for digit, space, apostrophe, comma, point and minus. */
 export function plainCharacters(text: string, digits: ReadonlyMap<string, string> = new Map()): string {
   let plain = "";
   for (const character of text) {
     if (INVISIBLE.test(character)) continue;
-    // Two lines, or two cells, are two numbers.
+    // Two lines or two cells are two numbers.
     else if (/[\t\r\n]/u.test(character)) plain += "\n";
     else if (/\s/u.test(character)) plain += " ";
     else if (/\p{Nd}/u.test(character)) plain += valueOfDigit(character);
@@ -74,7 +74,7 @@ export function plainCharacters(text: string, digits: ReadonlyMap<string, string
   return plain;
 }
 
-/** Decimal digits stand in Unicode in rows of ten, from zero to nine; some rows follow each other directly. */
+/** Unicode has decimal digits in runs of ten, from zero to nine; some runs are adjacent. */
 function valueOfDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   if (code < 0x80) return digit;

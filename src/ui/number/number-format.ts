@@ -1,6 +1,6 @@
 const made = new Map<string, Intl.NumberFormat>();
 
-/** Made once: making a format takes the browser a hundred times as long as writing a number with it. */
+/** Cached: creating a format takes a hundred times as long as formatting a number with it. */
 export function numberFormat(locale: string, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${locale} ${JSON.stringify(options)}`;
   let format = made.get(key);

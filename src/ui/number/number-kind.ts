@@ -1,8 +1,8 @@
-/** What sort of number a field holds. It decides the unit in which it is kept, and the signs that may stand beside it. */
+/** The kind of number that a field holds. It decides the stored unit, and the signs allowed beside the number. */
 export type NumberKind =
-  /** `unit`: may stand beside it, "kg". */
+  /** `unit`: allowed beside the number, such as "kg". */
   | { readonly kind: "number" | "whole"; readonly unit?: string }
-  /** Kept as a share: 12.5 % is 0.125. */
+  /** Stored as a share: 12.5 % is 0.125. */
   | { readonly kind: "percent" }
-  /** Kept in minor units, so many places behind the point: 12.50 € is 1250 with two. */
+  /** Stored in minor units; `places`: the currency's decimals. 12.50 € is 1250 with two. */
   | { readonly kind: "money"; readonly currency: string; readonly places: number };

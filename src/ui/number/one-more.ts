@@ -1,11 +1,11 @@
 import { timesPowerOfTen } from "./decimal.ts";
 import type { NumberKind } from "./number-kind.ts";
 
-/** What a person counts by: 1 % and one whole euro, not the share and the cent in which they are kept. */
+/** The step for counting: 1 % or one whole euro, not the stored share or cent. */
 export const oneOf = (kind: NumberKind): number =>
   kind.kind === "percent" ? 0.01 : kind.kind === "money" ? 10 ** kind.places : 1;
 
-/** The number after so many steps; decimals stay what they are: 0.28 and 1 % more are 0.29. */
+/** The number after `by` steps, without rounding errors: 0.28 plus 1 % is 0.29. */
 export function oneMore(value: number, by: number, kind: NumberKind): number {
   const next = value + by * oneOf(kind);
   if (Number.isInteger(next)) return next;

@@ -3,15 +3,15 @@ import { marksOf, plainCharacters, type Groups, type Marks } from "./marks.ts";
 import type { NumberKind } from "./number-kind.ts";
 import { surroundingsOf, undress, type NumberAffixes, type Surroundings } from "./affixes.ts";
 
-/** Why a text is not taken. `unfinished`: a sign or a mark alone, to which digits may still come. */
+/** Why a text is not accepted. `unfinished`: only a sign or mark, to which digits may still be added. */
 export type WrongNumber = "not-a-number" | "unfinished" | "not-whole" | "too-many-places" | "too-long" | "currency";
 
-/** What a text says. Values are as they are kept: money in minor units, percent as a share. */
+/** How a text was read. Values are as stored: money in minor units, percent as a share. */
 export type NumberReading =
   | { readonly kind: "empty" }
-  /** `usual`: written as the language writes it, so there is nothing to tell. */
+  /** `usual`: written as in this language, so the reading need not be shown. */
   | { readonly kind: "number"; readonly value: number; readonly usual: boolean }
-  /** Another language's eyes read another number: the one that was taken, and the other. */
+  /** Readers of another language would read another number: the value taken, and the other one. */
   | { readonly kind: "ambiguous"; readonly value: number; readonly other: number }
   | { readonly kind: "wrong"; readonly why: WrongNumber };
 
@@ -23,11 +23,11 @@ export type NumberReading =
  * | two different marks                 | the last is the decimal mark: 1.250,00 and 1,250.00        |
  * | one mark, more than once            | groups: 1,250,000 and 1,00,000                             |
  * | one mark, not before three digits   | the decimal mark: 12,50                                    |
- * | one mark before three digits        | as the language has it, and told: 1,250 may be 1250 or 1.25 |
- * | spaces, apostrophes, ٬              | groups, where they stand before three digits               |
+ * | one mark before three digits        | as in the language, and reported: 1,250 may be 1250 or 1.25 |
+ * | spaces, apostrophes, ٬              | groups, if they are before three digits                    |
  */
 export function numberReader(locale: string, kind: NumberKind): (text: string) => NumberReading {
-  // Once something is typed: a form that opens does not wait for how a language writes its money.
+  // Deferred until something is typed, so that opening a form does not wait for a currency's formats.
   let known: { readonly marks: Marks; readonly surroundings: Surroundings } | null = null;
   return (text) => {
     known ??= { marks: marksOf(locale, kind), surroundings: surroundingsOf(kind, locale) };
@@ -56,7 +56,7 @@ function read(plain: string, kind: NumberKind, marks: Marks, { places, signs, fo
   return { kind: "number", value, usual: found.exponent === 0 && isUsual(dressing, taken, marks) };
 }
 
-/** "1.5e3" is one and a half thousand. */
+/** Splits off an exponent: "1.5e3" is 1500. Null: not a number. */
 function splitExponent(text: string): { readonly mantissa: string; readonly exponent: number } | null {
   const match = /^([\d.,٫٬' ]+)(?:e([-+]?\d{1,3}))?$/iu.exec(text);
   return match?.[1] === undefined ? null : { mantissa: match[1], exponent: Number(match[2] ?? 0) };
@@ -67,11 +67,11 @@ interface Candidate {
   readonly fraction: string;
   readonly decimal: string | null;
   readonly group: string | null;
-  /** The runs of digits between the group marks. */
+  /** The digits between the group marks. */
   readonly runs: readonly string[];
 }
 
-/** What the digits may mean, the likelier first; nothing where their marks make no sense. */
+/** The possible meanings of the digits, the likelier first; empty if the marks make no sense. */
 function candidatesOf(text: string, marks: Marks): readonly Candidate[] {
   const runs = text.split(/[.,٫٬' ]/u);
   const between = text.replaceAll(/\d/gu, "");
@@ -88,7 +88,7 @@ function candidatesOf(text: string, marks: Marks): readonly Candidate[] {
   const asDecimal = mayBeDecimal
     ? [{ whole: runs[0] ?? "", fraction, decimal: last, group: null, runs: runs.slice(0, 1) }]
     : [];
-  // "1,234," is on its way to "1,234,567".
+  // "1,234," may become "1,234,567".
   const groups = runs.length > 2 && fraction === "" ? runs.slice(0, -1) : runs;
   const asGroups = areGroups(groups, first, marks)
     ? [{ whole: groups.join(""), fraction: "", decimal: null, group: first, runs: groups }]
@@ -99,7 +99,7 @@ function candidatesOf(text: string, marks: Marks): readonly Candidate[] {
 const THREES: Groups = { middle: 3, last: 3 };
 const PAIRS: Groups = { middle: 2, last: 3 };
 
-/** 1,234,567 and 12,34,567 wherever one is, and what the language itself has. */
+/** 1,234,567 and 12,34,567 are accepted in every language, plus the language's own grouping. */
 const areGroups = (runs: readonly string[], mark: string, marks: Marks): boolean =>
   mark !== "٫" &&
   (areGroupsOf(runs, THREES) || areGroupsOf(runs, PAIRS) || (mark === marks.group && areGroupsOf(runs, marks.groups)));

@@ -2,21 +2,25 @@ import type { NumberKind } from "./number-kind.ts";
 import { readNumber } from "./read-number.ts";
 import { sayNumber } from "./write-number.ts";
 
-/** The numbers in a line: apart by semicolons, or by commas with a blank behind them, since a comma may belong to a number. */
+/**
+ * The numbers in a line: separated by semicolons, or by commas with a space, because a comma may be part of a number.
+ */
 export const partsOf = (text: string): readonly string[] =>
   text
     .split(/;|,\s/u)
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
-/** All of them as they are kept; null where one of them is none. */
+/** The numbers as stored; null if any part is not a number. */
 export function readNumbers(text: string, locale: string, kind: NumberKind): readonly number[] | null {
   const readings = partsOf(text).map((part) => readNumber(part, locale, kind));
   const numbers = readings.flatMap((one) => (one.kind === "number" || one.kind === "ambiguous" ? [one.value] : []));
   return numbers.length === readings.length ? numbers : null;
 }
 
-/** How they were taken: whoever means `1,5` as two numbers sees that it is one. Nothing where one of them is none. */
+/**
+ * How the line was read: a person who means `1,5` as two numbers sees that it is one. "" if any part is not a number.
+ */
 export function sayNumbers(
   text: string,
   locale: string,

@@ -2,7 +2,7 @@ import type { NumberKind } from "./number-kind.ts";
 import type { NumberReading } from "./read-number.ts";
 import { sayNumber } from "./write-number.ts";
 
-/** How a text was read; nothing where it could not have been read otherwise. */
+/** How a text was read; "" if there is only one reading. */
 export function readingNote(
   reading: NumberReading,
   locale: string,
@@ -11,6 +11,6 @@ export function readingNote(
 ): string {
   if (reading.kind === "number" && !reading.usual) return `= ${sayNumber(reading.value, locale, kind)}`;
   if (reading.kind !== "ambiguous") return "";
-  // Without groups: "1,250" must not be explained by "1,250".
+  // Without grouping: otherwise "1,250" would be explained by "1,250".
   return readAs(sayNumber(reading.value, locale, kind, false), sayNumber(reading.other, locale, kind, false));
 }

@@ -1,7 +1,7 @@
 import { currencySign } from "./currency.ts";
 import type { NumberKind } from "./number-kind.ts";
 
-/** The signs that stand beside a number while it is typed. */
+/** The signs shown beside a number while it is typed. */
 export function signsOf(kind: NumberKind, locale: string): { readonly before?: string; readonly after?: string } {
   if (kind.kind === "percent") return { after: "%" };
   if (kind.kind !== "money") return kind.unit === undefined ? {} : { after: kind.unit };

@@ -3,14 +3,14 @@ import { moneyStyle } from "./marks.ts";
 import { numberFormat } from "./number-format.ts";
 import type { NumberKind } from "./number-kind.ts";
 
-/** The number as one types it, without its unit; all its digits are there. `readNumber` reads the same number from it. */
+/** The number as a person types it, with all digits and without its unit. `readNumber` reads the same number back. */
 export function writeNumber(value: number, locale: string, kind: NumberKind): string {
   switch (kind.kind) {
     case "money": {
       const style = moneyStyle(kind.currency);
       const parts = numberFormat(locale, { ...style, ...fixed(kind.places) }).formatToParts(amountOf(value, kind));
       const number = new Set(["minusSign", "integer", "group", "decimal", "fraction"]);
-      // The marks of money, without its sign: Swiss French has its own.
+      // Money's own marks, as in Swiss French, without its sign.
       return parts.map((part) => (number.has(part.type) ? part.value : "")).join("");
     }
     case "percent":
@@ -21,7 +21,7 @@ export function writeNumber(value: number, locale: string, kind: NumberKind): st
   }
 }
 
-/** The number with its unit, so that it can't be misread: a lone mark is the decimal mark, never one of groups. */
+/** The number with its unit, unambiguous: a single mark is always the decimal mark, never a group mark. */
 export function sayNumber(value: number, locale: string, kind: NumberKind, grouped = true): string {
   switch (kind.kind) {
     case "money":
@@ -42,7 +42,7 @@ export function sayNumber(value: number, locale: string, kind: NumberKind, group
   }
 }
 
-/** As text: of the largest amounts a computer's number loses the last digit. */
+/** As text, because the largest amounts exceed the precision of a double. */
 const amountOf = (minor: number, { places }: { readonly places: number }): Intl.StringNumericLiteral =>
   textOfDecimal(moved(decimalOfNumber(minor), -places)) as Intl.StringNumericLiteral;
 
@@ -52,7 +52,7 @@ function plain(value: number, locale: string): string {
   const format = numberFormat(locale, { useGrouping: false, maximumFractionDigits: 20 });
   const { whole, fraction } = decimalOfNumber(value);
   if (fraction.length <= 20 && whole.length <= 21) return format.format(value);
-  // Longer than the browser writes out: 1.6e-27.
+  // Longer than `Intl` can write, such as 1.6e-27.
   const decimal = format.formatToParts(0.5).find((part) => part.type === "decimal")?.value ?? ".";
   return String(value).replace(".", decimal);
 }

@@ -21,7 +21,7 @@ export function AlertPopup({
 }: ConfirmDialogProps) {
   const { words, overlayRoot } = useUi();
   useBackCloses(open, () => onOpenChange(false));
-  // What destroys is never one careless key away.
+  // Gets the focus, so that a careless key destroys nothing.
   const safe = useRef<HTMLButtonElement>(null);
   const stay = (
     <AlertDialog.Close

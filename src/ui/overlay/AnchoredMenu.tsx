@@ -19,7 +19,8 @@ export interface AnchoredMenuProps {
 export function AnchoredMenu({ open, onOpenChange, anchor, returnTo, items, label }: AnchoredMenuProps) {
   const { overlayRoot } = useUi();
   useBackCloses(open, () => onOpenChange(false));
-  // The library focuses the menu as a whole. Later it does so again, when the mouse leaves an item: then it stays there.
+  // The library focuses the menu as a whole, so the first item is focused here. It does so again when the mouse leaves
+  // an item: then the focus stays.
   const entered = useRef(false);
   useEffect(() => {
     if (!open) entered.current = false;

@@ -6,18 +6,18 @@ export interface ConfirmDialogProps {
   readonly onOpenChange: (open: boolean) => void;
   readonly title: string;
   readonly text?: ReactNode;
-  /** What the button does, in a verb: "Delete loan". */
+  /** The action as a verb: "Delete loan". */
   readonly confirm: string;
   readonly onConfirm: () => void;
   readonly cancel?: string;
   readonly danger?: boolean;
-  /** Going on is not what one should do: not doing it is the filled button, and comes first. */
+  /** Going on is discouraged: cancelling is the filled button, and comes first. */
   readonly against?: boolean;
-  /** Only says something: one button. */
+  /** Only a message: a single button. */
   readonly alertOnly?: boolean;
 }
 
-/** Asks before what can't be undone. */
+/** Asks before an action that can't be undone. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const [asked, setAsked] = useState(props.open);
   if (props.open && !asked) setAsked(true);

@@ -9,7 +9,7 @@ export interface MenuItem {
   readonly danger?: boolean;
   readonly checked?: boolean;
   readonly onAction: () => void;
-  /** Said instead of offered: why it can't be done now. */
+  /** Why the action is not possible now; shown instead of it. */
   readonly refusal?: string | undefined;
 }
 
@@ -18,7 +18,7 @@ export interface MenuProps {
   readonly items: readonly MenuItem[];
   readonly icon?: string;
   readonly look?: "plain" | "glass" | "tonal";
-  /** Something else than an icon as the button's content. */
+  /** Content of the button instead of an icon. */
   readonly children?: ReactNode;
 }
 

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { useUi } from "../frame/ui-context.tsx";
 import "./overlay.css";
 
-/** What every overlay needs: the reading direction, and no style elements, which the page's policy forbids. */
+/** Common to all overlays: the reading direction, and no style elements, which the page's content policy forbids. */
 export function OverlayRoom({ children }: { readonly children: ReactNode }) {
   const { dir } = useUi();
   return (

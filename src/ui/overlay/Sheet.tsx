@@ -8,23 +8,23 @@ export interface SheetProps {
   readonly description?: ReactNode;
   /** Buttons that stay at the bottom while the content scrolls. */
   readonly footer?: ReactNode;
-  /** To the sheet that this one was opened from. */
+  /** Back to the sheet that this one was opened from. */
   readonly onBack?: (() => void) | undefined;
-  /** A button in the head, across from "close". */
+  /** A button in the head, opposite to "close". */
   readonly headEnd?: ReactNode;
-  /** Stays under the title while the content scrolls: a search field. */
+  /** Stays below the title while the content scrolls: a search field. */
   readonly pinned?: ReactNode;
-  /** "full" takes the height of the screen, for searchable lists that would jump. */
+  /** "full": the height of the screen, for searchable lists whose height would keep changing. */
   readonly height?: "fit" | "full";
-  /** Lists go to the edges of the sheet. */
+  /** Lists extend to the edges of the sheet. */
   readonly flush?: boolean;
-  /** There is nothing to tap in it: the keyboard scrolls the content itself. */
+  /** Nothing in it can be tapped: the content is focusable for scrolling by keyboard. */
   readonly forReading?: boolean;
   readonly initialFocus?: RefObject<HTMLElement | null>;
   readonly children: ReactNode;
 }
 
-/** A bottom sheet that follows the finger; on wide screens a dialog. Its code comes with the first one that opens. */
+/** A bottom sheet that follows the finger; on wide screens a dialog. Its code is loaded when the first one opens. */
 export function Sheet(props: SheetProps) {
   const [asked, setAsked] = useState(props.open);
   if (props.open && !asked) setAsked(true);

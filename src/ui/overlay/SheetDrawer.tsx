@@ -8,7 +8,7 @@ import { OverlayRoom } from "./OverlayRoom.tsx";
 import type { SheetProps } from "./Sheet.tsx";
 import { firstInSheet } from "./sheet-focus.ts";
 
-/** Frames in which a sheet has come and taken the focus. */
+/** In frames: by then a sheet has opened and taken the focus. */
 const SOON = 20;
 
 export function SheetDrawer(props: SheetProps) {
@@ -30,19 +30,19 @@ export function SheetDrawer(props: SheetProps) {
   const { words, overlayRoot } = useUi();
   const popup = useRef<HTMLDivElement>(null);
   const wanted = useRef(initialFocus);
-  // With the drawing itself: what looks for it before the next frame must not find the one before.
+  // A layout effect: code that reads it before the next frame must not get the previous value.
   useLayoutEffect(() => {
     wanted.current = initialFocus;
   });
-  // One function for the sheet's whole life: the library gives up where it changes while the sheet opens.
+  // One stable callback: the library gives up focusing if it changes while the sheet opens.
   const first = useCallback(() => {
     const own = wanted.current?.current;
-    // What is not drawn can't take it: a list that is still empty.
+    // An element that is not rendered can't take the focus, such as an empty list.
     return (own?.checkVisibility() === true ? own : null) ?? firstInSheet(popup.current) ?? true;
   }, []);
   useEffect(() => {
     if (!open) return undefined;
-    // A sheet that opens while another closes is at times left without the focus, which that one gives back.
+    // A sheet that opens while another closes may lose the focus, because the closing one returns it to its opener.
     let frame = 0;
     const look = (left: number): void => {
       const target = popup.current === null ? null : first();
@@ -55,12 +55,12 @@ export function SheetDrawer(props: SheetProps) {
     return () => cancelAnimationFrame(frame);
   }, [open, first]);
   const change = (next: boolean, details: Drawer.Root.ChangeEventDetails): void => {
-    // The second tap of a double tap is not meant for the sheet that the first has opened.
+    // The second tap of a double tap must not close the sheet that the first tap has opened.
     if (details.reason === "outside-press" && hasJustCome(popup.current)) details.cancel();
     else onOpenChange(next);
   };
   useBackCloses(open, () => (onBack === undefined ? onOpenChange(false) : onBack()));
-  // Its head stays as it is while it closes.
+  // The head must not change while the sheet closes.
   const [leadsBack, setLeadsBack] = useState(false);
   if (open && leadsBack !== (onBack !== undefined)) setLeadsBack(onBack !== undefined);
   const close = (
@@ -114,7 +114,7 @@ export function SheetDrawer(props: SheetProps) {
   );
 }
 
-/** Its content takes no tap yet (`just-come` in `overlay.css`). */
+/** True while its content ignores taps (`just-come` in `overlay.css`). */
 const hasJustCome = (sheet: HTMLElement | null): boolean =>
   sheet
     ?.querySelector(".sheet-content")

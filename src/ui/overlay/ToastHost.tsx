@@ -24,9 +24,9 @@ export function ToastHost() {
 
 function Feed() {
   const { add, close, update } = Toast.useToastManager();
-  /** An error is read one at a time: a newer message takes its place. */
+  /** Id of the current error: only one is shown at a time; a newer message replaces it. */
   const error = useRef<string | null>(null);
-  /** To whom each was said, of those that are there. */
+  /** The recipient of each toast that is shown, by toast id. */
   const said = useRef(new Map<string, string>());
   useEffect(
     () =>
@@ -51,7 +51,8 @@ function Feed() {
             },
             type: message.kind ?? "done",
             timeout: message.stays ?? (message.kind === "error" ? 12_000 : action ? 8000 : 4000),
-            // The urgent kind is hidden from screen readers once it was read out, with its buttons; this one stays reachable.
+            // The library hides high priority toasts and their buttons from screen readers once announced; low priority
+            // ones stay reachable.
             priority: "low",
             ...(actionProps === undefined ? {} : { actionProps }),
           });
@@ -73,7 +74,7 @@ function List() {
   const { words, overlayRoot } = useUi();
   const front = useRef<HTMLDivElement>(null);
   const [newest] = toasts.filter(({ transitionStatus }) => transitionStatus !== "ending");
-  // A sheet leaves this much room above itself for what is said.
+  // Sheets leave this much room above for the toast.
   useLayoutEffect(() => {
     overlayRoot?.style.setProperty("--said", `${newest === undefined ? 0 : (front.current?.offsetHeight ?? 0)}px`);
   }, [overlayRoot, newest]);
@@ -92,7 +93,7 @@ function List() {
         <Toast.Title className="toast-text" render={<p />} />
         {toast.actionProps ? <Toast.Action className="toast-action" /> : null}
         {toast.type === "error" ? (
-          // The library hides it from readers until the messages are spread out, though the focus can reach it.
+          // The library hides it from screen readers until the toasts are expanded, although it can get the focus.
           <Toast.Close className="toast-close" aria-label={words.close} aria-hidden={false}>
             <Icon name="x" size={1.125} />
           </Toast.Close>

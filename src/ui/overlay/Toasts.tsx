@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from "react";
 import { LazyToasts } from "./lazy-overlays.ts";
 import { onFirstToast } from "./toast-queue.ts";
 
-/** Put once inside the frame; `showToast` does the rest. */
+/** Render once inside the frame; then use `showToast`. */
 export function Toasts() {
   const [asked, setAsked] = useState(false);
   useEffect(() => onFirstToast(() => setAsked(true)), []);

@@ -5,7 +5,7 @@ export const LazyMenu = lazyPart(() => import("./AnchoredMenu.tsx").then((part) 
 export const LazyAlert = lazyPart(() => import("./AlertPopup.tsx").then((part) => part.AlertPopup));
 export const LazyToasts = lazyPart(() => import("./ToastHost.tsx").then((part) => part.ToastHost));
 
-/** Call when the page is idle, so that the first sheet, menu, question or message comes without a wait. */
+/** Call when the page is idle, so that the first sheet, menu, dialog or toast opens without a wait. */
 export function preloadOverlays(): void {
   for (const { load } of [LazyDrawer, LazyMenu, LazyAlert, LazyToasts]) load().catch(() => undefined);
 }

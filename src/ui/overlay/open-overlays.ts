@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { keyboardAtHand } from "../frame/keyboard-at-hand.ts";
 
-/** What is open over the page, the last one on top: "back" closes it before it leaves the page. */
+/** Callbacks that close the open overlays, the top one last: "back" closes it before it leaves the page. */
 const open: (() => void)[] = [];
 
 export const hasOpenOverlay = (): boolean => open.length > 0;
@@ -12,9 +12,9 @@ interface Watcher extends EventTarget {
   readonly destroy: () => void;
 }
 
-/** Phones with a back gesture tell the page of it by this, also where there is no page to go back to. */
+/** CloseWatcher reports a phone's back gesture, even if there is no page to go back to. */
 function watchBackGesture(): Watcher | null {
-  // With a keyboard it would be told of Escape, which every overlay knows itself.
+  // On desktops it would only report Escape, which every overlay handles itself.
   if (keyboardAtHand() || !("CloseWatcher" in window)) return null;
   return new (window.CloseWatcher as new () => Watcher)();
 }

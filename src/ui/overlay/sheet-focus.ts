@@ -3,8 +3,8 @@ import { keyboardAtHand } from "../frame/keyboard-at-hand.ts";
 const FOLLOWING = 4;
 
 /**
- * Where the focus goes when a sheet opens: to its first field, where a keyboard is at hand and nothing is offered before it;
- * else to its heading, so that a reader says what has opened. Never to the button that closes it.
+ * Initial focus of a sheet: its first input, if there is a keyboard and no row comes before it; else its heading, so
+ * that screen readers announce the sheet. Never the close button.
  */
 export function firstInSheet(sheet: HTMLElement | null): HTMLElement | null {
   if (sheet === null) return null;

@@ -5,12 +5,12 @@ export interface ToastMessage {
   readonly action?: {
     readonly label: string;
     readonly onAction: () => void;
-    /** Tells whenever it is no longer possible, or is again; the answer ends that. */
+    /** Calls `tell` when the action becomes impossible or possible again; returns the unsubscribe function. */
     readonly watch?: (tell: (isPossible: boolean) => void) => () => void;
   };
-  /** Whom it is said to: it goes when somebody else is at work. */
+  /** The person it is for; closed when another takes over. Undefined: everybody. */
   readonly to?: string;
-  /** Milliseconds; an error or a toast with an action stays longer by itself. */
+  /** In ms; by default an error or a toast with an action stays longer. */
   readonly stays?: number;
 }
 
@@ -22,7 +22,7 @@ let dropper: Dropper | null = null;
 let asking: (() => void) | null = null;
 const waiting: ToastMessage[] = [];
 
-/** Says something short at the bottom of the screen. May be called from anywhere, also before the page is drawn. */
+/** Shows a short message at the bottom of the screen. Can be called from anywhere, even before the page is rendered. */
 export function showToast(message: ToastMessage): void {
   if (listener) listener(message);
   else {
@@ -31,7 +31,7 @@ export function showToast(message: ToastMessage): void {
   }
 }
 
-/** Takes away what was said to anybody else. */
+/** Removes the toasts meant for another person. */
 export function keepToastsTo(person: string): void {
   dropper?.((to) => to === person);
   for (const [index, { to }] of [...waiting.entries()].toReversed())

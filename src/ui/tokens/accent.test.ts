@@ -21,7 +21,7 @@ function weakest(colour: string): number {
       return [
         contrast(read(theme.onAccent), read(theme.accent)),
         contrast(read(theme.accentText), read(theme.accentSoft)),
-        // Large text needs 3 where other text needs 4.5.
+        // Large text needs a contrast of 3 where other text needs 4.5.
         1.5 * contrast(read(theme.onGradient), read(theme.gradientFrom)),
         1.5 * contrast(read(theme.onGradient), read(theme.gradientTo)),
         ...under.map((ground) => contrast(read(theme.accentText), ground)),

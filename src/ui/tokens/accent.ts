@@ -1,17 +1,17 @@
 import { readColour } from "./colour.ts";
 import { contrast, hexOf, oklchOf, rgbOf, type Oklch, type Rgb } from "./oklch.ts";
 
-/** What one theme needs of the app's colour; every pair named here meets WCAG AA (4.5) for text. */
+/** Colours that one theme derives from the app's accent; each pair named here meets WCAG AA (4.5) for text. */
 export interface AccentTheme {
-  /** Ground of primary buttons and selected things. */
+  /** Background of primary buttons and selected elements. */
   readonly accent: string;
   /** Text on `accent`. */
   readonly onAccent: string;
-  /** Accent-coloured text and icons on page, card and soft grounds. */
+  /** Accent-coloured text and icons on page, card and soft backgrounds. */
   readonly accentText: string;
-  /** A tint for quiet buttons and selected pills. */
+  /** A tint for tonal buttons and selected pills. */
   readonly accentSoft: string;
-  /** Ends of the app icon's gradient; its large initials are legible on both (3). */
+  /** Ends of the app icon's gradient; its large initials need a contrast of 3 on both. */
   readonly gradientFrom: string;
   readonly gradientTo: string;
   readonly onGradient: string;
@@ -20,15 +20,15 @@ export interface AccentTheme {
 export interface AccentTokens {
   readonly light: AccentTheme;
   readonly dark: AccentTheme;
-  /** Hue that the neutrals lean to, and by how much (0 for a grey accent). */
+  /** Hue of the neutrals, and how strong it is (0: pure grey; a grey accent has 0.35). */
   readonly hue: number;
   readonly lean: number;
 }
 
-/** Used where a document says no colour, or none that can be read. */
+/** Used if a document names no colour, or one that can't be parsed. */
 export const standardAccent = "#3b5bdb";
 
-/** The grounds that accent text may stand on; kept equal to tokens.css by a test. */
+/** Possible backgrounds of accent text; a test keeps them equal to tokens.css. */
 export const grounds = {
   light: { page: { l: 0.967, c: 0.0045 }, card: { l: 1, c: 0 }, fill: { l: 0.927, c: 0.007 } },
   dark: { page: { l: 0.165, c: 0.007 }, card: { l: 0.226, c: 0.009 }, fill: { l: 0.302, c: 0.011 } },
@@ -55,7 +55,8 @@ function theme(base: Oklch, bright: boolean, mode: "light" | "dark", grey: boole
   const ground = (name: "page" | "card" | "fill"): Rgb => rgbOf({ ...grounds[mode][name], h: base.h });
   const ink = rgbOf({ l: 0.2, c: Math.min(0.05, base.c), h: base.h });
 
-  // Bright colours (yellow, mint) keep their light and take dark ink; all others are set so that white is legible.
+  // Bright colours (yellow, mint) keep their lightness and get dark text; all others are darkened until white is
+  // legible.
   const start = mode === "light" ? Math.min(base.l, 0.62) : Math.min(Math.max(base.l, grey ? 0.5 : 0.54), 0.66);
   const fill = bright
     ? { ...base, l: Math.min(base.l, 0.88) }
@@ -73,7 +74,7 @@ function theme(base: Oklch, bright: boolean, mode: "light" | "dark", grey: boole
       ? darkenUntil({ ...base, l: Math.min(base.l, 0.56) }, legible)
       : lightenUntil({ ...base, l: Math.max(base.l, 0.74), c: Math.min(base.c, 0.17) }, legible);
 
-  // Initials on an icon are large, so 3 is enough there, and icons may be livelier than buttons.
+  // Initials on an icon are large, so a contrast of 3 suffices, and icons may be brighter than buttons.
   const lively = { ...base, l: Math.min(Math.max(base.l, 0.5) + 0.05, 0.72) };
   const from = bright ? fill : darkenUntil(lively, (c) => contrast(c, white) >= 3.1);
   const turn = base.h > 110 && base.h < 200 ? 24 : -24;
@@ -94,7 +95,9 @@ const lightenUntil = (start: Oklch, holds: (colour: Rgb) => boolean): Oklch => g
 
 const step = 0.005;
 
-/** The first step on the way to a lightness where the colour holds: found by halves, as all later ones hold too. */
+/**
+ * The first step towards the lightness `end` where `holds` is true. A binary search, because it stays true after that.
+ */
 function goUntil(start: Oklch, end: number, holds: (colour: Rgb) => boolean): Oklch {
   const way = end - start.l;
   const at = (n: number): Oklch => ({ ...start, l: start.l + Math.sign(way) * n * step });
@@ -110,7 +113,7 @@ function goUntil(start: Oklch, end: number, holds: (colour: Rgb) => boolean): Ok
 
 const known = new Map<string, Readonly<Record<`--${string}`, string>>>();
 
-/** The tokens as custom properties, for the `style` of the frame. */
+/** The tokens as custom properties, for the frame's `style`. */
 export function accentStyle(colour: string): Readonly<Record<`--${string}`, string>> {
   const style = known.get(colour) ?? styleOf(accentTokens(colour));
   known.set(colour, style);

@@ -1,6 +1,6 @@
 import { rgbOf, type Rgb } from "./oklch.ts";
 
-/** Reads a colour as authors write it: hex, rgb(), hsl(), oklch() or a name. Null for anything else. */
+/** Parses a colour as authors write it: hex, rgb(), hsl(), oklch() or a name. Null: anything else. */
 export function readColour(written: string): Rgb | null {
   const text = written.trim().toLowerCase();
   if (text.length === 0 || text.length > 64) return null;
@@ -54,7 +54,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
   return { r: channel(0), g: channel(8), b: channel(4) };
 }
 
-/** The browser knows the rarer names; a canvas never runs or loads anything. */
+/** The browser knows rarer names; setting a canvas colour never runs or loads anything. */
 function askBrowser(text: string): Rgb | null {
   if (typeof document === "undefined" || !/^[a-z]+$/u.test(text)) return null;
   const pen = document.createElement("canvas").getContext("2d");

@@ -45,7 +45,7 @@ function linearOf({ l, c, h }: Oklch): readonly [number, number, number] {
   ];
 }
 
-/** The colour on the screen: what sRGB cannot show loses chroma, not lightness, so contrast stays as computed. */
+/** The colour in sRGB. A colour out of gamut loses chroma instead of lightness, so that contrast stays as computed. */
 export function rgbOf(colour: Oklch): Rgb {
   const fits = (c: number): boolean => linearOf({ ...colour, c }).every((v) => v >= -0.0005 && v <= 1.0005);
   let chroma = colour.c;

@@ -10,7 +10,7 @@ export interface BoardColumn {
   readonly key: string;
   readonly title: string;
   readonly tint?: string | null;
-  /** All there are; fewer may be drawn. Null: not counted yet. */
+  /** Total number of cards; fewer may be rendered. Null: not counted yet. */
   readonly count: number | null;
   /** Cards, each in a `<BoardCard>`, usually with a menu of moves. */
   readonly children: ReactNode;
@@ -21,11 +21,11 @@ export interface BoardProps {
   readonly label: string;
   readonly columns: readonly BoardColumn[];
   readonly empty?: string;
-  /** Set where cards can be carried to another column. */
+  /** Set if cards can be dragged to another column. */
   readonly drag?: BoardDrag | undefined;
 }
 
-/** Columns side by side: on a phone one at a time, to be swiped, with tabs that say how many each holds. */
+/** Columns side by side; on a phone one at a time, by swiping, with tabs that show each column's count. */
 export function Board({ label, columns, empty, drag }: BoardProps) {
   const { words, locale } = useUi();
   const track = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ export function Board({ label, columns, empty, drag }: BoardProps) {
           </button>
         ))}
       </div>
-      {/* Focusable, because what scrolls sideways must be scrollable by keyboard. */}
+      {/* Focusable, because a region that scrolls sideways must be scrollable by keyboard. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className="board-track" ref={track} tabIndex={0} role="group" aria-label={label}>
         {columns.map((column) => (
@@ -114,7 +114,7 @@ export function Board({ label, columns, empty, drag }: BoardProps) {
   );
 }
 
-/** The place of one card; `card` names it when it is carried elsewhere. */
+/** Wrapper of a card; `card` is its id for dragging. */
 export function BoardCard({ card, children }: { readonly card: string; readonly children: ReactNode }) {
   return (
     <div className="board-card" data-card={card}>

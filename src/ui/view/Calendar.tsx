@@ -22,17 +22,17 @@ export interface CalendarProps {
   readonly month: string;
   readonly onMonthChange: (month: string) => void;
   readonly today: string;
-  /** The day whose agenda is shown under the month. */
+  /** The day whose agenda is shown below the month. */
   readonly day: string;
   readonly onDayChange: (day: string) => void;
-  /** Those of the month's weeks, in order; null: not known yet. */
+  /** The entries of the month's weeks, in order; null: still loading. */
   readonly entries: readonly CalendarEntry[] | null;
   readonly empty?: ReactNode;
 }
 
 const LazyMonth = lazyPart(() => import("./MonthCalendar.tsx").then((part) => part.MonthCalendar));
 
-/** A month with dots, and below it the chosen day's agenda. */
+/** A month with dots, and the selected day's agenda below it. */
 export function Calendar(props: CalendarProps) {
   return (
     <Suspense fallback={<SkeletonRows picture={false} />}>

@@ -11,23 +11,23 @@ export interface CardProps {
   readonly start?: ReactNode;
   readonly badge?: ReactNode;
   readonly value?: ReactNode;
-  /** Small facts under the title. */
+  /** Small facts below the title. */
   readonly children?: ReactNode;
-  /** What is answered in the card. */
+  /** The control for answering in the card. */
   readonly answer?: ReactNode;
   readonly footer?: ReactNode;
-  /** A menu in the corner, where there are no buttons below. */
+  /** A menu in the corner, if there are no buttons below. */
   readonly end?: ReactNode;
   readonly href?: string | undefined;
   readonly onClick?: (() => void) | undefined;
   readonly tint?: ColourWord | null | undefined;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
-  /** The record that it opens: marked while that one stands beside the list. */
+  /** Id of the record that it opens; highlighted while that record is open beside the list. */
   readonly record?: string | undefined;
 }
 
-/** A record with room for more than a row. The title is the link; the whole card can be pressed. */
+/** A record with more room than a row. The title is the link, but the whole card can be tapped. */
 export function Card({
   title,
   subtitle,
@@ -111,12 +111,12 @@ export interface GalleryItem {
   readonly subtitle?: string | undefined;
   readonly src: string | null;
   readonly badge?: ReactNode;
-  /** What is answered under the picture. */
+  /** The control for answering below the picture. */
   readonly answer?: ReactNode;
   readonly onClick?: () => void;
 }
 
-/** Pictures first; where there is none, the initials in the colour of the name tell one from another. */
+/** Pictures first; without one, initials on a colour derived from the name distinguish the items. */
 export function GalleryGrid({ label, items }: { readonly label: string; readonly items: readonly GalleryItem[] }) {
   return (
     <ul

@@ -6,7 +6,7 @@ import "./overview.css";
 
 export interface ChartPoint {
   readonly label: string;
-  /** Null: it has no value, so that nothing is drawn. */
+  /** Null: no value, so nothing is drawn. */
   readonly value: number | null;
   readonly tint?: string | null;
   readonly onClick?: () => void;
@@ -16,25 +16,24 @@ export interface ChartProps {
   readonly kind: "bar" | "line" | "pie";
   readonly title: string;
   readonly points: readonly ChartPoint[];
-  /** How a value is written: "12", "1.200,00 €". */
+  /** Formats a value: "12", "1.200,00 €". */
   readonly write?: (value: number) => string;
-  /** Heads of the table that says the same. */
+  /** Column heads of the equivalent table. */
   readonly labelHead: string;
   readonly valueHead: string;
-  /** What stands there while there is nothing to draw. */
+  /** Text shown if there is nothing to draw. */
   readonly empty?: string;
-  /** What is to be said below: that not everything is drawn. */
+  /** A note below: for instance that not all points are drawn. */
   readonly note?: string | undefined;
 }
 
 const LazyDrawing = lazyPart(() => import("./ChartDrawing.tsx").then((part) => part.ChartDrawing));
 
-/** A point that is drawn. */
 export type DrawnPoint = ChartPoint & { readonly value: number };
 
 const isDrawn = (point: ChartPoint): point is DrawnPoint => point.value !== null;
 
-/** A picture of numbers, and the same numbers as a table one tap away. */
+/** A chart, and the same numbers as a table one tap away. */
 export function Chart(props: ChartProps) {
   const words = useWords();
   const [asTable, setAsTable] = useState(false);

@@ -9,14 +9,14 @@ interface DrawingProps {
   readonly write: (value: number) => string;
 }
 
-/** Hidden from screen readers: the table beside it says the same. */
+/** Hidden from screen readers: the table has the same content. */
 export function ChartDrawing(props: DrawingProps) {
   if (props.kind === "pie") return <Pie {...props} />;
   if (props.kind === "line") return <LineDrawing points={props.points} write={props.write} />;
   return <Bars {...props} />;
 }
 
-/** Lying bars: labels of any length have room on a phone. */
+/** Horizontal bars: labels of any length fit on a phone. */
 function Bars({ points, write }: DrawingProps) {
   const top = Math.max(...points.map((point) => Math.abs(point.value)), 0) || 1;
   return (
@@ -37,7 +37,7 @@ function Bars({ points, write }: DrawingProps) {
 const tintOf = (point: DrawnPoint, index: number) =>
   asColourWord(point.tint) ?? colourWords[1 + (index % (colourWords.length - 1))] ?? "blue";
 
-/** Long amounts are written smaller, so that they stay within the ring. */
+/** Font size in px: long amounts are smaller, so that they stay inside the ring. */
 const fitting = (text: string): string => `${Math.min(17, 112 / Math.max(1, text.length)).toFixed(1)}px`;
 
 function Pie({ points, write }: DrawingProps) {

@@ -9,7 +9,7 @@ export interface DiffEntry {
   readonly label: ReactNode;
   readonly before?: ReactNode;
   readonly after?: ReactNode;
-  /** What it means: "3 records lack it". */
+  /** The consequence: "3 records lack it". */
   readonly note?: ReactNode;
 }
 
@@ -19,7 +19,7 @@ const faces = {
   changed: { icon: "pencil", tint: "blue" },
 } as const;
 
-/** Changes in words: history of a record, difference of two documents. */
+/** Changes in words: a record's history, or the difference of two documents. */
 export function DiffList({ entries, label }: { readonly entries: readonly DiffEntry[]; readonly label: string }) {
   const words = useWords();
   return (

@@ -7,7 +7,7 @@ const HEIGHT = 200;
 const TOP = 14;
 const BOTTOM = 26;
 const END = 16;
-/** About the width of a character of a label. */
+/** Approximate width of a label's character. */
 const CHARACTER = 6.4;
 
 export interface LineDrawingProps {
@@ -15,7 +15,7 @@ export interface LineDrawingProps {
   readonly write: (value: number) => string;
 }
 
-/** Drawn for the width it has, so that it fills its card and its letters are as large on a desk as on a phone. */
+/** Drawn for its actual width, so that it fills its card and its letters have the same size on desktops and phones. */
 export function LineDrawing({ points, write }: LineDrawingProps) {
   const { dir } = useUi();
   const svg = useRef<SVGSVGElement>(null);
@@ -25,7 +25,7 @@ export function LineDrawing({ points, write }: LineDrawingProps) {
   const high = ticks.at(-1) ?? 1;
   const start = Math.min(width / 3, Math.max(...ticks.map((tick) => write(tick).length)) * CHARACTER + 12);
   const across = (x: number): number => (dir === "rtl" ? width - x : x);
-  // Room at both ends for half a label.
+  // Room for half a label at both ends.
   const first = start + 12;
   const along = (index: number): number =>
     across(first + (points.length > 1 ? index / (points.length - 1) : 0.5) * (width - first - END));
@@ -49,7 +49,7 @@ export function LineDrawing({ points, write }: LineDrawingProps) {
       <path d={`${line}L${along(points.length - 1)} ${up(low)}L${along(0)} ${up(low)}Z`} className="chart-area" />
       <path d={line} className="chart-stroke" />
       {points.map((point, index) =>
-        // Counted from the last, which is the one that is asked about.
+        // Counted from the last point, because it matters most.
         (points.length - 1 - index) % every === 0 ? (
           <text key={point.label} x={along(index)} y={HEIGHT - 8} textAnchor="middle">
             {point.label}
@@ -61,7 +61,7 @@ export function LineDrawing({ points, write }: LineDrawingProps) {
   );
 }
 
-/** In units of 1/16 of the text size: large text makes the drawing's letters large too. */
+/** Width in units of 1/16 of the text size, so that large text enlarges the drawing's letters too. */
 function useOwnWidth(element: { readonly current: SVGSVGElement | null }): number {
   const [width, setWidth] = useState(340);
   useLayoutEffect(() => {

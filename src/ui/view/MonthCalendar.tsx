@@ -11,7 +11,7 @@ import { firstWeekday, plusDays, plusMonths, weeksOf, writeDate } from "./month.
 import "./calendar.css";
 
 const MOST_IN_A_DAY = 3;
-/** A name that is cut loses its end, in whatever script the rest of the screen is. */
+/** Names in these scripts are cut at their own end, regardless of the screen's direction. */
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 
 export function MonthCalendar({ label, month, onMonthChange, today, day, onDayChange, entries, empty }: CalendarProps) {
@@ -97,7 +97,8 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
                         </span>
                         <span className="calendar-dots">
                           {here.slice(0, MOST_IN_A_DAY).map((entry) => (
-                            // Its name is drawn where a day has room for words; the button says how many there are.
+                            // The name is drawn by CSS if a day has room for text; the button's label gives the number
+                            // of entries.
                             <i
                               key={entry.key}
                               data-name={entry.title}
@@ -141,7 +142,7 @@ export function MonthCalendar({ label, month, onMonthChange, today, day, onDayCh
             </div>
             {entries === null ? null : <p className="calendar-empty">{empty ?? words.entries(0)}</p>}
           </div>
-          {/* That there is nothing is said once it is known. */}
+          {/* "Nothing" is shown only once the entries are loaded. */}
           {entries === null ? <SkeletonRows rows={1} picture={false} /> : null}
         </>
       )}

@@ -11,11 +11,10 @@ export interface StatProps {
   readonly icon?: string;
   readonly tint?: string | null;
   readonly onClick?: () => void;
-  /** What it stands for, for whoever points at it. */
+  /** `data-mark`: what the element represents. */
   readonly mark?: string | undefined;
 }
 
-/** One number that matters. */
 export function Stat({ label, value, note, icon, tint, onClick, mark }: StatProps) {
   const inside = (
     <>
@@ -47,7 +46,7 @@ export function StatGrid({ children }: { readonly children: ReactNode }) {
   return <div className="stat-grid">{children}</div>;
 }
 
-/** Long prose as written: paragraphs and line breaks, nothing else is interpreted. */
+/** Long plain text: only paragraphs and line breaks are interpreted. */
 export function Text({ children }: { readonly children: string }) {
   return (
     <div className="prose">
@@ -61,7 +60,7 @@ export function Text({ children }: { readonly children: string }) {
   );
 }
 
-/** Two panes side by side where there is room, one after the other where there is not. */
+/** Two panes: side by side if there is room, else one at a time. */
 export function Split({
   first,
   second,

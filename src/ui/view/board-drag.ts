@@ -1,5 +1,5 @@
 export interface BoardDrag {
-  /** Columns that a card can go to; asked when it is lifted. */
+  /** The columns that a card can move to; queried when it is lifted. */
   readonly targets: (card: string) => Promise<ReadonlySet<string>>;
   readonly drop: (card: string, column: string) => void;
 }
@@ -15,19 +15,20 @@ interface Lifted {
   y: number;
 }
 
-/** A finger that rests so long lifts the card; one that moves before scrolls. */
+/** In ms: a finger that rests this long lifts the card; one that moves earlier scrolls. */
 const rests = 300;
 const edge = 36;
 
-/** The browser's own dragging of links and pictures is not meant. */
+/** Suppresses the browser's own dragging of links and images. */
 const still = (event: Event): void => event.preventDefault();
 
 const columnOf = (place: HTMLElement | null): string | null =>
   place?.dataset["column"] ?? place?.dataset["columnTab"] ?? null;
 
 /**
- * Lets a finger (or a mouse) carry a card to another column, or onto the tab of a column that is not in sight. Works on
- * the elements themselves: a state change per move would redraw the board. Whoever can't drag has the card's menu.
+ * Lets a finger or mouse drag a card to another column, or onto the tab of a column that is not visible. Works on the
+ * elements directly: a state change per move would render the board each time. The card's menu is the alternative to
+ * dragging.
  */
 export function watchBoardDrag(board: HTMLElement, drag: () => BoardDrag | undefined): () => void {
   let waiting: { x: number; y: number; card: HTMLElement; timer: ReturnType<typeof setTimeout> | undefined } | null =
@@ -44,7 +45,7 @@ export function watchBoardDrag(board: HTMLElement, drag: () => BoardDrag | undef
   const mark = (): void => {
     const under = lifted === null ? null : placeAt(lifted.x, lifted.y);
     const over = columnOf(under);
-    // Over the tabs it makes itself small, so that they can be read.
+    // Over the tabs, the dragged card shrinks so that they stay readable.
     lifted?.ghost.toggleAttribute("data-small", under?.dataset["columnTab"] !== undefined);
     for (const place of places())
       place.toggleAttribute(
@@ -57,7 +58,7 @@ export function watchBoardDrag(board: HTMLElement, drag: () => BoardDrag | undef
     lifted.ghost.style.transform = `translate(${lifted.x - lifted.dx}px, ${lifted.y - lifted.dy}px) rotate(1.5deg)`;
     mark();
   };
-  /** Near an edge the columns move under the finger. */
+  /** Near an edge, the columns scroll under the finger. */
   const creep = (): void => {
     if (lifted === null) return;
     const track = board.querySelector<HTMLElement>(".board-track");
@@ -146,7 +147,7 @@ export function watchBoardDrag(board: HTMLElement, drag: () => BoardDrag | undef
   const touchMove = (event: TouchEvent): void => {
     const touch = event.touches[0];
     if (touch === undefined) return;
-    // The page would scroll along with the card.
+    // Otherwise the page would scroll along with the card.
     if (lifted !== null && event.cancelable) event.preventDefault();
     go(touch.clientX, touch.clientY, true);
   };

@@ -1,11 +1,11 @@
-/** The next round number: 1, 2, 5, 10 times a power of ten. */
+/** The next round number: 1, 2, 5 or 10 times a power of ten. */
 function roundStep(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value));
   const step = [1, 2, 5, 10].find((candidate) => candidate * power >= value - 1e-9) ?? 10;
   return step * power;
 }
 
-/** Round numbers at equal distances from at or below the lowest value (or zero) to at or above the highest. */
+/** Round numbers at equal distances, from at most the lowest value (or zero) to at least the highest. */
 export function ticksOf(values: readonly number[], about = 4): readonly number[] {
   const low = Math.min(0, ...values);
   const high = Math.max(0, ...values);

@@ -1,4 +1,7 @@
-/** Calendar dates as text, `2026-03-01`: a date has no time and no zone, so `Date` is used in UTC only, to count days. */
+/**
+ * Calendar dates as text, `2026-03-01`. A date has no time and no zone, so `Date` is used in UTC only, for counting
+ * days.
+ */
 
 const msOf = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
@@ -12,12 +15,12 @@ export function plusMonths(month: string, months: number): string {
   return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
 }
 
-/** 1 Monday to 7 Sunday. */
+/** 1 (Monday) to 7 (Sunday). */
 export function weekdayOf(date: string): number {
   return new Date(msOf(date)).getUTCDay() || 7;
 }
 
-/** The day a week begins with where the language is spoken. */
+/** The first day of the week in the locale's region, 1 (Monday) to 7. */
 export function firstWeekday(locale: string): number {
   try {
     const region = new Intl.Locale(locale) as Intl.Locale & {
@@ -30,7 +33,7 @@ export function firstWeekday(locale: string): number {
   }
 }
 
-/** Whole weeks that cover the month. */
+/** The whole weeks that cover the month. */
 export function weeksOf(month: string, first: number): readonly (readonly string[])[] {
   const start = `${month}-01`;
   let day = plusDays(start, -((weekdayOf(start) - first + 7) % 7));

@@ -8,12 +8,12 @@ export interface IconFace {
   readonly colour: string | null;
 }
 
-/** On "any" the corners are round and clear; "maskable" fills the square, as the phone cuts its own shape out of it. */
+/** `any`: rounded, transparent corners. `maskable`: fills the square; the phone cuts its own shape out of it. */
 export type IconShape = "any" | "maskable";
 
 const STACK = '"SF Pro Rounded", "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", "Noto Color Emoji", sans-serif';
 
-/** An app's icon as a PNG: its emoji, icon or initials on a gradient of its colour, as on the shelf. */
+/** Draws an app's icon as a PNG: its emoji, icon or initials on a gradient of its colour, as on the shelf. */
 export async function drawIcon(face: IconFace, size: number, cut: IconShape): Promise<Blob> {
   const canvas = document.createElement("canvas");
   canvas.width = size;
@@ -51,7 +51,7 @@ function drawPath(pen: CanvasRenderingContext2D, path: string, size: number, roo
   pen.stroke(new Path2D(path));
 }
 
-/** Centred by its ink, not by its line: an emoji's box and a letter's differ from font to font. */
+/** Centred by measured glyph bounds, because the metrics of emoji and letters differ between fonts. */
 function drawText(pen: CanvasRenderingContext2D, text: string, size: number, room: number): void {
   let height = room;
   const set = (): TextMetrics => {

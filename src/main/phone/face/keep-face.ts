@@ -7,12 +7,12 @@ export interface InstallableApp extends IconFace {
   readonly language: string | null;
 }
 
-/** On Apple's phones the page is asked for by the home screen with no service worker yet: only a real file answers. */
+/** Apple's home screen requests the start page before a service worker runs, so it must be a real file. */
 const startsWithoutWorker = (): boolean => "standalone" in navigator;
 
 /**
- * Writes an app's manifest, with icons drawn from its document, to where the service worker finds it. The icons are
- * inside the manifest: a phone fetches icons past the service worker, and no server has them.
+ * Stores an app's manifest, with icons drawn from its document, where the service worker finds it. The icons are data
+ * URLs in the manifest, because phones fetch icons without the service worker and no server has them.
  */
 export async function keepFace(base: URL, app: InstallableApp, only: boolean): Promise<void> {
   const home = only ? base : new URL(`apps/${encodeURIComponent(app.id)}/`, base);
@@ -31,7 +31,7 @@ export async function keepFace(base: URL, app: InstallableApp, only: boolean): P
   if (location.pathname === home.pathname) await use(known ? null : address, app);
 }
 
-/** Of an app that is no longer there. */
+/** Removes the manifest of a deleted app. */
 export async function forgetFace(base: URL, id: string): Promise<void> {
   const cache = await caches.open(`ninefold ${base.pathname} faces`);
   await cache.delete(new URL(`apps/${encodeURIComponent(id)}/manifest.webmanifest`, base).href);
@@ -63,7 +63,7 @@ const icon = async (face: IconFace, size: number, purpose: IconShape) => ({
   purpose,
 });
 
-/** The page's own links. A manifest that has just been drawn is linked anew, as the browser has read the old one. */
+/** Updates the page's links. A new manifest needs a new link element, since the browser has read the old one. */
 async function use(manifest: string | null, app: IconFace): Promise<void> {
   if (manifest !== null) {
     document.querySelector('link[rel="manifest"]')?.remove();

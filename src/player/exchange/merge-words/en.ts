@@ -2,7 +2,7 @@ import { figure, plural } from "../../words/plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
-/** Words of merging; they come with its sheet. */
+/** Words of merging; loaded with its sheet. */
 export const enMerge = {
   title: "Merge another copy",
   choose: "Choose a backup or export",

@@ -5,7 +5,7 @@ import type { ExchangeWords } from "./en.ts";
 const rows = (count: number): string =>
   plural("ar", count, { zero: "# صف", one: "صف واحد", two: "صفان", few: "# صفوف", many: "# صفًا", other: "# صف" });
 
-/** As what is imported: the object of a noun. */
+/** The same in the accusative, as the object of importing. */
 const taken = (count: number): string =>
   plural("ar", count, { zero: "# صف", one: "صف واحد", two: "صفين", few: "# صفوف", many: "# صفًا", other: "# صف" });
 
@@ -22,7 +22,7 @@ export const arExchange: ExchangeWords = apart<ExchangeWords>({
   leaveOut: "عدم الاستيراد",
   columns: "الأعمدة",
   column: (name, index) => (name === "" ? `العمود ${index}` : name),
-  // The arrow points to the left, so both sides stand where the language has them, whatever their letters are.
+  // The arrow points to the left. The mark makes both sides follow the language's direction, whatever their letters.
   example: (written, read) => `\u200F${written} ← ${read}`,
   unread: (count) => `خلايا تتعذر قراءتها: ${figure("ar", count)}`,
   currencies: (own, others) =>

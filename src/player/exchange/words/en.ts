@@ -2,7 +2,7 @@ import { figure, plural } from "../../words/plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
-/** Words of importing and exporting; they come with those sheets. */
+/** Words of import and export; loaded with those sheets. */
 export const enExchange = {
   importData: "Import data",
   exportData: "Export data",

@@ -1,4 +1,4 @@
-/** Words of pointing at an app that come with it. */
+/** Words of the inspector; loaded with it. */
 export const en = {
   whyNoButton: "Why is there no button?",
   everythingOffered: "Everything that can be done here has a button.",

@@ -1,4 +1,4 @@
-/** Rows that are answered where they stand, and what is asked before something is refused. */
+/** Words for rows that are answered in place, and for reasons shown before an action is tried. */
 export const enAnswers = {
   answered: (done: string, of: string) => `${done} of ${of}`,
   next: "Next",

@@ -1,4 +1,4 @@
-/** A lock is honest about what it protects, and about what it does not. */
+/** Words of the PIN lock. They state what it protects and what it does not. */
 export const enLock = {
   lock: "PIN lock",
   on: "On",

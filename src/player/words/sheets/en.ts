@@ -2,7 +2,7 @@ import { plural } from "../plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
-/** Words of sheets that are opened now and then: who one is, moves, values that were set aside. */
+/** Words of less common sheets: profile, moves, values set aside. */
 export const enSheets = {
   changeApp: "Change this app",
   changeAppHelp: "Screens, data, rules and roles, card by card",

@@ -1,4 +1,4 @@
-/** About what a person typed: how it was read, or why it can't be taken, and what to write instead. */
+/** Words about typed input: how it was read, or why it is refused and what to type instead. */
 export const enTyped = {
   readAs: (taken: string, other: string) => `Read as ${taken}, not ${other}`,
   notANumber: (example: string) => `Enter a number, for example ${example}.`,

@@ -2,7 +2,7 @@ import { figure, plural } from "../plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
-/** Words of large screens, the keyboard and the map. */
+/** Words for large screens, the keyboard and the map. */
 export const enWide = {
   skip: "Skip to content",
   sortBy: (column: string) => `Sort by ${column}`,
