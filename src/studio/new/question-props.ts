@@ -1,6 +1,6 @@
 import type { Answers } from "./answers.ts";
 
-/** What a question of the guided start gets. */
+/** The props of a question of the guided start. */
 export interface QuestionProps {
   readonly answers: Answers;
   readonly onChange: (answers: Answers) => void;
