@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** The colours and sizes of the kit; CSS variables are inherited into the shadow root. */
+/** The colours and sizes of `ui`; CSS variables are inherited into the shadow root. */
 export const THEME = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "var(--text-small)" },
   "&.cm-focused": { outline: "none" },

@@ -9,7 +9,7 @@ import { tidyAnswers, type TidyAnswers, type TidyField, type TidyThingAnswers } 
 const COLOURS = ["teal", "blue", "green", "orange", "purple", "pink", "indigo"] as const;
 const STATUS_COLOURS = ["blue", "amber", "purple", "teal"] as const;
 
-/** A row that shows one of these has more content than its title. */
+/** Types of fields that a list's row can show besides the title. */
 const IN_A_ROW: readonly TidyField["type"][] = ["choice", "date", "reference", "person", "money", "whole number"];
 
 /**

@@ -16,7 +16,7 @@ export function actionParts(phrase: ScreenPhrase): readonly SentencePart[] | nul
     written.push(place.written);
   }
   between += typed.slice(done);
-  // Other words than actions: only their author can edit them.
+  // The cell contains more than actions, so it stays a text.
   if (/[^\s,.]/u.test(between.replaceAll(/\band\b/giu, ""))) return null;
   done = 0;
   for (const [index, one] of written.entries()) {

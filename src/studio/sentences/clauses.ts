@@ -85,8 +85,8 @@ export function clauseFor(scope: SentenceScope, slot: Slot): string {
 }
 
 /**
- * The clauses of code joined by `and`, with their ranges; null: joined in another way. Parts that are no plain clause
- * about a field are skipped.
+ * The clauses of code joined by `and`, with their ranges; null: joined in another way. A part that is no plain clause
+ * about a field has `slot: null`.
  */
 export function clausesIn(
   code: string,
