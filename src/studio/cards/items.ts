@@ -184,7 +184,7 @@ function rightSaid({ on }: Right, code: string, say: DescribeCondition): string 
   return said.size === 1 ? ([...said][0] ?? code) : code;
 }
 
-/** The event of a step, without its values; expectations are code and left out. */
+/** A step without its values; expectations are code and left out. */
 const storyOf = ({ kind, source }: Step): readonly string[] =>
   kind === "expect" || kind === "broken" ? [] : [source.split(/\s+with\s+(?=[\p{L}_.]+\s*=|\{)/u)[0] ?? source];
 

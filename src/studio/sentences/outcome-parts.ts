@@ -5,7 +5,7 @@ import { entitiesOf } from "./new-sentences.ts";
 import { recordsOf, titleOfRecord } from "./scenario-scope.ts";
 import { chosenFrom, choosing, endOf, replaced, type Sentence, type SentencePart, wordAt } from "./sentence.ts";
 
-/** The parts of a step about a result. */
+/** The parts of a sentence about an outcome: an expectation, a refusal, a warning, what is seen or sent. */
 export function outcomeParts(sentence: Sentence): readonly SentencePart[] | null {
   const { typed, step, scope, words } = sentence;
   const { model } = scope;

@@ -49,8 +49,8 @@ export function UpdateSheet({
   const source = answered !== null && answered.of === shown ? answered.source : (shown?.source ?? "");
   const preview = tried !== null && tried.of === shown ? tried.preview : null;
   /**
-   * The preview belongs to this document. An answer may have changed it, or another tab may have replaced the app's
-   * document.
+   * True if the preview belongs to this document and nothing is under way. An answer may have changed the document, or
+   * another tab that of the app.
    */
   const isFresh = tried?.source === source && busy === null;
   useEffect(() => {

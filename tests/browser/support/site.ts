@@ -40,8 +40,8 @@ export interface PhoneOptions {
    */
   readonly ownBrowser?: boolean;
   /**
-   * A browser of its own that is not headless-only: just that one installs apps and has a camera. It takes a second
-   * longer to start.
+   * With an own browser: the full browser instead of the headless shell, which neither installs apps nor has a camera.
+   * It takes a second longer to start.
    */
   readonly withWindows?: boolean;
   /** The phone's location, with permission to read it. */

@@ -13,10 +13,10 @@ type Mode = "light" | "dark" | "rtl" | "german";
 
 /** A folder for screenshots of all checked states, if set. */
 const pictures = process.env["NINEFOLD_PICTURES"];
-/** The full run checks every sample in all modes, the short run in one. */
+/** The full run checks every sample in all modes, the short run only one sample. */
 const full = process.env["NINEFOLD_FULL"] !== undefined;
 /**
- * Overlays are only checked in the light mode: the gallery covers sheets, dialogs and menus in the dark and right to
+ * The short run checks overlays in the light mode only: the gallery covers sheets, dialogs and menus in the dark and right to
  * left.
  */
 const modesFor = (sample: string, isPage: boolean): readonly Mode[] => {
