@@ -3,7 +3,10 @@
 // Before anything leaves the worker, and when the task ends, it waits three times as long as the task has run.
 // Meanwhile it sleeps, so it takes no CPU time from the page. Only the processor is slow: disk writes count once.
 const RATE = 4;
-/** Named shared memory, on which a worker can sleep, is only available to cross-origin isolated pages. */
+/**
+ * Shared memory, on which a worker can sleep. It comes from WebAssembly, because `SharedArrayBuffer` is only defined for
+ * cross-origin isolated pages.
+ */
 const cell = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
 let begun = performance.now();
 let slept = 0;

@@ -16,8 +16,8 @@ const pictures = process.env["NINEFOLD_PICTURES"];
 /** The full run checks every sample in all modes, the short run only one sample. */
 const full = process.env["NINEFOLD_FULL"] !== undefined;
 /**
- * The short run checks overlays in the light mode only: the gallery covers sheets, dialogs and menus in the dark and right to
- * left.
+ * The short run checks overlays in the light mode only: the gallery covers sheets, dialogs and menus in the dark and
+ * right to left.
  */
 const modesFor = (sample: string, isPage: boolean): readonly Mode[] => {
   if (pictures !== undefined) return ["light", "dark", "rtl", "german"];
