@@ -39,7 +39,6 @@ const PLAIN = document("");
 class Tasks {
   readonly tasks = new Map<string, { id: string; name: string }>();
   hasGet = true;
-  /** The answer for a missing record. */
   missing: Answered = { status: 404 };
   /** Called before each page of the list is sent. */
   beforePage: (offset: number) => void | Promise<void> = () => {};

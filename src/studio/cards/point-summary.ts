@@ -3,7 +3,6 @@ import type { Model } from "#model/model.ts";
 import type { Part } from "./change-place.ts";
 import { templateInWords } from "./template-words.ts";
 
-/** The summary of a point on its card. */
 export interface PointSummary {
   readonly part: Part;
   /** The point is empty or missing. */

@@ -3,7 +3,6 @@ export interface Option {
   readonly name: string;
 }
 
-/** The options of a cell. */
 export interface CellOptions {
   readonly options: readonly Option[];
   /** Shown below the options: there are more records. */

@@ -53,7 +53,6 @@ export interface Editor {
   addItem(): void;
   /** Aligns the borders of the table at the cursor. */
   alignTable(): void;
-  /** Opens the completions. */
   complete(): void;
   /** Inserts a completion. */
   take(index: number): void;

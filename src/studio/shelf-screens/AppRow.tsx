@@ -18,7 +18,6 @@ import { useSpoken } from "../words/language.ts";
 interface AppRowProps {
   readonly app: ShelfApp;
   readonly shelf: Shelf;
-  /** The name for a copy of it. */
   readonly copyName: string;
   /**
    * Runs an action that shows or exports the records of a locked app, after asking for its PIN; at once if it has none.

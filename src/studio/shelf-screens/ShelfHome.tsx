@@ -61,7 +61,6 @@ export interface ShelfHomeProps {
   readonly onGuided: (appId: string | null) => void;
   /** The address where Ninefold is served. */
   readonly base: string;
-  /** Fetches a document from the address where it is published. */
   readonly fetchDocument: (address: string) => Promise<string>;
   /** Called with the packed document from a link or code. */
   readonly onReceived: (packed: string) => void;

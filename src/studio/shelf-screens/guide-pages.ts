@@ -4,7 +4,6 @@ export interface GuidePage {
   readonly page: string;
 }
 
-/** The first page of the guide. */
 export const FIRST = "README.md";
 
 const LINK = /\[([^\]]+)\]\(([a-z0-9-]+\.md)(?:#[^)]*)?\)/gu;

@@ -37,7 +37,6 @@ function partOf(model: Model, item: ItemRef): unknown {
   }
 }
 
-/** The spans of an item's code. */
 export function codeSpans(model: Model, item: ItemRef): readonly Span[] {
   const spans: Span[] = [];
   const look = (part: unknown): void => {

@@ -47,12 +47,10 @@ export class BareTab {
     return new BareTab(page);
   }
 
-  /** Calls a method of the shelf. */
   shelf<K extends keyof Methods<Shelf>>(method: K, ...args: Parameters<Shelf[K]>): ReturnType<Shelf[K]> {
     return this.#call("shelf", method, args) as ReturnType<Shelf[K]>;
   }
 
-  /** Calls a method of an app. */
   app<K extends keyof Methods<App>>(id: string, method: K, ...args: Parameters<App[K]>): ReturnType<App[K]> {
     return this.#call(`app:${id}`, method, args) as ReturnType<App[K]>;
   }

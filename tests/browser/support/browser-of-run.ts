@@ -6,7 +6,6 @@ import { TEST_BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The address of this run's browser. */
     readonly browserAddress: string;
   }
 }

@@ -48,7 +48,6 @@ export class Walker {
     this.sample = sample;
   }
 
-  /** Opens a sample from the shelf. */
   static async open(site: Site, sample: string, title: string): Promise<Walker> {
     const phone = await openPhone(site, { installs: true });
     await phone.open();

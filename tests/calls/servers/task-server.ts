@@ -11,7 +11,6 @@ export interface Task {
 /** A server from npm, with the document for it. */
 export interface TaskServer {
   readonly address: string;
-  /** All tasks on the server. */
   tasks(): Promise<readonly Task[]>;
   close(): Promise<void>;
 }
