@@ -1,4 +1,4 @@
-// Pulling records from a server through the door, beside inserting the same records raw; and emptying a full outbox.
+// Fetches records from a server as commands, beside inserting the same records with SQL; and empties a full outbox.
 // `npm run bench calls`, or alone: `node bench/calls.mjs [records]`.
 import { mkdirSync } from "node:fs";
 import { createServer } from "node:http";
@@ -136,7 +136,7 @@ function open(parts, sqlite) {
   return { app, store, network };
 }
 
-/** The same records, read from the same pages, put into the same table with nothing in between. */
+/** The same records, read from the same pages and inserted directly into the same table. */
 async function insertRaw({ store }, address, count) {
   const began = performance.now();
   for (let from = 0; from < count; from += 500) {
@@ -170,7 +170,7 @@ async function pull({ app, store }, count) {
   return spent;
 }
 
-/** Something that is kept here only, and whose event is told to a server. */
+/** A record that is only stored here, with an event that is reported to a server. */
 const PARCELS = `# Specification: Parcels
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |

@@ -1,4 +1,4 @@
-// Checking a document of 2,000 lines against parsing its Markdown alone, in one run. Aim: at most 4 times.
+// Checking a document of 2,000 lines beside parsing its Markdown alone. Aim: at most 4 times.
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -35,7 +35,7 @@ async function loadRooms() {
   return import(pathToFileURL(file).href);
 }
 
-/** The fastest of several runs: what the work costs, not what else the machine was doing. */
+/** The fastest of several runs, which excludes other load on the machine. */
 function fastest(run, times) {
   let best = Number.POSITIVE_INFINITY;
   for (let i = 0; i < times; i++) {
@@ -59,7 +59,7 @@ export async function benchCheck({ lines = 2000, times = 15 } = {}) {
   const readOnly = () => (read = readDocument(source));
   readOnly();
   const checkOnly = () => checkModel(read.model, source);
-  // In turn, so that a slow moment of the machine hits both sides.
+  // Alternately, so that a slow moment of the machine affects both sides.
   const times2 = Math.ceil(times / 3);
   let micromark = Number.POSITIVE_INFINITY;
   let reading = micromark;

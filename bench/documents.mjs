@@ -1,4 +1,7 @@
-/** A made-up but ordinary document of about that many lines: modules of screens, entity, states, rules, rights, data. */
+/**
+ * An artificial but ordinary document with about that many lines: modules with screens, an entity, states, rules,
+ * rights, data.
+ */
 export function documentOf(lines) {
   const linesOfModule = 49;
   const count = Math.max(1, Math.round(lines / linesOfModule));

@@ -1,5 +1,5 @@
-// An import and a merge in a real browser: how long the page takes for a tap meanwhile, at a quarter of its speed, and how
-// much memory its process takes more. Part of `npm run bench exchange`.
+// An import and a merge in a real browser: how fast the page responds to taps meanwhile, at a quarter of its speed, and
+// how much more memory its process uses. Part of `npm run bench exchange`.
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { openPage, openPhone, RATE } from "./player/phone.mjs";
 const LONG = 1_800_000;
 const mega = (megabytes) => `${megabytes.toFixed(0)} MB`;
 
-/** Memory of the largest page process, in megabytes; null where the system does not tell. */
+/** Memory of the largest page process in megabytes; null if the system does not report it. */
 function pageMemory(browser) {
   if (!existsSync("/proc/self/status")) return null;
   const processes = execFileSync("ps", ["-eo", "pid=,ppid=,rss=,args="], { encoding: "utf8", maxBuffer: 1e8 })
@@ -21,7 +21,7 @@ function pageMemory(browser) {
   return processes.length === 0 ? null : Math.max(...processes);
 }
 
-/** An app made of a document, and a sheet of it, in a page four times slower. */
+/** Opens an app made from a document and a sheet of it, in a page four times slower. */
 async function withSheet(document, item, work) {
   const site = await serveFolder(fileURLToPath(new URL("../dist/site", import.meta.url)));
   const phone = await openPhone();
@@ -48,7 +48,7 @@ async function withSheet(document, item, work) {
     const before = pageMemory(phone.profile);
     let most = before ?? 0;
     let from = performance.now();
-    /** Taps on the sheet again and again until what was asked for stands there. */
+    /** Taps on the sheet repeatedly until it shows the expected text. */
     const until = async (what, shown) => {
       let here = 0;
       while ((await shown.count()) === 0) {
@@ -67,14 +67,14 @@ async function withSheet(document, item, work) {
         );
       from = performance.now();
     };
-    /** A file of the device, as a person chooses it: what the test's driver sends itself would stay in the page's memory. */
+    /** A file on disk, as a person chooses it: content sent by the test's driver would stay in the page's memory. */
     const choose = async (name, bytes) => {
       const path = join(phone.profile, name);
       writeFileSync(path, bytes);
       await page.locator('input[type="file"]').first().setInputFiles(path);
     };
     await work(page, until, choose);
-    // As browsers define INP: of every fifty taps, the slowest does not count.
+    // The definition of INP: for every fifty taps, the slowest is dropped.
     const [inp, slowest, count] = await page.evaluate(() => {
       const times = [...globalThis.taps.values()].sort((a, b) => b - a);
       const { interactionCount: all } = performance;
@@ -102,7 +102,7 @@ const linesOf = (what, { inp, memory }) => [
       ]),
 ];
 
-/** From the file to the last row. */
+/** From choosing the file to the last row. */
 export async function benchImportPage(document, file, count) {
   const measured = await withSheet(document, "Import data", async (page, until, choose) => {
     await choose("loans.csv", file);
@@ -116,7 +116,7 @@ export async function benchImportPage(document, file, count) {
   return linesOf(`${count} rows come in`, measured);
 }
 
-/** From a colleague's backup to the last record. */
+/** From choosing a colleague's backup to the last record. */
 export async function benchMergePage(document, backup, count) {
   const measured = await withSheet(document, "Merge another copy", async (page, until, choose) => {
     await choose("loans.ninefold", backup);

@@ -1,6 +1,6 @@
-// Bringing a table in beside writing the same records one by one through the plain door: `npm run bench exchange`.
-// 100,000 rows of eight columns unless `--records N` or NINEFOLD_RECORDS says otherwise. `--part door`, `import` or `merge`
-// measures that alone: in Node beside the plain door, or in a browser.
+// Importing a table beside creating the same records by single commands: `npm run bench exchange`. 100,000 rows with
+// eight columns unless `--records N` or NINEFOLD_RECORDS says otherwise. `--part door`, `import` or `merge` measures
+// that alone: in Node beside single commands, or in a browser.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
@@ -137,7 +137,7 @@ export async function benchExchange(count = wanted()) {
   return lines;
 }
 
-/** A colleague's copy of the same app, with so many records. */
+/** A colleague's copy of the same app, with that many records. */
 async function backupOf(rooms, open, count) {
   const { app, database } = open();
   const TOGETHER = 500;
@@ -172,7 +172,7 @@ async function besideTheDoor(rooms, open, count) {
   start = performance.now();
   const opened = await imports.open([{ name: "loans.csv", bytes: file }], null);
   if (opened.kind === "refused") throw new Error(opened.code);
-  /** Goes on until so much of it is done. */
+  /** Continues until that share is done. */
   const goOn = async (share) => {
     for (;;) {
       const began = performance.now();

@@ -1,5 +1,5 @@
-// How fast a checked expression runs, beside hand-written closures and beside @marcbachmann/cel-js, in one run.
-// Prints ratios, because only those mean something on another machine. Run alone: `node bench/expressions.mjs`.
+// The speed of a checked expression, beside hand-written closures and beside @marcbachmann/cel-js. Prints ratios,
+// because only those are meaningful on other machines. Run alone: `node bench/expressions.mjs`.
 import { mkdirSync } from "node:fs";
 import { pathToFileURL } from "node:url";
 import { Environment } from "@marcbachmann/cel-js";
@@ -37,7 +37,7 @@ const source = 'status == "Out" and due < today() and name.size() <= 80';
 
 const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)];
 
-/** What a careful programmer would write: closures over the same environment, with the same unknown values. */
+/** Careful hand-written code: closures over the same environment, with the same unknown values. */
 const fieldNamed = (name) => (env) => env.field("Loan", env.variable("this"), name);
 const both = (a, b) => (env) => {
   const x = a(env);
@@ -50,7 +50,7 @@ const both = (a, b) => (env) => {
 export async function benchExpressions() {
   const { checkExpression, compile, dateOfInstant, textSize } = await load();
 
-  /** Rows that stop at each of the three conditions and some that meet all, with empty fields among them. */
+  /** Rows that fail at each of the three conditions and some that meet all, with some fields empty. */
   const rows = Array.from({ length: RECORDS }, (_, i) => ({
     status: i % 3 === 0 ? "Returned" : "Out",
     due: i % 17 === 0 ? null : `2025-0${1 + (i % 9)}-1${i % 10}`,
@@ -103,7 +103,7 @@ export async function benchExpressions() {
   })(fieldNamed("name"));
   const byHand = both(both(isOut, isLate), isShort);
 
-  /** The peer reads a plain context and has no unknown values: an empty field is an empty text, a date is a text. */
+  /** The peer has a plain context without unknown values: an empty field is an empty text, a date is a text. */
   const peerEnvironment = new Environment()
     .registerVariable("status", "string")
     .registerVariable("due", "string")
@@ -112,7 +112,7 @@ export async function benchExpressions() {
   const peer = peerEnvironment.parse('status == "Out" && due < today() && name.size() <= 80');
   const contexts = rows.map((row) => ({ status: row.status, due: row.due ?? "9999-12-31", name: row.name ?? "" }));
 
-  /** The lower bound: no environment at all, plain properties of a plain object. */
+  /** The lower bound: no environment, just properties of a plain object. */
   const onObjects = both(
     both(
       (row) => (row.status === null ? null : row.status === "Out"),

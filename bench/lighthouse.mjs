@@ -1,5 +1,5 @@
-// Lighthouse's mobile figures of a running app: the site that `ninefold build` makes of the tool library, opened for the
-// first time on a phone, from a server that zips as hosts do.
+// Lighthouse's mobile scores of a running app: the site made from the tool library by `ninefold build`, opened for the
+// first time on a phone, from a server that compresses as hosts do.
 import { execFileSync } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
@@ -88,7 +88,7 @@ export async function benchLighthouse() {
   }
 }
 
-/** What of the last round was not perfect, so that a low figure says why. */
+/** Prints what was not perfect in the last round, to explain a low score. */
 function tellWhatIsMissing({ categories, audits }) {
   for (const category of Object.values(categories))
     for (const { id, weight } of category.auditRefs) {

@@ -1,4 +1,4 @@
-// What the page that shows a list, and its worker, hold in memory: the list scrolled the same way at both sizes.
+// The memory of a page that shows a list, and of its worker: the list is scrolled the same way at both sizes.
 
 const megabytes = (bytes) => `${(bytes / 1e6).toFixed(2)} MB`;
 
@@ -36,7 +36,7 @@ async function heapOf(context, url) {
   return { page: usedSize, worker };
 }
 
-/** The worker of a page is a target of its own; its messages travel inside the page's. */
+/** A page's worker is a target of its own; its messages are wrapped in those of the page. */
 export async function attachToWorkers(pageSide) {
   const sessions = [];
   const waiting = new Map();
@@ -66,7 +66,7 @@ export async function attachToWorkers(pageSide) {
       await send(sessions[0], "HeapProfiler.collectGarbage");
       return (await usage()).usedSize;
     },
-    /** As it is, with what nobody needs any more: objects, and memory of byte arrays and SQLite. */
+    /** Without garbage collection: objects, and the memory of byte arrays and SQLite. */
     usage,
   };
 }

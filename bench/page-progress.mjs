@@ -1,6 +1,6 @@
-// Whether a page that shows an app says how far its records have come while a changed document is put in its place.
+// Whether a page that shows an app displays the progress of its records while the document is replaced.
 
-/** How many different parts of the whole the page has shown. A change that is over at once shows none. */
+/** How many different percentages the page has shown. A change that is over at once shows none. */
 export async function watchProgress(context, url, update) {
   const page = await context.newPage();
   await page.goto(url);

@@ -1,6 +1,6 @@
-// The player on a slow phone: `npm run bench player`. A processor four times slower than this machine's, 390×844, touch;
-// the tool library with 100 and with 100,000 tools, put there through the engine's whole door.
-// `--part paint` measures the first list alone, in as many rounds as `--rounds` says.
+// The player on a slow phone: `npm run bench player`. A processor four times slower than this machine's, 390×844,
+// touch; the tool library with 100 and with 100,000 tools, created by commands. `--part paint` measures the first list
+// alone, with `--rounds` rounds.
 import { serveFolder } from "../scripts/serve.mjs";
 import { fillApps } from "./player/fill.mjs";
 import { fillPeer, firstPaint } from "./player/first-paint.mjs";
@@ -12,22 +12,22 @@ import { openProgram } from "./player/site.mjs";
 
 const FEW = 100;
 const ROUNDS = 3;
-/** What a person does not notice as waiting. */
+/** Milliseconds that people don't perceive as waiting. */
 const AT_ONCE = 200;
-/** Until what was asked for stands there: a letter, and all else. */
+/** Milliseconds until the result is shown: for typing a letter, and for everything else. */
 const SHOWN = { "type a letter in search": 200 };
 const SHOWN_OTHERWISE = 400;
 
 const number = (count) => new Intl.NumberFormat("en").format(count);
 const frames = (count) => `${count} frames`;
 
-/** Every round as it comes: a machine that is busy with other things shows here. */
+/** Prints every round, which reveals a machine that is busy with other things. */
 function tell(what, { ours, theirs }) {
   const all = (rounds) => rounds.map((one) => Math.round(one.dropped ?? one)).join(", ");
   console.log(`    ${what}: ${all(ours)} beside ${all(theirs)}`);
 }
 
-/** What the command line says of this run: `--records 20000` for a shorter one. */
+/** The value of an option: `--records 20000` for a shorter run. */
 const given = (name, otherwise) => {
   const at = process.argv.indexOf(`--${name}`);
   return at < 0 ? otherwise : process.argv[at + 1];

@@ -1,5 +1,5 @@
-// Records in a real browser, on its private file system, beside Dexie and hand-written SQLite: `npm run bench records`.
-// 100,000 records unless `--records N` or NINEFOLD_RECORDS says otherwise.
+// Records in a real browser, on the origin private file system, beside Dexie and hand-written SQLite: `npm run bench
+// records`. 100,000 records unless `--records N` or NINEFOLD_RECORDS says otherwise.
 import { execFileSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -22,7 +22,7 @@ const ENTRIES = {
   "bench-raw": "cold-raw.worker.ts",
 };
 
-/** The site as it is shipped, and beside it the page and the workers of the benchmark. Answers the shipped worker. */
+/** The shipped site, with the page and the workers of the benchmark added. Returns the shipped worker's path. */
 async function prepare(folder) {
   if (!existsSync(join(peers, "node_modules", "dexie"))) execFileSync("npm", ["ci"], { cwd: peers, stdio: "inherit" });
   await buildSite({ quiet: true, folder });

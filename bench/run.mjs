@@ -1,4 +1,4 @@
-// `npm run bench [name …]`: each workload beside a peer, in one run, as a ratio. Names: calls, check, exchange,
+// `npm run bench [name …]`: runs each workload beside a peer and prints the ratio. Names: calls, check, exchange,
 // expressions, lighthouse, player, records, studio.
 import { benchCalls } from "./calls.mjs";
 import { benchCheck } from "./check.mjs";
@@ -22,7 +22,7 @@ const BENCHES = {
 
 const figure = (ms) => (ms < 0.01 ? `${(ms * 1e6).toFixed(0)} ns` : `${ms.toFixed(ms < 10 ? 2 : 0)} ms`);
 
-// Options of a benchmark (`--records 20000`) are read by itself.
+// Each benchmark parses its own options (`--records 20000`).
 const asked = process.argv.slice(2).filter((word, at, all) => !word.startsWith("--") && !all[at - 1]?.startsWith("--"));
 const unknown = asked.filter((name) => !(name in BENCHES));
 if (unknown.length > 0) {
@@ -42,9 +42,9 @@ function describe({ what, peer, ours, theirs, score, aim, unit = figure }) {
     return `  ${score >= aim.score ? "✓" : "✗"} ${what}: ${score} (aim: ${aim.score})`;
   if (aim !== null && "under" in aim)
     return `  ${ours < aim.under ? "✓" : "✗"} ${what}: ${unit(ours)} (aim: under ${unit(aim.under)})`;
-  // Nothing beside nothing is as good as it.
+  // Zero beside zero is equal.
   const ratio = ours === theirs ? 1 : ours / theirs;
-  // Told for comparison, not aimed at.
+  // Reported for comparison, without an aim.
   if (aim === null) return `  · ${what}: × ${ratio.toFixed(2)} of ${peer} (${unit(ours)} beside ${unit(theirs)})`;
   const held = "most" in aim ? ratio <= aim.most : theirs / ours >= aim.faster;
   const said = "most" in aim ? `× ${ratio.toFixed(2)} of` : `${(theirs / ours).toFixed(1)} times as fast as`;

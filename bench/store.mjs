@@ -1,5 +1,5 @@
-// How much the store costs beside raw SQL on the same SQLite, at 100,000 records of eight fields, in one run.
-// Prints ratios, because only those mean something on another machine. Run alone: `node bench/store.mjs [records]`.
+// The cost of the store beside plain SQL on the same SQLite, with 100,000 records of eight fields. Prints ratios,
+// because only those are meaningful on other machines. Run alone: `node bench/store.mjs [records]`.
 import { mkdirSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { rolldown } from "rolldown";
@@ -115,7 +115,7 @@ const COLUMNS = [
   "status",
 ];
 
-/** The same data as a careful programmer would keep them: same indexes, same word index. */
+/** The same data in a careful hand-written schema: same indexes, same word index. */
 function rawDatabase(openInMemory, sqlite, count) {
   const db = openInMemory(sqlite);
   db.script(

@@ -1,4 +1,5 @@
-// Typing in a document of 2,000 lines: `npm run bench studio`. Full speed, and page and worker four times slower.
+// Typing in a document of 2,000 lines: `npm run bench studio`. At full speed, and with page and worker four times
+// slower.
 import { documentOf } from "./documents.mjs";
 import { median, openPage, openPhone, RATE } from "./player/phone.mjs";
 import { openProgram } from "./player/site.mjs";
@@ -7,7 +8,7 @@ const LINES = 2000;
 const LETTERS = 20;
 const ROUNDS = 3;
 
-/** Runs in a page: puts a document on the shelf over the worker's wire. */
+/** Runs in a page: puts a document on the shelf with the worker's protocol. */
 async function addHere({ worker, source }) {
   const far = new Worker(new URL(worker, location.href), { type: "module" });
   const id = crypto.randomUUID();
@@ -24,7 +25,7 @@ async function addHere({ worker, source }) {
   return added.id;
 }
 
-/** Runs in the page: from each key to the frame after it. */
+/** Runs in the page: measures from each key to the next frame. */
 function watchKeys() {
   window.keys = [];
   addEventListener(
@@ -34,13 +35,13 @@ function watchKeys() {
   );
 }
 
-/** Runs in the page: from the last key to the frame that tells what is wrong. */
+/** Runs in the page: measures from the last key to the frame that shows the finding. */
 function watchFindings() {
   window.findingAfter = new Promise((resolve) => {
     let last = 0;
     addEventListener("keydown", ({ timeStamp }) => (last = timeStamp), { capture: true });
     const look = () => {
-      // Said of the whole word: what stands there after half of it is something else.
+      // Wait for the finding of the whole word: half of it causes another one.
       const said = document.querySelector(".editor-finding")?.textContent ?? "";
       if (last > 0 && said.includes("Curency")) resolve(performance.now() - last);
       else requestAnimationFrame(look);
@@ -49,7 +50,7 @@ function watchFindings() {
   });
 }
 
-/** Runs in the page: from the last key to the frame in which the app beside the text says what was typed. */
+/** Runs in the page: measures from the last key to the frame in which the app beside the text shows the typed words. */
 function watchApp(words) {
   window.appAfter = new Promise((resolve) => {
     let last = 0;
@@ -63,17 +64,17 @@ function watchApp(words) {
   });
 }
 
-/** So long an answer is waited for. */
+/** Milliseconds to wait for an answer. */
 const LONGEST = 60_000;
 const ADDED = ["soon", "later", "again"];
 
-/** A computer's window with the app beside its text: a screen gets a longer name, which is read in the app. */
+/** A desktop window with the app beside its text: a screen gets a longer name, which the app then shows. */
 async function roundBeside(computer, program, app, rate) {
   const { page } = await openPage(computer, rate);
   try {
     await page.goto(`${program.address}#/source/${app}/change/beside`);
     await page.frameLocator("iframe").getByRole("heading", { name: "Things 1" }).first().waitFor({ timeout: LONGEST });
-    // The cursor comes to the screen's row from above, at its beginning, and the app shows that screen.
+    // The cursor enters the screen's row from above, at its beginning, and the app shows that screen.
     await page.locator(".cm-line", { hasText: "| Route | Screen |" }).click();
     for (const key of ["Home", "ArrowDown", "ArrowDown"]) await page.keyboard.press(key);
     for (let i = 0; i < "| /things1 | Things 1".length; i++) await page.keyboard.press("ArrowRight");
@@ -113,7 +114,7 @@ async function round(phone, program, app, rate) {
       await page.waitForTimeout(120);
     }
     const keys = await page.evaluate("keys");
-    // A line that is wrong: findings follow the last letter.
+    // Makes a line invalid: findings follow the last letter.
     await page.locator(".cm-line", { hasText: "Currency: EUR" }).tap();
     await page.keyboard.press("End");
     await page.waitForTimeout(1000);
@@ -166,7 +167,7 @@ export async function benchStudio() {
           ours: of("key"),
           aim: { under: rate > 1 ? 200 : 50 },
         },
-        // The aims of what comes behind the keys are meant at full speed; the slow figures stand beside them.
+        // The aims for results after typing apply to full speed; the slow figures are reported beside them.
         { what: `${rate}×: what is wrong, behind the last key`, ours: of("findings"), aim: { under: 300 } },
         { what: `${rate}×: the app beside the text, behind the last key`, ours: of("beside"), aim: { under: 500 } },
       );

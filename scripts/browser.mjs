@@ -1,4 +1,4 @@
-// Finds the Chromium that the browser tests and benchmarks drive.
+// Finds the Chromium for browser tests and benchmarks.
 import { execFileSync, execSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { homedir, platform } from "node:os";
@@ -22,7 +22,7 @@ const PLACES = {
   ],
 };
 
-/** A Chromium that Playwright has downloaded earlier. */
+/** A Chromium that Playwright has downloaded. */
 function fromPlaywright() {
   const cache = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), ".cache", "ms-playwright");
   if (!existsSync(cache)) return [];
@@ -50,7 +50,7 @@ const FIREFOXES = {
 
 const lookForFirefox = () => process.env.NINEFOLD_FIREFOX ?? FIREFOXES[platform()]?.find((path) => existsSync(path));
 
-/** The path of Firefox, which the full tests drive too; with `install`, Debian's is installed when there is none. */
+/** The path of Firefox, for the full tests; with `install`, Debian's Firefox is installed if there is none. */
 export function findFirefox({ install = false } = {}) {
   if (lookForFirefox() === undefined && install) installFromDebian("Firefox", ["firefox-esr"]);
   const found = lookForFirefox();
@@ -70,7 +70,7 @@ function installFromDebian(name, packages) {
   });
 }
 
-/** The path of a browser; with `install`, Debian's Chromium is installed when there is none and we may. */
+/** The path of a browser; with `install`, Debian's Chromium is installed if there is none and we have the rights. */
 export function findBrowser({ install = false } = {}) {
   const found = look();
   if (found) return found;
@@ -83,8 +83,8 @@ export function findBrowser({ install = false } = {}) {
 }
 
 /**
- * The same Chromium without windows: a third less work for each page, where no window is needed. Debian packs it apart;
- * where it can't be had, or a browser was named, that one does it too.
+ * The headless build of the same Chromium, which needs a third less CPU time per page. Debian has a separate package
+ * for it; if it is unavailable, or a browser was named, this is the normal browser.
  */
 export function findWindowless({ install = false } = {}) {
   const browser = findBrowser({ install });

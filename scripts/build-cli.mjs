@@ -3,7 +3,7 @@ import { rolldown } from "rolldown";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** Bundles the command line with all it needs, so that it runs on any Node without a build of its own. */
+/** Bundles the command line with all its dependencies, so that it runs on any Node without a build. */
 export async function buildCli() {
   const bundle = await rolldown({
     input: {
@@ -14,7 +14,7 @@ export async function buildCli() {
     cwd: root,
     platform: "node",
     tsconfig: false,
-    // What a phone fetches late the command line has anyway.
+    // Modules that a phone loads lazily are part of the command line's bundle anyway.
     checks: { ineffectiveDynamicImport: false },
   });
   await bundle.write({ dir: `${root}dist/cli`, format: "esm", sourcemap: false, chunkFileNames: "[name].js" });

@@ -1,4 +1,4 @@
-// Builds the site: the page and its worker by Vite, then the service worker that knows every file of it.
+// Builds the site: the page and its worker with Vite, then the service worker, which lists all files.
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { dirname, join, relative, sep } from "node:path";
@@ -13,7 +13,7 @@ function filesBelow(folder) {
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 }
 
-/** What the build depends on, newest change last. */
+/** The time of the newest change among the inputs of the build. */
 function newestSource() {
   const places = [
     "src",
@@ -40,13 +40,13 @@ export function siteIsFresh() {
 
 export async function buildSite({ quiet = false, folder = site } = {}) {
   const { build } = await import("vite");
-  // Built while tests run, it would otherwise be made for trying out, with another React.
+  // Under a test runner, the build would otherwise be a development build with another React.
   process.env.NODE_ENV = "production";
   await build({ root, logLevel: quiet ? "error" : "warn", build: { outDir: folder } });
   await addServiceWorker(folder);
 }
 
-/** Lists what is to be kept for offline use, and names the version after the content of all of it. */
+/** Lists the files to store for offline use and names the version by a hash of their content. */
 export async function addServiceWorker(folder) {
   const { rolldown } = await import("rolldown");
   const files = filesBelow(folder)
@@ -59,6 +59,6 @@ export async function addServiceWorker(folder) {
   const { output } = await bundle.generate({ format: "iife", minify: true });
   await bundle.close();
   const version = { version: digest.digest("hex").slice(0, 16), files: files.map(({ url }) => url) };
-  // The first line is all that differs between versions; `ninefold build` writes it anew for its own files.
+  // Only the first line differs between versions; `ninefold build` replaces it for its own files.
   writeFileSync(join(folder, "service-worker.js"), `self.ninefold=${JSON.stringify(version)};\n${output[0].code}`);
 }

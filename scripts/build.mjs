@@ -1,4 +1,4 @@
-// Builds what is to be shipped: the command line, and (without --cli) the site.
+// Builds what is shipped: the command line, and (without --cli) the site.
 import { buildCli } from "./build-cli.mjs";
 
 await buildCli();

@@ -1,14 +1,18 @@
-// Every numbered rule of docs/language has a test whose title carries its number, and every number in a title is a rule.
+// Checks that every numbered rule of docs/language has a test with its number in the title, and that every number in a
+// title is a rule.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 
-/** P4.2 of a point, P0.1 of what holds everywhere, PA.3 of the appendices, PE.4 of expressions. */
+/** P4.2 for a point, P0.1 for what applies everywhere, PA.3 for the appendices, PE.4 for expressions. */
 const NUMBER = /\bP[0-9AE]\.\d+\b/g;
 const RULE = /\*\*(P[0-9AE]\.\d+)\*\*/g;
-/** The title of a test; tables of cases stand between `test.each` and it, so a text that begins with a number counts too. */
+/**
+ * Titles of tests. With `test.each`, the table of cases comes before the title, so any text that begins with a number
+ * counts too.
+ */
 const BEGINNING = /["'`](P[0-9AE]\.\d+) /g;
 const TITLE = /\b(?:test|it|describe)(?:\.\w+)*\s*(?:\([^()"'`]*\))?\(\s*(["'`])((?:\\.|(?!\1).)*)\1/g;
 
@@ -20,7 +24,7 @@ const files = (folder, ends) =>
     : [];
 
 const rules = new Map();
-/** Numbers that two rules have. */
+/** Numbers used by two rules. */
 const twice = [];
 for (const file of files("docs/language", [".md"])) {
   for (const [, number] of readFileSync(file, "utf8").matchAll(RULE)) {
@@ -39,7 +43,7 @@ for (const file of [...files("src", [".test.ts", ".test.tsx"]), ...files("tests"
 
 const order = (a, b) => a.localeCompare(b, "en", { numeric: true });
 const untested = [...rules.keys()].filter((number) => !tested.has(number)).sort(order);
-// Without the reference there is nothing to hold titles against yet.
+// Without the reference there are no rules to compare titles with.
 const unwritten = rules.size === 0 ? [] : [...tested.keys()].filter((number) => !rules.has(number)).sort(order);
 
 for (const number of untested)

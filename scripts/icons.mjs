@@ -1,23 +1,23 @@
-// Makes src/ui/icons/*-data.ts: a small set of icons as plain path data, so that neither the whole icon set nor
-// markup from a file is ever shipped. Run `node scripts/icons.mjs` after changing the list.
+// Makes src/ui/icons/*-data.ts: a small set of icons as plain path data, so that neither the whole icon set nor markup
+// is shipped. Run `node scripts/icons.mjs` after changing the list.
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 
-/** On the first screen of nearly every app: these come with the page. */
+/** On the first screen of nearly every app: part of the page's bundle. */
 const first = `
   plus x check chevron-left chevron-right chevron-down arrow-up-down ellipsis search list-filter scan-barcode
   user users inbox circle-alert circle-check info house list chart-column shapes cloud-off image settings calendar-days
 `;
 
-/** Drawn by the kit in forms, sheets and menus: fetched together, before they are opened. */
+/** Drawn by `ui` in forms, sheets and menus: loaded together, before those open. */
 const kit = `
   minus chevron-up arrow-left arrow-right pencil trash-2 copy share upload download external-link link undo-2 redo-2
   refresh-cw rotate-ccw qr-code camera images file file-text paperclip map-pin locate clock history bell mail phone
   lock eye eye-off triangle-alert circle-x star layout-grid table palette cloud-upload smartphone code
 `;
 
-/** For tabs and tiles that a document chooses: fetched in small parts, when the first of a part is drawn. */
+/** For tabs and tiles that a document chooses: loaded in small chunks, when the first icon of a chunk is drawn. */
 const more = `
   tag wrench package truck clipboard-list receipt arrow-up arrow-down sliders-horizontal printer signature map navigation calendar calendar-clock timer message-circle
   send user-plus contact id-card log-in log-out lock-open key-round shield shield-check circle-help ban circle flag
@@ -32,7 +32,7 @@ const more = `
 const folder = join(dirname(createRequire(import.meta.url).resolve("lucide-static/package.json")), "icons");
 const n = (value) => Number(Number(value).toFixed(3));
 
-/** Every shape of the set can be said as a path; one path is one element on the page. */
+/** Every shape of the set can be written as a path; one path is one element on the page. */
 const asPath = {
   path: (a) => a.d,
   line: (a) => `M${n(a.x1)} ${n(a.y1)}L${n(a.x2)} ${n(a.y2)}`,
@@ -52,7 +52,7 @@ function round(cx, cy, rx, ry) {
   return `M${n(Number(cx) - Number(rx))} ${n(cy)}a${n(rx)} ${n(ry)} 0 1 0 ${n(2 * rx)} 0a${n(rx)} ${n(ry)} 0 1 0 ${n(-2 * rx)} 0z`;
 }
 
-/** A leading `m` is relative to nothing, but to the shape before once the shapes are joined: say it absolutely. */
+/** A leading `m` is relative to the previous shape once shapes are joined, so make it absolute. */
 function fromTheOrigin(d) {
   const start = /^m\s*(-?(?:\d+\.?\d*|\.\d+))[\s,]*(-?(?:\d+\.?\d*|\.\d+))\s*/u.exec(d);
   if (!start) return d;
@@ -99,7 +99,7 @@ function asRecord(name, found) {
   return `export const ${name} = {\n${lines.join("\n")}\n} as const satisfies Readonly<Record<string, string>>;\n`;
 }
 
-/** In so many parts, by the alphabet. */
+/** The number of chunks, split by the alphabet. */
 const PARTS = 8;
 
 const firstPaths = pathsOf(first);

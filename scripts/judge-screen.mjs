@@ -3,10 +3,10 @@ import { createRequire } from "node:module";
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** The least side of what a finger is to hit, in pixels. */
+/** The minimum size of a touch target in pixels. */
 const FINGER = 44;
 
-/** What a screen does wrong, one line each. */
+/** The problems of a screen, one line each. */
 export async function judge(page, touch) {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
@@ -42,14 +42,16 @@ function brokenWords() {
   return [...found];
 }
 
-/** Runs in the page. A target counts with what surrounds it: links inside of a sentence and fields with their label are left out. */
+/**
+ * Runs in the page. A target's surroundings count: links within a sentence and fields with their label are left out.
+ */
 function small(finger) {
   const found = new Set();
   for (const one of document.querySelectorAll("button, a[href], [role=button], [role=menuitem], [role=tab], select")) {
     const drawn = one.getBoundingClientRect();
     if (!one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || drawn.width === 0) continue;
     if (one.closest("p, .prose, .skip-link, .visually-hidden")) continue;
-    // What is drawn over it makes it larger: a frame of its own, or the whole card that it opens.
+    // An `::after` element can enlarge the target: a frame of its own, or the whole card.
     const over = getComputedStyle(one, "::after");
     const wider = over.content !== "none" && over.position === "absolute";
     const beyond = (edge, other) =>

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Files that take long, the longest first: begun last, one of them would run on alone on one core. */
+/** Slow test files, the longest first: started last, one of them would run alone at the end. */
 const LONG = [
   "built-site",
   "walk-built",

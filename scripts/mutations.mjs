@@ -6,9 +6,9 @@ import { rolldown } from "rolldown";
 import { editsOf, MUTATIONS } from "./mutations/table.mjs";
 
 /**
- * Puts faults into the code of rights, guards, rules and calls, one at a time, and looks whether the derived tests, or
- * the tests that a mutation names, notice. The sources stay as they are: a fault is put in while they are bundled. Words
- * after the command choose mutations by name; `--part 2/5` takes the second of five parts of them.
+ * Injects faults into the code of rights, guards, rules and calls, one at a time, and checks whether the derived tests,
+ * or the tests that a mutation names, fail. The sources stay unchanged: a fault is injected while bundling. Arguments
+ * choose mutations by name; `--part 2/5` runs the second of five parts.
  */
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = `${root}node_modules/.cache/mutations`;
@@ -53,14 +53,14 @@ function run() {
   return [{ file: "", area: "it breaks off", sentence: stderr.trim().split("\n").at(-1) ?? "" }];
 }
 
-/** The run of the tests that a mutation names, with it in the code (`vitest.config.ts` puts it in). */
+/** Runs the tests that a mutation names, with the fault in the code (`vitest.config.ts` injects it). */
 function runTests({ name, test, title }) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [`${root}node_modules/vitest/vitest.mjs`, "run", "--project", "unit", test, "-t", title, "--reporter=dot"],
     { cwd: root, encoding: "utf8", timeout: LONGEST, env: { ...process.env, NINEFOLD_MUTATION: name, NO_COLOR: "1" } },
   );
-  // A run that ends without a failed test has noticed nothing, whatever it ended with.
+  // A run without a failed test has not noticed the fault, whatever its exit code.
   const sentence = /FAIL[^>\n]*> ([^\n]+)/u.exec(stdout + stderr)?.[1];
   return status === 0 || sentence === undefined ? [] : [{ file: test, area: title, sentence }];
 }

@@ -1,4 +1,4 @@
-// Builds the gallery of the phone kit, photographs it (light, dark, right-to-left) into .cache/pictures and lets axe look at it.
+// Builds the gallery of `ui`, photographs it (light, dark, right-to-left) into .cache/pictures and checks it with axe.
 //   node scripts/photograph-gallery.mjs [scene …] [--modes light,dark,rtl] [--no-build]
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -13,7 +13,7 @@ const site = join(root, ".cache", "gallery");
 const pictures = join(root, ".cache", "pictures");
 const words = process.argv.slice(2);
 const modesAt = words.indexOf("--modes");
-// light, dark, rtl; large is 200 % text, narrow the smallest phone, wide a tablet.
+// light, dark, rtl; large: 200 % text, narrow: the smallest phone, wide: a tablet.
 const sizes = { narrow: { width: 360, height: 640 }, wide: { width: 1180, height: 820 } };
 const modes = modesAt < 0 ? ["light", "dark", "rtl"] : words.splice(modesAt, 2)[1].split(",");
 const everyScene = [

@@ -1,4 +1,4 @@
-// Draws public/icon-*.png from public/icon.svg. Run by hand when the icon changes.
+// Draws public/icon-*.png from public/icon.svg. Run by hand after changing the icon.
 import { readFileSync, writeFileSync } from "node:fs";
 import { chromium } from "playwright-core";
 import { BROWSER_ARGUMENTS, findBrowser } from "./browser.mjs";

@@ -14,7 +14,7 @@ mkdirSync(folder, { recursive: true });
 if (process.env.NINEFOLD_SITE === undefined && !siteIsFresh()) await buildSite({ quiet: true });
 const site = await serveFolder(process.env.NINEFOLD_SITE ?? join(root, "dist", "site"));
 
-/** Opens a phone, walks, closes it. */
+/** Opens a phone, runs `walk` and closes it. */
 async function phone(colorScheme, walk) {
   const profile = mkdtempSync(join(tmpdir(), "ninefold-pictures-"));
   const context = await chromium.launchPersistentContext(profile, {
@@ -80,7 +80,7 @@ async function mainScreens(page, theme) {
   await shot("form");
 }
 
-/** How an app is changed: nine cards, a state table with its diagram, the text, the checks. */
+/** Changing an app: nine cards, a state table with its diagram, the text, the checks. */
 async function changing(page) {
   await openSample(page, "Tool library");
   const app = /#\/app\/([^/]+)/.exec(page.url())[1];
@@ -100,7 +100,7 @@ async function changing(page) {
 
 const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The document on the left, the phone on the right: the whole idea in one look. */
+/** The document on the left, the phone on the right. */
 async function besideEachOther() {
   const source = readFileSync(join(root, "samples", "tool-library.md"), "utf8");
   const part = (from, to) => source.slice(source.indexOf(from), source.indexOf(to)).trimEnd();

@@ -1,6 +1,6 @@
-// Runs tests many times in a row and says which of them failed, and how often: none may fail by chance.
+// Runs tests many times in a row and reports which failed, and how often, to find flaky tests.
 //   node scripts/repeat.mjs [--project browser] [--times 20] [--busy] [file …]
-// --busy keeps as many cores busy as there are but one, so that what waits for time instead of a state shows.
+// --busy keeps all cores but one busy, which reveals tests that wait for a time instead of a state.
 import { fork } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
@@ -14,7 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), "..");
 if (process.send !== undefined) spin();
 else await repeat();
 
-/** Half a second of work at a time; ends with whoever started it. */
+/** Works in pieces of half a second; ends with the parent process. */
 function spin() {
   process.on("disconnect", () => process.exit());
   for (const end = Date.now() + 500; Date.now() < end;);
@@ -36,7 +36,7 @@ async function repeat() {
   const spinning = Array.from({ length: cores }, () => fork(fileURLToPath(import.meta.url)));
   const results = join(root, ".cache", "repeat.json");
   mkdirSync(dirname(results), { recursive: true });
-  /** By test: how often it ran, and why it failed. */
+  /** By test: the number of runs, and the failures. */
   const seen = new Map();
   let troubled = 0;
   try {
@@ -70,7 +70,7 @@ async function repeat() {
   process.exitCode = troubled === 0 ? 0 : 1;
 }
 
-/** Which tests failed, how often, and why. */
+/** Prints which tests failed, how often, and why. */
 function tellFailures(seen, which) {
   for (const [name, { ran, failures }] of seen) {
     const told = failures.filter(which);

@@ -1,12 +1,12 @@
-// Runs a command that must not hang for ever: after its time it is ended, with everything it started.
+// Runs a command with a time limit, after which the command and everything it started are ended.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Resolves to `{ status, late }`. The command gets a folder for temporary files of its own, which goes when it ends;
- * a process that was left behind is known by that folder on its command line and is ended by its number.
+ * Resolves to `{ status, late }`. The command gets its own folder for temporary files, which is removed at the end;
+ * processes left behind are recognized by that folder on their command line and ended by their id.
  */
 export async function runLimited(command, args, { cwd, env = {}, minutes, quiet = false }) {
   const folder = mkdtempSync(join(tmpdir(), "ninefold-test-"));
@@ -22,7 +22,7 @@ export async function runLimited(command, args, { cwd, env = {}, minutes, quiet 
       if (detached) process.kill(-child.pid, signal);
       else child.kill(signal);
     } catch {
-      // It is gone already.
+      // It has already ended.
     }
   };
   let late = false;
@@ -30,7 +30,7 @@ export async function runLimited(command, args, { cwd, env = {}, minutes, quiet 
     late = true;
     end("SIGKILL");
   }, minutes * 60_000);
-  // The command is a group of its own, so an interrupt does not reach it by itself.
+  // The command is a process group of its own, so interrupts have to be passed on.
   let interrupt = false;
   const interrupted = (signal) => {
     interrupt = true;
@@ -49,7 +49,7 @@ export async function runLimited(command, args, { cwd, env = {}, minutes, quiet 
   return { status, late };
 }
 
-/** Browsers that were started on a profile in this folder. */
+/** Ends browsers whose profile is in this folder. */
 function endLeftovers(folder) {
   if (process.platform !== "linux") return;
   for (const name of readdirSync("/proc")) {
@@ -57,7 +57,7 @@ function endLeftovers(folder) {
     try {
       if (readFileSync(`/proc/${name}/cmdline`, "utf8").includes(folder)) process.kill(Number(name), "SIGKILL");
     } catch {
-      // It ended meanwhile, or is not ours to look at.
+      // It has ended meanwhile, or belongs to another user.
     }
   }
 }

@@ -1,6 +1,8 @@
-// Pictures of every sample's main screens, to look at: `node scripts/screens.mjs [--out DIR] [--sample NAME] [--size 390] [--look dark] [--axe]`.
-// Sizes: 320, 390, 844 (a phone on its side), 820, 1440. Looks: light, dark, arabic. Without options all of them.
-// With --axe each screen is judged too: what axe finds, broken words, targets too small for a finger, a page that scrolls sideways.
+// Takes pictures of every sample's main screens: `node scripts/screens.mjs [--out DIR] [--sample NAME] [--size 390]
+// [--look dark] [--axe]`.
+// Sizes: 320, 390, 844 (a phone on its side), 820, 1440. Looks: light, dark, arabic. Without options, all of them.
+// With --axe each screen is judged too: findings of axe, broken words, touch targets that are too small, sideways
+// scrolling.
 import { mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -44,7 +46,7 @@ const chosen = (all, wanted) => (wanted === undefined ? all : all.filter((one) =
 let screens = 0;
 let findings = 0;
 
-// An app is opened once for fingers and once for a mouse in each language; sizes and colours change while it is open.
+// An app is opened once for touch and once for a mouse in each language; sizes and colours change while it is open.
 const sizes = chosen(Object.keys(SIZES), values.size);
 const looks = chosen(LOOKS, values.look);
 for (const sample of chosen(SAMPLES, values.sample))
@@ -92,7 +94,7 @@ async function picturesOf(sample, wanted, touch, arabic) {
     await page.getByRole("button", { name: sample }).first().click();
     await page.waitForURL(/#\/app\//);
     await settled(page);
-    // Whoever has pictures taken of a sample calls no servers.
+    // No servers are called for pictures.
     await refuseHosts(page);
     const tabs = await page.locator("nav a[href]").evaluateAll((links) => links.map((link) => link.href));
     await shot("1");

@@ -1,4 +1,4 @@
-// A plain static file server with the headers that Ninefold wants. Loopback only, unless a host is given.
+// A static file server with the headers that Ninefold recommends. Loopback only, unless a host is given.
 import { createServer } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { readFile, stat } from "node:fs/promises";
@@ -17,7 +17,7 @@ const TYPES = {
   ".txt": "text/plain; charset=utf-8",
 };
 
-/** No script but our own files; WebAssembly for SQLite; calls only to https and this machine. */
+/** Scripts only from our own files; WebAssembly for SQLite; connections only to https and this machine. */
 export const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -34,7 +34,7 @@ export const CONTENT_SECURITY_POLICY = [
   "frame-ancestors 'self'",
 ].join("; ");
 
-/** Null where it is no address at all, such as `//` or `/%`: that is answered, and does not end the server. */
+/** Null if it is no valid address, such as `//` or `/%`: the server answers that and goes on. */
 function pathOf(address) {
   try {
     return decodeURIComponent(new URL(address, "http://localhost").pathname);
@@ -43,7 +43,7 @@ function pathOf(address) {
   }
 }
 
-/** Serves a folder; `plain` leaves out our headers, as any file server would. Resolves to `{ address, close }`. */
+/** Serves a folder; `plain` leaves out our headers, as other file servers would. Resolves to `{ address, close }`. */
 export async function serveFolder(
   folder,
   { port = 0, plain = false, base = "/", host = "127.0.0.1", certificate } = {},

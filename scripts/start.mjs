@@ -1,5 +1,5 @@
-// `npm start`: builds what is not built or out of date, serves it and prints the address. `npm start -- --host` lets
-// phones in the same network open it, `--https` serves it with a certificate of one's own.
+// `npm start`: builds what is missing or outdated, serves it and prints the address. `npm start -- --host` serves
+// phones in the same network too, `--https` uses a self-made certificate.
 import { fileURLToPath } from "node:url";
 import { dirname, join } from "node:path";
 import { buildSite, siteIsFresh } from "./build-site.mjs";

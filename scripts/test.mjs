@@ -1,5 +1,5 @@
-// `npm test`: types, doors, lint, format, docs, build, then unit tests and a real browser.
-// Ends with the line `N passed, N failed`. Something skipped counts as failed: it has not been shown to work.
+// `npm test`: types, imports between rooms, lint, format, docs, build, then unit tests and a real browser. The last
+// line is `N passed, N failed`. Skipped tests count as failed, because they have shown nothing.
 import { spawn, spawnSync } from "node:child_process";
 import { randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -12,10 +12,10 @@ const full = process.argv.includes("--full");
 const binary = (name) => join(root, "node_modules", ".bin", name);
 let passed = 0;
 let failed = 0;
-/** Told at the very end: what failed first may have scrolled away. */
+/** Printed at the very end, because earlier output may have scrolled away. */
 const failures = [];
 
-/** What a step prints comes at its end, in one piece: another may run beside it. */
+/** The output of a step is printed at its end in one piece, because steps run in parallel. */
 async function step(name, command, args) {
   const child = spawn(command, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
   const printed = [];
@@ -42,7 +42,7 @@ async function everythingElse() {
   await step("every rule of the language is shown by a test", process.execPath, ["scripts/check-rules.mjs"]);
 }
 
-// The types take one core as long as all of the rest together.
+// The type check takes as long as all the rest together, and uses one core.
 await Promise.all([step("types and doors", binary("tsc"), ["-b"]), everythingElse()]);
 
 if (full) {
@@ -53,15 +53,15 @@ if (full) {
 
 const cache = join(root, ".cache");
 mkdirSync(cache, { recursive: true });
-// The full run tries other random cases each time; NINEFOLD_SEED=N tries those of an earlier one again.
+// The full run uses new random cases each time; NINEFOLD_SEED=N repeats those of an earlier run.
 const seed = full ? (process.env.NINEFOLD_SEED ?? String(randomInt(1, 1_000_000))) : null;
 if (seed !== null) console.log(`\nRandom cases of this run: NINEFOLD_SEED=${seed}`);
 const env = seed === null ? {} : { NINEFOLD_FULL: "1", NINEFOLD_SEED: seed };
-/** A browser or server that hangs must not hang the run: after so many minutes a project is ended. */
+/** Minutes per project; a browser or server that hangs must not block the run. */
 const limits = full
   ? { unit: 240, heavy: 120, browser: 240, firefox: 30, mutants: 1440 }
   : { unit: 60, mutants: 30, browser: 120 };
-// One after the other: a browser that shares two cores with the unit tests is slow enough to look broken.
+// In sequence: a browser that shares two cores with the unit tests is slow enough to look broken.
 for (const [project, minutes] of Object.entries(limits)) {
   const results = join(cache, `test-results-${project}.json`);
   rmSync(results, { force: true });
@@ -75,7 +75,7 @@ for (const [project, minutes] of Object.entries(limits)) {
   const before = failed;
   if (late) tellFailure(`${project} tests: ended after ${minutes} minutes`);
   else count(results);
-  // An error outside of every test fails the run too.
+  // An error outside of all tests fails the run too.
   if (status !== 0 && failed === before) tellFailure(`${project} tests: an error outside of every test`);
 }
 

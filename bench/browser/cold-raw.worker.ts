@@ -1,13 +1,13 @@
 /// <reference lib="webworker" />
-// From nothing to the first page with hand-written SQLite: the program, SQLite, its files, the database, the question.
+// A cold start with hand-written SQLite, up to the first page: the program, SQLite, its files, the database, the query.
 import { startSqlite } from "#main/worker/start-sqlite.ts";
 import { RawLoans } from "./raw.ts";
 
 export interface Order {
   readonly me: string;
-  /** The database, where it is not there yet. */
+  /** The database, if it is not on the device yet. */
   readonly bytes: Uint8Array | null;
-  /** Pages are read for so many milliseconds. */
+  /** Milliseconds during which pages are read. */
   readonly use: number;
 }
 

@@ -1,4 +1,7 @@
-/** The same records of eight fields for everyone. What a changed document adds stands in its place: SCREEN, FIELD. */
+/**
+ * The same records with eight fields for all candidates. SCREEN and FIELD mark the places that a changed document
+ * replaces.
+ */
 const TEXT = `# Specification: Loans
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -41,7 +44,7 @@ FIELD## 4. States and transitions
 
 export const DOCUMENT = TEXT.replace("SCREEN", "").replace("FIELD", "");
 
-/** A computed field and an index more. */
+/** With another computed field and index. */
 export const CHANGED = TEXT.replace("SCREEN", "- Filters: Extensions\n").replace(
   "FIELD",
   "| Twice | money | `= fee + fee` |\n",
@@ -66,7 +69,7 @@ export const PEOPLE = 200;
 export const person = (i: number): string => `someone-${i % PEOPLE}`;
 export const keyOf = (i: number): string => `L${String(i).padStart(8, "0")}`;
 
-/** A fifth of the loans are the person's own; all begin as `Out`. */
+/** A fifth of the loans belong to the person; all begin as `Out`. */
 export function loan(i: number, me: string): Loan {
   return {
     name: `${word(i)} ${word(i * 7)} ${i}`,

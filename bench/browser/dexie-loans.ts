@@ -6,7 +6,7 @@ interface StoredLoan extends Loan {
   readonly words?: readonly string[];
 }
 
-/** The same records in IndexedDB through Dexie, with and without an index of words. */
+/** The same records in IndexedDB with Dexie, with and without an index of words. */
 export class DexieLoans {
   readonly #db: Dexie;
   readonly #loans: Table<StoredLoan, string>;
@@ -31,7 +31,10 @@ export class DexieLoans {
     await this.#loans.bulkAdd(rows);
   }
 
-  /** Both words must begin some word: the usual way with a word index is to intersect two sets of keys. */
+  /**
+   * Each of the two words must begin some word of the record. The usual way with a word index is to intersect two sets
+   * of keys.
+   */
   async search(): Promise<readonly StoredLoan[]> {
     const [first, second] = await Promise.all(
       ["dri", "lad"].map((start) => this.#loans.where("words").startsWith(start).distinct().primaryKeys()),

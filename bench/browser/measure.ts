@@ -1,14 +1,16 @@
-/** One line of the table: what was measured, ours, the peer, and what the ratio should be. */
+/** A line of the table: what was measured, our time, the peer's, and the aim for the ratio. */
 export interface Line {
   readonly what: string;
   readonly peer: string;
   readonly ours: number;
   readonly theirs: number;
-  /** `ours / theirs` at most this; or, for `faster`, `theirs / ours` at least this; or nothing: told, not aimed at. */
+  /**
+   * `most`: `ours / theirs` is at most this; `faster`: `theirs / ours` is at least this; null: reported without an aim.
+   */
   readonly aim: { readonly most: number } | { readonly faster: number } | null;
 }
 
-/** Rounds that are run and not counted: caches and compilers warm up. */
+/** Rounds that don't count, while caches and compilers warm up. */
 const WARM_UP = 2;
 
 export const middle = (times: readonly number[]): number =>
@@ -20,7 +22,7 @@ export async function once(work: () => unknown): Promise<number> {
   return performance.now() - start;
 }
 
-/** Both in turn, so that a slow moment of the machine hits both; the medians. */
+/** Medians of both sides, measured alternately so that a slow moment of the machine affects both. */
 export async function beside(
   rounds: number,
   ours: (round: number) => unknown,

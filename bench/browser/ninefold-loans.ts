@@ -13,14 +13,14 @@ import { DOCUMENT, loan, PEOPLE, person } from "./data.ts";
 
 const kept = new Map<string, Model>();
 
-/** What was read is kept, as the worker keeps it beside the databases: it comes back as a copy. */
+/** Caches the model of a document. The worker stores it beside the databases and reads it as a copy. */
 function modelOf(source: string): Model {
   let model = kept.get(source);
   if (model === undefined) kept.set(source, (model = readDocument(source).model));
   return structuredClone(model);
 }
 
-/** A running app, put together as the worker does it. */
+/** A running app, composed as in the worker. */
 export class NinefoldLoans {
   readonly app: OpenedApp;
   readonly store: Store;
@@ -51,7 +51,7 @@ export class NinefoldLoans {
     return new NinefoldLoans(await files.open(name), source);
   }
 
-  /** The people of the loans: a member, whose app it is, and a keeper, who imports. */
+  /** The people of the loans: a member, who uses the app, and a keeper, who imports. */
   async fill(): Promise<void> {
     await this.app.loadSampleData();
     const { profiles } = await this.app.describe();
@@ -65,7 +65,7 @@ export class NinefoldLoans {
     await this.app.chooseProfile(this.me);
   }
 
-  /** Every record through the whole door: rights, rules, history. */
+  /** Writes every record as a command: rights, rules, history. */
   async import(from: number, to: number): Promise<void> {
     const commands: Command[] = [];
     for (let i = from; i < to; i++) {
@@ -91,12 +91,12 @@ export class NinefoldLoans {
     return { kind: "list", screen: "Loans", view: 0, from: 0, limit: 50, ...(search ? { search } : {}) };
   }
 
-  /** With its counts. */
+  /** The list with its counts. */
   counted(): Promise<ListAnswer> {
     return this.app.ask(this.#list(""));
   }
 
-  /** What a screen waits for: the rows. */
+  /** The part that a screen waits for: the rows. */
   page(search = ""): Promise<ListAnswer> {
     return new Promise((resolve) => {
       const stop = this.app.watch(this.#list(search), (answer) => {
@@ -106,7 +106,7 @@ export class NinefoldLoans {
     });
   }
 
-  /** From a write to the moment a list shows it: its row, and its counts. */
+  /** The times from a write until a list shows it: its row, and its counts. */
   async live(name: string): Promise<{ readonly row: number; readonly counts: number }> {
     const command = this.create(0);
     const values = { ...(command.kind === "create" ? command.values : {}), due: "2019-01-01", name };
@@ -129,7 +129,7 @@ export class NinefoldLoans {
     });
   }
 
-  /** A commit, so that the next count is made anew. */
+  /** A commit, so that the next count is not cached. */
   stir(): void {
     this.store.journal.set("bench", String(performance.now()));
   }

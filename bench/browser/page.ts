@@ -1,4 +1,4 @@
-// The page of the benchmark: runs the workers, and opens Ninefold's own worker, as it is shipped, like its page does.
+// The page of the benchmark: runs the workers, and opens Ninefold's shipped worker as its page does.
 import { Connection } from "#device/connection.ts";
 import { remoteApp, remoteShelf } from "#device/remote.ts";
 import type { App } from "#engine/contract/app.ts";
@@ -20,7 +20,7 @@ const keptOf = (name: string): Kept => {
   return found;
 };
 
-/** Everything that one worker can measure. */
+/** Runs all measurements inside one worker. */
 function measureInside(count: number, tell: (line: Line) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const worker = new Worker("./assets/bench-records.js", { type: "module" });
@@ -41,14 +41,17 @@ function measureInside(count: number, tell: (line: Line) => void): Promise<void>
 
 const FIRST_PAGE: ListQuery = { kind: "list", screen: "Loans", view: 0, from: 0, limit: 50 };
 
-/** The handles of a worker that has ended are released a little later. */
+/** Milliseconds until the file handles of an ended worker are released. */
 const RELEASED = 150;
-/** So long an app is used before it is opened from nothing: as on every device, the browser has kept the code it compiled. */
+/**
+ * Milliseconds of using an app before it is opened cold, so that the browser has cached its compiled code as on every
+ * device.
+ */
 const USED = 4000;
 
 const pause = (ms: number): Promise<unknown> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The shipped worker, started and ended around some work. */
+/** Runs work with the shipped worker, started before and ended afterwards. */
 async function within<T>(program: string, work: (connection: Connection) => Promise<T>): Promise<T> {
   const worker = new Worker(program, { type: "module" });
   const connection = new Connection(worker, ({ code, message }) => console.log(`Failure: ${code} ${message}`));
@@ -59,7 +62,7 @@ async function within<T>(program: string, work: (connection: Connection) => Prom
   }
 }
 
-/** Puts a database on the shelf of the shipped program and uses the app a little; answers its id. */
+/** Puts a database on the shelf of the shipped program, uses the app a little, and returns its id. */
 function restore(program: string, name: string): Promise<string> {
   const { bytes } = keptOf(name);
   return within(program, async (connection) => {
@@ -106,7 +109,7 @@ async function measureColdOpen(program: string, app: string): Promise<Line> {
   return { what: "cold open to first page", peer: "raw", ...times, aim: { most: 1.5 } };
 }
 
-/** Puts a changed document in the place of an app's, as the shelf does. */
+/** Replaces an app's document, as the shelf does. */
 const update = (program: string, app: string): Promise<unknown> =>
   within(program, (connection) => remoteShelf(connection).update(app, CHANGED));
 

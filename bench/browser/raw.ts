@@ -6,7 +6,7 @@ const COLUMNS = ["id", "name", "note", "borrower", "due", "fee", "extensions", "
 const INSERT = `INSERT INTO loan (${COLUMNS.join(", ")}) VALUES (${COLUMNS.map(() => "?").join(", ")})`;
 const SHOWN = "id, name, due, fee, status";
 
-/** SQLite as a careful programmer would use it by hand: same file system, same journal, same indexes, same word index. */
+/** SQLite used by hand, carefully: same file system, journal, indexes and word index. */
 export class RawLoans {
   readonly db: SqliteDatabase;
   readonly #me: string;
@@ -22,9 +22,12 @@ export class RawLoans {
     return new RawLoans(await files.open(name), me);
   }
 
-  /** Whether SQLite keeps the plan of a page's statement whatever its values, as the store makes it do; by itself it does not. */
+  /**
+   * Whether SQLite keeps the plan of a page's statement for all values. The store enables this; it is not SQLite's
+   * default.
+   */
   keepPlans(keep: boolean): void {
-    // Another text, so that it is prepared anew.
+    // Different text, so that the statement is prepared again.
     this.#note = keep ? " -- planned once" : "";
     this.db.keepPlans(keep);
   }
@@ -73,7 +76,7 @@ export class RawLoans {
     );
   }
 
-  /** A computed value and an index more; and back, to do it again. */
+  /** Adds a computed value and an index, then removes them, to be repeatable. */
   change(): void {
     this.db.script(
       "BEGIN; ALTER TABLE loan ADD COLUMN twice; UPDATE loan SET twice = fee + fee; CREATE INDEX e ON loan (extensions); COMMIT;",

@@ -1,5 +1,6 @@
 /// <reference lib="webworker" />
-// What is measured inside one worker, on files of the private file system: import, writes, pages, search, a changed document.
+// Measurements inside one worker, on files of the origin private file system: import, writes, pages, search, a changed
+// document.
 import { startSqlite } from "#main/worker/start-sqlite.ts";
 import { CHANGED } from "./data.ts";
 import { DexieLoans } from "./dexie-loans.ts";
@@ -9,7 +10,7 @@ import { RawLoans } from "./raw.ts";
 
 const say = (text: string) => postMessage({ said: text });
 const add = (line: Line) => postMessage({ line });
-/** Databases for what is measured outside: cold open, memory. */
+/** Databases for measurements outside of this worker: cold open, memory. */
 const keep = (name: string, bytes: Uint8Array, me: string) =>
   postMessage({ kept: name, bytes, me }, { transfer: [bytes.buffer] });
 
@@ -88,12 +89,12 @@ async function run(count: number): Promise<void> {
   );
   add({ what: "durable create through the whole door", peer: "a raw commit", ...one, aim: { most: 3 } });
 
-  // A seventh has come back, as the filter of the list is to leave something out.
+  // A seventh has been returned, so that the filter of the list leaves something out.
   ours.db.script(`UPDATE "r_^loan" SET "status" = 'Returned' WHERE "#" % 7 = 0; ANALYZE "r_^loan"`);
   raw.db.script("UPDATE loan SET status = 'Returned' WHERE n % 7 = 0; ANALYZE loan");
   ours.stir();
   say("Reading pages and searching");
-  // Many at once: one is over before the clock has moved.
+  // Several per measurement: a single one is shorter than the resolution of the clock.
   const page = await beside(
     31,
     async () => {
@@ -125,7 +126,7 @@ async function run(count: number): Promise<void> {
     () => [ours.stir(), raw.page(), raw.count()],
   );
   add({ what: "the same with its counts", peer: "raw SQL", ...counted, aim: null });
-  // What was found is remembered until something is written.
+  // Results are cached until the next write.
   const stir = () => ours.stir();
   const searchDexie = await beside(
     3,

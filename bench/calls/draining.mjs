@@ -1,9 +1,9 @@
-// A phone four times slower than this machine empties a full outbox while somebody uses the list: how long taps and keys
-// take (Event Timing), from the finger to the next frame.
+// A phone four times slower than this machine empties a full outbox while the list is in use: the times of taps and
+// keys (Event Timing) from the input to the next frame.
 import { openPage, openPhone } from "../player/phone.mjs";
 import { openProgram } from "../player/site.mjs";
 
-/** Runs in a page: speaks the worker's wire, and opens an app that has nothing yet. */
+/** Runs in a page: uses the worker's protocol and opens an app without records. */
 async function openHere({ worker, source, server }) {
   const far = new Worker(new URL(worker, location.href), { type: "module" });
   const client = crypto.randomUUID();
@@ -27,7 +27,7 @@ async function openHere({ worker, source, server }) {
   return id;
 }
 
-/** Makes the records and queues their calls. */
+/** Creates the records and queues their calls. */
 async function fillHere(count) {
   const { call, app, close } = window.filler;
   for (let from = 0; from < count; from += 100) {
@@ -47,7 +47,7 @@ async function fillHere(count) {
   close();
 }
 
-/** Every tap and key by its interaction, in the page. */
+/** Runs in the page: records all taps and keys by interaction. */
 const watch = () => {
   window.interactions = new Map();
   new PerformanceObserver((list) => {
@@ -57,7 +57,7 @@ const watch = () => {
   }).observe({ type: "event", durationThreshold: 16, buffered: true });
 };
 
-/** INP of taps and keys while `waiting` calls went out. `taken()` says how many have arrived. */
+/** The INP of taps and keys while `waiting` calls are sent. `taken()` returns how many have arrived. */
 export async function draining({ source, server, waiting, taken }) {
   const program = await openProgram();
   const phone = await openPhone();
@@ -66,7 +66,7 @@ export async function draining({ source, server, waiting, taken }) {
     const filling = await phone.context.newPage();
     await filling.goto(`${program.address}manifest.webmanifest`);
     const app = await filling.evaluate(openHere, { worker: program.worker, source, server });
-    // Without a network they wait; what is made in simulation would wait for ever.
+    // Offline, so that they wait; calls made in simulation would wait for ever.
     await phone.context.setOffline(true);
     await filling.evaluate(fillHere, waiting);
     const before = taken();
@@ -90,7 +90,7 @@ export async function draining({ source, server, waiting, taken }) {
       await page.locator(".page .list-row").first().waitFor();
     }
     if (taken() < waiting) throw new Error(`${taken()} of ${waiting} calls arrived.`);
-    // As browsers define INP: of every fifty taps and keys, the slowest does not count.
+    // The definition of INP: for every fifty interactions, the slowest is dropped.
     const [inp, slowest, count] = await page.evaluate(() => {
       const times = [...window.interactions.values()].sort((a, b) => b - a);
       const { interactionCount: all } = performance;

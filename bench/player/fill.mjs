@@ -1,11 +1,11 @@
-// Puts the tool library on the shelf with as many tools as wanted, each through the engine's whole door.
+// Puts the tool library on the shelf with the wanted number of tools, each created by a command.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "./site.mjs";
 
 const AT_ONCE = 1000;
 
-/** Runs in a page: speaks the worker's wire and writes the records. */
+/** Runs in a page: uses the worker's protocol and writes the records. */
 async function fillHere({ worker, source, count, atOnce }) {
   const far = new Worker(new URL(worker, location.href), { type: "module" });
   const client = crypto.randomUUID();
@@ -54,7 +54,7 @@ async function fillHere({ worker, source, count, atOnce }) {
   return id;
 }
 
-/** The ids of one app for each count. */
+/** Returns the ids of the apps, one for each count. */
 export async function fillApps({ context }, program, counts) {
   const source = readFileSync(join(root, "samples", "tool-library.md"), "utf8");
   const ids = [];

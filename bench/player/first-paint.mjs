@@ -1,5 +1,6 @@
-// From nothing in the cache to the first live rows of a list, with records on the device, beside the same app in Ionic:
-// opened on this phone before, as nearly always, and as for the first time, without what the page keeps of the app.
+// From an empty cache to the first live rows of a list, with records on the device, beside the same app in Ionic: once
+// with the app opened on this phone before, the usual case, and once as for the first time, without the page's notes of
+// the app.
 import { median, openPage } from "./phone.mjs";
 
 const ROW = ".page .list-row";
@@ -19,7 +20,7 @@ const firstRow = (selector) =>
     look();
   });
 
-/** Runs in the page before its own scripts: the app has never been open here. */
+/** Runs in the page before its own scripts: removes the traces of earlier openings. */
 const forget = () => {
   for (const key of Object.keys(localStorage)) if (key.startsWith("ninefold.described.")) localStorage.removeItem(key);
 };
@@ -30,7 +31,8 @@ async function open(phone, address, selector, before = "") {
     await session.send("Network.setCacheDisabled", { cacheDisabled: true });
     await page.addInitScript(`${before};window.firstRow = (${firstRow.toString()})(${JSON.stringify(selector)})`);
     await page.goto(address, { waitUntil: "commit" });
-    // Asked by the protocol itself: what Playwright puts into a page for its own asking takes the page's thread at its start.
+    // Uses the protocol directly: the scripts that Playwright injects for its own queries would block the page's thread
+    // at its start.
     const { result } = await session.send("Runtime.evaluate", {
       expression: "firstRow",
       awaitPromise: true,
@@ -42,7 +44,7 @@ async function open(phone, address, selector, before = "") {
   }
 }
 
-/** Somebody looks at the list for a while. */
+/** Shows the list for a while. */
 async function lookAt({ context }, address, selector) {
   const page = await context.newPage();
   await page.goto(address);

@@ -1,5 +1,5 @@
-// Runs in the page that is measured, before its own scripts. Both times begin with the event of the finger or key:
-// `event` ends with the next frame (what INP is made of), `shown` with the frame that shows what was asked for.
+// Runs in the measured page before its own scripts. Both times begin with the input event: `event` ends with the next
+// frame (the part that INP measures), `shown` with the frame that shows the result.
 window.measured = (() => {
   const TYPES = ["pointerdown", "pointerup", "click", "keydown", "keypress", "keyup"];
   let armed = 0;
@@ -16,7 +16,7 @@ window.measured = (() => {
   const afterPaint = (then) => requestAnimationFrame(() => setTimeout(() => then(performance.now())));
   const look = () => {
     if (predicate === null) return;
-    // A tap begins when the finger leaves: until then it may become a swipe.
+    // A tap begins when the finger is lifted: until then it may become a swipe.
     if (began !== null && predicate()) {
       predicate = null;
       const at = performance.now();
@@ -33,7 +33,7 @@ window.measured = (() => {
     );
 
   return {
-    /** To be called before the finger moves; the answer comes when the page shows what `test` (a function) waits for. */
+    /** Called before the finger moves; resolves when the page shows what `test` (a function) waits for. */
     begin(test) {
       armed = performance.now();
       began = null;
@@ -48,7 +48,7 @@ window.measured = (() => {
         return { ...times, event: Math.max(0, ...durations) };
       });
     },
-    /** Frames while something scrolls: how many there were, and how many were missed at 60 in a second. */
+    /** Frames during scrolling: how many there were, and how many were missed at 60 per second. */
     frames() {
       const times = [];
       let on = true;

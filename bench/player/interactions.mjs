@@ -1,11 +1,11 @@
-// What a person does all day, timed: open a list, type a letter, open a record, open a form, save.
+// Times everyday interactions: open a list, type a letter, open a record, open a form, save.
 import { median, openPage, timed } from "./phone.mjs";
 
-/** Each with what the page must show before it counts as done. These functions run in the page. */
+/** For each step, what the page must show before it counts as done. These functions run in the page. */
 const shows = {
   list: () =>
     document.querySelector(".page h1")?.textContent === "Tools" && document.querySelector(".page .list-row") !== null,
-  // Some of the first rows have no word with this letter, so that the list begins otherwise once it has been searched.
+  // Some of the first rows have no word with this letter, so a searched list begins with other rows.
   found: () => {
     const rows = [...document.querySelectorAll(".page .list-row .row-title")].slice(0, 8);
     const text = rows.map((row) => row.textContent).join();
@@ -19,13 +19,13 @@ const shows = {
 
 const STEPS = ["open the list", "type a letter in search", "open a record", "open a form", "save"];
 
-/** One round, from a page that has just been opened on another tab and has come to rest. */
+/** One round, in a new page that was opened on another tab and has come to rest. */
 async function round(phone, program, app, number) {
   const { page } = await openPage(phone);
   try {
     await page.goto(`${program.address}#/app/${app}/mine`);
     await page.locator(".page h1").first().waitFor();
-    // What a tap may want next is fetched while the page is idle.
+    // While idle, the page loads what the next tap may need.
     await page.waitForTimeout(4500);
     const times = [];
     times.push(await timed(page, shows.list, () => page.locator(".tab-bar").getByText("Tools").tap()));
@@ -56,7 +56,7 @@ async function round(phone, program, app, number) {
   }
 }
 
-/** Counts and filters follow the rows; the next step begins when they are there too. */
+/** Counts and filters follow the rows; the next step begins after them. */
 async function settled(page) {
   await page.waitForTimeout(700);
 }

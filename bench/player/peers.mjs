@@ -1,4 +1,4 @@
-// Builds what Ninefold is measured beside; its packages are installed by the benchmark alone.
+// Builds the peers; only the benchmark installs their packages.
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";

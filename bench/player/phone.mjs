@@ -8,7 +8,7 @@ import { BROWSER_ARGUMENTS, findBrowser } from "../../scripts/browser.mjs";
 export const RATE = 4;
 const inPage = readFileSync(new URL("in-page.js", import.meta.url), "utf8");
 
-/** `other` makes it another device: a computer's window. */
+/** `other` overrides the settings, for example for a desktop window. */
 export async function openPhone(other = {}) {
   const profile = mkdtempSync(join(tmpdir(), "ninefold-bench-"));
   const context = await chromium.launchPersistentContext(profile, {
@@ -32,7 +32,7 @@ export async function openPhone(other = {}) {
   };
 }
 
-/** A page of its own for each thing that is measured; `rate` slows its thread down. */
+/** A page of its own for each measurement; `rate` slows its thread down. */
 export async function openPage({ context }, rate = RATE) {
   const page = await context.newPage();
   await page.addInitScript(inPage);
@@ -41,7 +41,7 @@ export async function openPage({ context }, rate = RATE) {
   return { page, session };
 }
 
-/** Does something with finger or key, and gives what it took: the event, and until the page showed what `shows` waits for. */
+/** Runs an input and returns its times: for the event, and until the page showed what `shows` waits for. */
 export async function timed(page, shows, act) {
   await page.evaluate(`measured.begin(${shows.toString()})`);
   await act();

@@ -1,8 +1,8 @@
-// 10,000 px of a long list under the finger: frames that were missed, beside a bare list.
+// Scrolls 10,000 px of a long list by touch and counts missed frames, beside a bare list.
 import { median, openPage } from "./phone.mjs";
 
 const FAR = 10_000;
-/** As fast as one flicks through a list to find something. */
+/** Pixels per second, as when flicking through a list. */
 const SPEED = 2500;
 
 async function scroll(phone, address, ready) {
@@ -26,7 +26,7 @@ async function scroll(phone, address, ready) {
   }
 }
 
-/** Medians of `rounds`, ours and the bare list in turn. */
+/** Medians of `rounds`, alternating between ours and the bare list. */
 export async function scrolling(phone, program, app, bare, rounds) {
   const ours = [];
   const theirs = [];

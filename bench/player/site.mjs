@@ -1,4 +1,4 @@
-// The site that is measured: as it is built, but for its worker, which can be made as slow as the page.
+// The measured site: as built, except that its worker can be slowed down like the page.
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

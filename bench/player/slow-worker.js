@@ -1,10 +1,12 @@
-// Chromium slows the page's thread down (Emulation.setCPUThrottlingRate) and no worker: "only supported for pages". So a
-// worker that is measured runs this first. It knows when a piece of work begins (an event, a timer, the answer of the
-// machine), and before anything leaves the worker, and when the piece is over, it waits three times as long as it worked.
-// It sleeps meanwhile: a slow processor takes no other one away from the page. And only the processor is slow: what the
-// disk takes to keep what was written counts once.
+// Chromium can throttle the page's thread (Emulation.setCPUThrottlingRate) but no workers: "only supported for pages".
+// So a measured worker runs this first. It notes when a task begins (an event, a timer, the result of a system call).
+// Before anything leaves the worker, and when the task ends, it waits three times as long as the task has run.
+// Meanwhile it sleeps, so it takes no CPU time from the page. Only the processor is slow: disk writes count once.
 const RATE = 4;
-/** Shared memory, on which a worker may sleep, is handed out by name only to pages of another kind. */
+/**
+ * Shared memory, on which a worker can sleep. It comes from WebAssembly, because `SharedArrayBuffer` is only defined for
+ * cross-origin isolated pages.
+ */
 const cell = new Int32Array(new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }).buffer);
 let begun = performance.now();
 let slept = 0;
@@ -29,7 +31,7 @@ over.port1.addEventListener("message", wait);
 over.port1.start();
 const post = MessagePort.prototype.postMessage;
 
-/** A piece of work begins; the message to itself comes as soon as it is over. */
+/** A task begins; the message to itself arrives as soon as it ends. */
 function begin() {
   begun = performance.now();
   slept = 0;
@@ -76,7 +78,7 @@ LockManager.prototype.request = function lock(name, ...given) {
   return request.call(this, name, ...given, slowed(work));
 };
 
-/** What goes on after an answer of the machine is a piece of work too. */
+/** Code that continues after a system call's result is a task too. */
 function answers(owner, ...names) {
   for (const name of names) {
     const ask = owner[name];

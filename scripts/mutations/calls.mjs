@@ -1,6 +1,6 @@
 /**
- * Faults in the code of calls, one for each way in which work was once lost. No derived test speaks with a real server,
- * so each names the test that must notice it, and the words in its title.
+ * Faults in the code of calls, one for each way in which work was once lost. Derived tests use no real server, so each
+ * names the test that must notice it, and words of its title.
  */
 const tests = (name) => `tests/calls/${name}.test.ts`;
 
@@ -310,7 +310,7 @@ export const CALL_MUTATIONS = [
     title: "a colleague has deleted",
   },
   {
-    // As it was when the same GET went out all the time. Each of these checks keeps it quiet alone.
+    // The state of the code when the same GET was sent all the time. Each of these checks alone prevents that.
     name: "an answer that is given anew asks the server again, for ever",
     file: "src/calls/engine-calls.ts",
     find: "if (!context.isAnew && isFilled(screen, view)) askServer(",

@@ -1,4 +1,7 @@
-/** Faults in what a full disk, another document and a document in another form must not open, lose or send. */
+/**
+ * Faults that open, lose or send something when the disk is full, or when the document was changed or written in
+ * another form.
+ */
 export const CHANGED_DOCUMENT_MUTATIONS = [
   {
     name: "a call of a step that was not written is made",

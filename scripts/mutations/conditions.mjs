@@ -1,4 +1,4 @@
-/** Faults that tell, or open, by a condition that does not hold. Each names its test. */
+/** Faults that reveal or open something although a condition does not hold. Each names its test. */
 const scenarios = (name) => `tests/scenarios/${name}.test.ts`;
 
 export const CONDITION_MUTATIONS = [

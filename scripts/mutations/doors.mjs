@@ -1,4 +1,4 @@
-/** Faults at the doors that concern a whole app, and in what one person leaves to the next. */
+/** Faults in the entry points that concern a whole app, and in what one person leaves behind for the next. */
 export const DOOR_MUTATIONS = [
   {
     name: "a query tells which files others have kept",
@@ -104,7 +104,7 @@ export const DOOR_MUTATIONS = [
     test: "src/shelf/restore.test.ts",
     title: "may not see",
   },
-  // What is closed is not told by the way.
+  // Closed values revealed indirectly.
   {
     name: "an entry of the outbox is called by a closed field",
     file: "src/engine/queries/shown.ts",
@@ -137,7 +137,7 @@ export const DOOR_MUTATIONS = [
     test: "src/exchange/rights.test.ts",
     title: "P2.16",
   },
-  // What others have built on is not taken from under it.
+  // Undoing something that other records depend on.
   {
     name: "a new record is taken back from under its rows",
     file: "src/engine/commands/undo.ts",

@@ -1,4 +1,4 @@
-/** Faults in what keeps a merge from telling, or losing, what is closed to whoever merges. */
+/** Faults in what keeps a merge from revealing or losing values that are closed to the person who merges. */
 const UNSEEN = "src/exchange/merge/unseen.test.ts";
 
 export const MERGE_MUTATIONS = [

@@ -4,7 +4,9 @@ import { withoutServer } from "#cli/without-server.ts";
 import { readDocument } from "#read/read-document.ts";
 import { runDerived } from "#scenarios/derived/run-derived.ts";
 
-/** Runs the derived tests of documents up to the first failure of each, and prints what failed. Bundled with a mutation. */
+/**
+ * Runs the derived tests of documents, each up to its first failure, and prints the failures. Bundled with a mutation.
+ */
 const failures = [];
 for (const file of process.argv.slice(2)) {
   const source = readFileSync(file, "utf8");

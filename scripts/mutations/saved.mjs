@@ -1,4 +1,7 @@
-/** Faults that open something by what is never saved, or that take something for a server's that is not. Each names its test. */
+/**
+ * Faults that open something by values that are never saved, or that mistake local values for a server's. Each names
+ * its test.
+ */
 const scenarios = (name) => `tests/scenarios/${name}.test.ts`;
 const calls = (name) => `tests/calls/${name}.test.ts`;
 

@@ -1,4 +1,4 @@
-/** Faults in what keeps an app whole when the device stops in the middle. */
+/** Faults in what keeps an app intact when the device stops in the middle of a write. */
 const KILLED = "src/shelf/killed.test.ts";
 const CUT_OFF = "src/shelf/cut-off-exchange.test.ts";
 const UNFINISHED = "src/shelf/unfinished.test.ts";

@@ -1,4 +1,4 @@
-/** `replace` instead of `find`, which stands in `file` once. */
+/** Replaces `find`, which occurs in `file` exactly once, by `replace`. */
 export interface Edit {
   readonly file: string;
   readonly find: string;
@@ -8,9 +8,9 @@ export interface Edit {
 /** A small fault. */
 export interface Mutation extends Edit {
   readonly name: string;
-  /** Where more than one check keeps the fault out: the others. */
+  /** Further edits, if more than one check prevents the fault. */
   readonly also?: readonly Edit[];
-  /** The test file that notices it, and words in a title; without them, a derived test does. */
+  /** The test file that notices the fault, with words of a title; without them, a derived test does. */
   readonly test?: string;
   readonly title?: string;
 }

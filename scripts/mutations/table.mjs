@@ -7,8 +7,8 @@ import { SAVED_MUTATIONS } from "./saved.mjs";
 import { STORAGE_MUTATIONS } from "./storage.mjs";
 
 /**
- * Faults that the tests must notice: each takes a check out of the code of rights, guards and rules, or turns it around.
- * `find` stands in `file` exactly once (`tests/mutations.test.ts` holds that), and `replace` takes its place.
+ * Faults that the tests must notice: each removes or inverts a check in the code of rights, guards and rules. `find`
+ * occurs in `file` exactly once (`tests/mutations.test.ts` checks that) and is replaced by `replace`.
  */
 const MAY = "src/engine/rights/may.ts";
 const FIRE = "src/engine/rights/may-fire.ts";
@@ -89,7 +89,7 @@ export const MUTATIONS = [
     test: "src/text/contacts.test.ts",
     title: "P3.21",
   },
-  // What is told by the way.
+  // Information revealed indirectly.
   {
     name: "a refusal tells the status of a record that one may not see",
     file: "src/engine/refuse.ts",
@@ -186,7 +186,7 @@ export const MUTATIONS = [
     test: "tests/scenarios/undo-of-what-others-use.test.ts",
     title: "P6.16",
   },
-  // What views read through a reference.
+  // Values that views read through a reference.
   {
     name: "a list is in the order of what lies behind a closed reference",
     file: VISIBLE,
@@ -292,7 +292,7 @@ export const MUTATIONS = [
     test: "tests/scenarios/rights-of-files-and-steps.test.ts",
     title: "P6.16",
   },
-  // Rights of rows, forms and what was taken back.
+  // Rights of rows, forms and undone commands.
   {
     name: "rows that are written with their owner need no right on rows",
     file: "src/engine/commands/write-values.ts",
@@ -322,7 +322,7 @@ export const MUTATIONS = [
     file: "src/engine/commands/write-values.ts",
     find: "writeValues(context, entity, id, isPersons(mode) ? own : values, mode);",
     replace: "writeValues(context, entity, id, values, mode);",
-    // Two checks keep it out.
+    // Two checks prevent this fault.
     also: [
       {
         file: "src/engine/commands/write-values.ts",
@@ -445,7 +445,7 @@ export const MUTATIONS = [
     test: "tests/scenarios/4-states-circles.test.ts",
     title: "P4.18",
   },
-  // Holes that there once were, put back.
+  // Former bugs.
   {
     name: "a field with a condition is not judged beside a field without one",
     file: MAY,
@@ -629,7 +629,7 @@ export const MUTATIONS = [
     find: "if (status.openToChange !== false && status.openToChange.some((role) => holdsRole(context.actor, role.value)))\n    return ALLOWED;",
     replace: "",
   },
-  // Who does what.
+  // Rights to act.
   {
     name: "what may not be seen can be changed and deleted",
     file: "src/engine/commands/is-there.ts",
@@ -792,7 +792,7 @@ export const MUTATIONS = [
     find: "return me !== null && (value === me || (Array.isArray(value) && value.includes(me)));",
     replace: "return me === null && value === me;",
   },
-  // What is shown.
+  // Visibility.
   {
     name: "lists are not filtered by who may see",
     file: VISIBLE,
@@ -960,7 +960,7 @@ export const MUTATIONS = [
     find: "row.who === null || isAmong(context, entity, id, row.who)",
     replace: "row.who === null || row.who.length > 0",
   },
-  // A narrowed reference is judged when it is chosen.
+  // A narrowed reference is checked when it is chosen.
   {
     name: "a narrowed reference takes any record",
     file: FIELDS,
@@ -1021,5 +1021,5 @@ export const MUTATIONS = [
   },
 ];
 
-/** Everything that a mutation changes: some faults are kept out by more than one check (`also`). */
+/** All edits of a mutation: some faults are prevented by more than one check (`also`). */
 export const editsOf = ({ file, find, replace, also = [] }) => [{ file, find, replace }, ...also];

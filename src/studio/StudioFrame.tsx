@@ -5,7 +5,7 @@ import { keptSettings } from "#player/state/kept-settings.ts";
 import { kitWords } from "#player/words/kit-words.ts";
 import { LanguageChosenContext, SpokenContext, usePhoneLanguage } from "./words/language.ts";
 
-/** The program's own screens: in the phone's language and the program's colour. */
+/** The frame around the program's own screens: in the phone's language and the program's colour. */
 export function StudioFrame({
   accent,
   children,

@@ -3,14 +3,16 @@ import type { SayContext } from "./say.ts";
 
 const an = (noun: string): string => (/^[aeiou]/iu.test(noun) ? `an ${noun}` : `a ${noun}`);
 
-/** "Received by", "Why not", "Is urgent": behind a verb these read as a mistake without quotation marks. */
+/**
+ * Names such as "Received by", "Why not", "Is urgent": after a verb they look like a mistake without quotation marks.
+ */
 const isNoNoun =
   /\s(?:at|by|for|from|in|not|of|off|on|out|to|up|with)$|^(?:are|can|did|does|has|have|how|is|was|what|when|where|which|who|why)(?:\s|$)/iu;
 
-/** English: for the page, and for the command line and scenarios, which have no other language. */
+/** The English words: for pages, and for the command line and scenarios, which have no other language. */
 export const enErrors: ErrorWords = {
   platform: {
-    // who may
+    // rights
     "not-found": "This no longer exists.",
     // values
     required: "Enter {field}.",
@@ -54,7 +56,7 @@ export const enErrors: ErrorWords = {
     "no-such-event": "Unknown action “{event}”.",
     "wrong-status": "{event} isn’t possible while the status is {status}.",
     "not-possible-now": "Not possible right now.",
-    // things of the document that are broken
+    // mistakes in the document
     "rule-broken-in-document": "You can’t save here: one of this app’s rules has an error. {problem}",
     "closed-by-mistake": "This part of the app is off: its document has an error. {problem}",
     "closed-unreadable": "This part of the app is off: its document has an error.",
@@ -160,5 +162,5 @@ export const enErrors: ErrorWords = {
   },
 };
 
-/** For clients that speak English alone: nothing of the document is translated. */
+/** For clients in English only: texts of the document are not translated. */
 export const inEnglish: SayContext = { words: { errors: enErrors }, t: (text) => text };

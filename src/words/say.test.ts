@@ -10,7 +10,7 @@ const own = PLATFORM_CODES.filter((code) => code !== "refused");
 const parametersIn = (text: string): readonly string[] =>
   [...text.matchAll(/\{[a-z]+\}/gu)].map(([one]) => one).toSorted();
 
-/** One of each code; a code that is added without an example does not compile. */
+/** An example of each code; a new code without one does not compile. */
 const reasons: { readonly [code in Reason["code"]]: Extract<Reason, { readonly code: code }> } = {
   nobody: { code: "nobody" },
   "only-people": {
@@ -35,7 +35,7 @@ const reasons: { readonly [code in Reason["code"]]: Extract<Reason, { readonly c
   error: { code: "error", error: { code: "required", message: null, parameters: { field: "Due" } } },
   several: { code: "several", reasons: [{ code: "nobody" }, { code: "only-in-status", statuses: ["Out"] }] },
 };
-/** What must be read in the sentence of each. */
+/** The names that the sentence for each must contain. */
 const named: { readonly [code in Reason["code"]]?: readonly string[] } = {
   "only-people": ["Wart", "admin"],
   "only-in-status": ["Verliehen", "Lost"],
@@ -70,7 +70,7 @@ describe.each(languages)("why something was not done, in %s", (language) => {
       for (const name of named[reason.code] ?? []) expect(said, reason.code).toContain(name);
       if (language === "en") continue;
       expect(said, reason.code).not.toBe(sayReason({ ...inEnglish, t }, reason));
-      // The words that English sentences are made of.
+      // Words of English sentences.
       expect(said, reason.code).not.toMatch(/\b(?:only|nobody|this|the|not|there|while|allowed|or)\b/iu);
     }
   });
@@ -88,7 +88,7 @@ describe.each(languages)("why something was not done, in %s", (language) => {
         return sayRefusal({ words, t }, { code, message: null, parameters: given });
       };
       expect(say(1_000_000), code).toContain(words.errors.figure(1_000_000));
-      // What is always many, and what stands in brackets or behind a colon, needs no form for one.
+      // No singular is needed where the count is always large, or stands in brackets or after a colon.
       if (code !== "most-rounds")
         expect(say(1), code).not.toMatch(
           /\b1\u2069? (?:characters|records|caractères|fiches|caracteres|registros|Einträge)/u,
@@ -96,7 +96,7 @@ describe.each(languages)("why something was not done, in %s", (language) => {
     }
     const year = { code: "too-small", message: null, parameters: { field: "Built", least: "1900" } };
     expect(sayRefusal({ words, t }, year)).toContain("1900");
-    // A bound that is itself not allowed, and one by the calendar, have words of their own.
+    // Excluded bounds, and bounds of dates and times, have words of their own.
     const said = ["open", "time", "open-time"].map((bound) =>
       sayRefusal({ words, t }, { ...year, parameters: { ...year.parameters, bound } }),
     );

@@ -2,13 +2,15 @@ import type { OutboxDetail } from "#engine/contract/calls.ts";
 import type { CodedMessage, Reason } from "#engine/contract/reasons.ts";
 import type { BoundWords, ErrorWords, PlainReason } from "./error-words.ts";
 
-/** What it takes to say why not: the platform's words in a language, and the document's translations into it. */
+/**
+ * What putting a refusal into words needs: the platform's words in a language, and the document's translations into it.
+ */
 export interface SayContext {
   readonly words: { readonly errors: ErrorWords };
   readonly t: (text: string) => string;
 }
 
-/** By the type of a field; every other type is entered. */
+/** By field type; the values of all other types are entered. */
 const HOW_TO_GIVE: ReadonlyMap<string, "choose" | "add"> = new Map([
   ["choice", "choose"],
   ["choices", "choose"],
@@ -29,15 +31,18 @@ const HOW_TO_GIVE: ReadonlyMap<string, "choose" | "add"> = new Map([
   ["list of text", "add"],
 ]);
 
-/** Their words have the field's name after a verb. */
+/** The words of these codes have the field's name after a verb. */
 const IN_SENTENCE: ReadonlySet<string> = new Set(["required", "not-unique"]);
 
-/** What counts something. The bounds of values are in words already: 1900 may be a year. */
+/** Parameters that are counts. The bounds of values are not numbers to format: 1900 may be a year. */
 const COUNTS = ["most", "least", "count"];
 const BOUNDS: ReadonlySet<string> = new Set(["too-small", "too-large"]);
 const BOUND_WORDS: readonly BoundWords[] = ["open", "time", "open-time"];
 
-/** An error in the person's language: the document's words as it translates them, the platform's from our catalogue. */
+/**
+ * A refusal in the person's language: texts of the document in its translation, those of the platform from the
+ * catalogue.
+ */
 export function sayRefusal(speaker: SayContext, error: CodedMessage): string {
   const { code, message, reason } = error;
   const { words, t } = speaker;
@@ -62,7 +67,7 @@ export function sayRefusal(speaker: SayContext, error: CodedMessage): string {
   return code === "refused" ? words.errors.reasons.texts["not-allowed"] : code;
 }
 
-/** Why somebody may not, in their language. */
+/** A reason why something is not allowed, in the person's language. */
 export function sayReason(speaker: SayContext, reason: Reason): string {
   if (reason.code === "error") return sayRefusal(speaker, reason.error);
   if (reason.code === "several") return reason.reasons.map((one) => sayReason(speaker, one)).join(" ");
@@ -97,7 +102,9 @@ function parametersOf({ words, t }: SayContext, reason: PlainReason): { readonly
 const fill = (text: string, parameters: { readonly [name: string]: string }, t: (text: string) => string): string =>
   text.replaceAll(/\{([a-z]+)\}/gu, (_, name: string) => t(parameters[name] ?? ""));
 
-/** Why a call waits or failed: everything its answer found wrong, else the one error; empty where there is none. */
+/**
+ * Why a call waits or failed: all errors that the answer reports, else the call's one error; empty if there is none.
+ */
 export function sayCall(
   speaker: SayContext,
   { errors, reason, code, parameters }: Pick<OutboxDetail, "errors" | "reason" | "code" | "parameters">,

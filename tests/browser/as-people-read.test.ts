@@ -138,7 +138,7 @@ test("P7.36 what an entry sends is read below the button that lets it go", async
   expect(await sheet.getByText("Remark").count()).toBe(0);
   expect(await sheet.getByRole("textbox").count()).toBe(0);
   expect(await phone.accessibilityFindings()).toEqual([]);
-  // Somebody may change it all the same.
+  // The value can be changed all the same.
   await sheet.getByRole("button", { name: "Change", exact: true }).tap();
   await expect.poll(() => phone.page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
   expect(await sheet.getByRole("textbox", { name: "remark" }).count()).toBe(1);

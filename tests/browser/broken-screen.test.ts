@@ -43,7 +43,7 @@ afterAll(async () => {
 test("a page that can't be drawn takes nothing with it: the tabs lead on, and it comes once it can", async () => {
   const { page } = phone;
   const id = await shared.add(PLANTS);
-  // A calendar that breaks while it is drawn, until it is told not to.
+  // A calendar that throws while it renders, until a flag is cleared.
   await page.route(/assets\/CalendarView-[\w-]+\.js/, async (route) => {
     const response = await route.fetch();
     const code = (await response.text()).replace(/(\w+) as CalendarView\b/u, "broken as CalendarView");

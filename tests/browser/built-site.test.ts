@@ -52,7 +52,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** The browser installs nothing from a private window, so what asks whether it would has a browser of its own. */
+/** Browsers install nothing from a private window, so tests about installing have a browser of their own. */
 const openAt = async (built: string, { base = "/some/folder/", ...options }: PhoneOptions & { base?: string } = {}) => {
   site = await serveFolder(built, { plain: true, base });
   phone = await openPhone(site, { installs: true, ...options });
@@ -67,10 +67,11 @@ async function addNote(title: string): Promise<void> {
   await phone.sees(title);
 }
 
-/** A newer build lies on the server, and the browser has fetched it. */
+/** Builds a newer version on the server and waits until the browser has fetched it. */
 async function newerBuild(document: string): Promise<void> {
   await within("the newer site is built", buildApp(folder, document));
-  // The browser is told to look for it; what it finds is seen by the state of the service workers, whatever it answers.
+  // Asks the browser to look for an update. Whether it found one shows in the state of the service workers, whatever it
+  // answers.
   await within(
     "the page asks for a newer version",
     phone.page.evaluate(() => void navigator.serviceWorker.ready.then((registration) => registration.update())),
@@ -94,11 +95,11 @@ const serviceWorkers = (): Promise<object> =>
     PATIENCE / 4,
   );
 
-/** What the page says; null: it does not answer. */
+/** The page's answer; null: it does not answer. */
 const answered = <T>(work: Promise<T>): Promise<T | null> =>
   within("the page answers", work, PATIENCE / 4).catch(() => null);
 
-/** A page that waits for a service worker and no longer answers: a person closes it and opens the app again. */
+/** A page that waits for a service worker may stop answering: close it and open the app again, as a person would. */
 async function openAgain(): Promise<void> {
   const before = phone;
   const page = await before.page.context().newPage();
@@ -108,10 +109,10 @@ async function openAgain(): Promise<void> {
   await within("the app is opened again", phone.open(), PATIENCE / 2).catch(() => undefined);
 }
 
-/** The browser may put the change off; then the page reloads as it was, and the new version is offered again. */
+/** The browser may postpone the change; then the page reloads unchanged and the new version is offered again. */
 async function takeNewVersion(heading: string): Promise<void> {
   let seen = Date.now();
-  /** What was there each time that something was done, for whoever reads that it never came. */
+  /** The state after each step, for the message if the new version never comes. */
   const course: string[] = [];
   const changed = async (): Promise<string> => {
     const offered = await answered(phone.button("Reload").isVisible());
@@ -126,7 +127,7 @@ async function takeNewVersion(heading: string): Promise<void> {
         .tap({ timeout: 5000 })
         .catch(() => undefined);
     }
-    // Nothing is offered for long: a person opens the app again.
+    // If nothing is offered for long, open the app again.
     else if (Date.now() - seen > PATIENCE / 4) {
       seen = Date.now();
       course.push(`opened again, ${JSON.stringify(await serviceWorkers().catch(String))}`);
@@ -154,7 +155,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await openAt(await buildApp(folder, NOTES), { ownBrowser: true, withWindows: true });
     await phone.seesHeading("Notes");
     await expect.poll(() => phone.page.title()).toMatch(/Field notes$/);
-    // Before the service worker: the manifest that lies there as a file.
+    // Without a service worker yet, the manifest is the file on the server.
     expect((await manifest()).manifest).toMatchObject({ name: "Field notes", theme_color: "#16a34a" });
     await addNote("Barley is ripe");
 
@@ -170,7 +171,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     expect(response?.fromServiceWorker()).toBe(true);
     expect(response?.headers()["content-security-policy"]).toContain("script-src 'self' 'wasm-unsafe-eval'");
     await phone.sees("Barley is ripe");
-    // The icons are drawn once the page has time; they are inside the manifest.
+    // The icons are drawn when the page is idle, and embedded in the manifest.
     await expect.poll(async () => JSON.stringify((await manifest()).manifest["icons"])).toContain("data:image/png");
     const { errors, manifest: own } = await manifest();
     expect(errors).toEqual([]);
@@ -196,7 +197,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     await phone.tap("New note");
     await phone.field(/^Title/).fill("Half typ");
     await newerBuild(WITH_PLACE);
-    // It is looked every two seconds whether the form is still open.
+    // The page checks every two seconds whether the form is still open.
     await phone.page.clock.fastForward(3000);
     await phone.page.clock.fastForward(3000);
     await phone.still();
@@ -214,7 +215,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
     expect(phone.complaints).toEqual([]);
   });
 
-  // Browsers put the change of versions off as they like, and the first one is enough of that for every run.
+  // Browsers delay the change of versions unpredictably, so only the first test about it is in every run.
   inFull("another tab asks for a newer build first: the offer that stands here still leads to it", async () => {
     await openAt(await buildApp(folder, NOTES), { ownBrowser: true });
     await addNote("Barley is ripe");
@@ -227,7 +228,7 @@ describe("ninefold build: a site of one app, from a plain file server in a sub-f
       (await navigator.serviceWorker.getRegistration())?.waiting?.postMessage("use-new-version"),
     );
     await within("another tab asks for the new version", asked);
-    // Chromium puts that off, for minutes if need be, while the version before has work: then the offer asks once more.
+    // Chromium delays it, if need be for minutes, while the previous version is busy: then the offer asks once more.
     await expect
       .poll(serviceWorkers, { timeout: PATIENCE / 6 })
       .toMatchObject({ waiting: null })
@@ -305,7 +306,8 @@ describe("ninefold run", () => {
     expect(phone.complaints).toEqual([]);
     expect(readFileSync(file, "utf8")).toBe(NOTES);
 
-    // The other way: what is changed in the app is written to the file; what was saved elsewhere meanwhile is told first.
+    // In the other direction: changes made in the app are written to the file, after a warning if the file was changed
+    // meanwhile.
     const { page } = phone;
     await phone.tap(/^About this app/);
     await phone.tap(/^For builders/);
@@ -331,7 +333,7 @@ describe("ninefold run", () => {
     await phone.open();
     await phone.seesHeading(/^Notes$/);
 
-    // On a wide screen the same address is the text with the app beside it.
+    // On a wide screen the same address shows the text with the app beside it.
     const desk = await page.context().newPage();
     await desk.setViewportSize({ width: 1440, height: 900 });
     await desk.goto(address);
@@ -339,7 +341,7 @@ describe("ninefold run", () => {
     await desk.frameLocator("iframe").getByText("Barley is ripe").first().waitFor();
     await desk.close();
 
-    // Whatever the app may still fetch is there when the server is gone.
+    // Everything that the app may load later is stored before the server is gone.
     const missing = (): Promise<readonly string[]> =>
       phone.page.evaluate(async () => {
         const parts = (await (await fetch("parts.json")).json()) as readonly string[];
@@ -353,7 +355,7 @@ describe("ninefold run", () => {
       });
     await expect.poll(missing, { timeout: PATIENCE }).toEqual([]);
 
-    // A reload with the server gone opens the app with its records, and writes to them.
+    // After a reload without the server, the app opens with its records and can write.
     await phone.installed();
     end();
     const there = (): Promise<boolean> =>
@@ -367,7 +369,7 @@ describe("ninefold run", () => {
     await phone.sees("Barley is ripe");
     await addNote("Oats too");
     await phone.sees("Oats too");
-    // So do pieces that nobody has opened before.
+    // Parts of the program that were never opened before open too.
     await phone.tap("About this app");
     await phone.tap(/^For builders/);
     await phone.tap(/^Clock/);

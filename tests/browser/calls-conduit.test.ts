@@ -51,7 +51,7 @@ async function action(name: RegExp): Promise<void> {
   await phone.page.getByRole("menuitem", { name }).tap();
 }
 
-/** What is fetched below an article moves it: a tap may miss, and is made again until the author's own page is there. */
+/** Content loaded below an article moves it, so a tap may miss: repeat it until the author's page is open. */
 async function opensAuthor(name: string): Promise<void> {
   const page = phone.page.getByRole("heading", { level: 1, name, exact: true });
   const author = phone.page.getByRole("link", { name, exact: true }).first();
@@ -76,14 +76,14 @@ test("P7.89 Conduit: a reader joins, is welcomed in the answer's words, and what
   await expect.poll(() => phone.page.locator("[aria-invalid=true]").count()).toBe(1);
   await type(/^Username/, "jade");
   await type(/^Password/, "secret-words");
-  // A message goes by itself: it is looked for before it comes.
+  // A message disappears by itself: start waiting for it before it comes.
   const welcomed = phone.sees("Welcome, jade. You can sign in now.");
   await phone.tap("Save");
   await welcomed;
-  // A guest may not see registrations: the form is empty again.
+  // A guest may not see registrations, so the form is empty again.
   await expect.poll(() => phone.field(/^Username/).inputValue()).toBe("");
   expect(server.users.map(({ username }) => username)).toEqual(["ravi", "jade"]);
-  // The page is a guest's alone: whoever signs in there goes on where the app begins.
+  // Only guests may see this page: after signing in there, the app continues at its start.
   await appMenu(phone, "Sign in");
   const sheet = phone.page.getByRole("dialog", { name: "Sign in" });
   await sheet.getByLabel(/^Email/).fill("jade@mail.example");
@@ -91,7 +91,7 @@ test("P7.89 Conduit: a reader joins, is welcomed in the answer's words, and what
   await phone.page.getByRole("button", { name: "Sign in" }).last().tap();
   await phone.seesHeading("Everyone");
   await phone.sees("My feed");
-  // Who comes to it by a link reads why it is closed.
+  // Someone who opens it by a link reads why it is closed.
   await phone.page.evaluate(() => (location.hash = `${location.hash.split("/").slice(0, 3).join("/")}/join`));
   await phone.sees("Only a guest can do this.");
   await phone.tap("Go to start");
@@ -103,7 +103,7 @@ test("Conduit: pages of the feed, tags, an article in Markdown, its comments, it
   await phone.sees(/20 of 25/);
   await phone.tap("Load more");
   await phone.sees(/^Article 1$/);
-  // A list below a record says how fresh it is, and goes on to its end.
+  // A list below a record shows how fresh it is, and loads to its end.
   await tab("Tags");
   await phone.tapText("kitchen");
   await phone.sees("Article 24");
@@ -140,7 +140,7 @@ test("Conduit: one writes, mends and deletes an article, and changes one's setti
   await type(/^Body/, "# Flour");
   await phone.tap("Save");
   await expect.poll(() => server.articles.at(-1)?.title).toBe("Bread");
-  // The list is fetched anew when the article has arrived, and rows move: a tap may open the one beside it.
+  // The list is fetched again when the article has arrived, and rows move: a tap may open a neighbour.
   const flour = phone.page.locator("h1, h2, h3", { hasText: "Flour" }).first();
   await expect
     .poll(async () => {
@@ -199,7 +199,7 @@ test("P7.34 the browser's signal that there is a network again sends what waits,
     tag: "send",
     lastChance: false,
   };
-  // The phone may not have heard yet that the server was busy: a signal before that has nothing to send.
+  // The phone may not have processed the busy answer yet: a signal before that finds nothing to send.
   const signal = async (): Promise<boolean> => {
     await devtools.send("ServiceWorker.dispatchSyncEvent", event);
     return server.articles[24]?.favoritedBy.has("jade") ?? false;

@@ -43,7 +43,7 @@ beforeAll(async () => {
   profile = mkdtempSync(join(tmpdir(), "ninefold-calls-"));
   server = await serve(({ headers, body }) => {
     const { name } = JSON.parse(body) as { name: string };
-    // Every other call acts at once and never answers: the browser is killed while it waits.
+    // Every other call takes effect at once but is never answered: the browser is killed while it waits.
     if (silent) {
       if (Number(name.split(" ")[1]) % 2 === 0) effects.set(String(headers["idempotency-key"]), name);
       return new Promise<Answered>(() => {});
@@ -88,7 +88,7 @@ test("the browser is killed with 20 calls waiting: all 20 arrive once, without t
   silent = false;
   tab = await openTab();
   await expect.poll(() => effects.size).toBeGreaterThanOrEqual(20);
-  // The last answers are on their way; then nothing waits, and nothing came under another key.
+  // Once the last answers have arrived nothing waits, and nothing was sent under another key.
   await expect.poll(open).toBe(0);
   expect([...effects.values()].sort()).toEqual(Array.from({ length: 20 }, (_, i) => `order ${i}`).sort());
 });

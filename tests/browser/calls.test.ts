@@ -36,7 +36,10 @@ async function openAppMenu(): Promise<void> {
     .tap();
 }
 
-/** The document's own host is invented, so the app is simulated and nobody is asked; the person gives the address of a server that they know. */
+/**
+ * The document's host does not exist, so the app is simulated and no question appears; the person enters the address of
+ * a server.
+ */
 async function useServer(options: PhoneOptions = {}): Promise<void> {
   phone = await openPhone(site, options);
   await phone.open();
@@ -139,10 +142,10 @@ test("P7.38 a simulation that somebody has stopped begins again neither with the
   await page.getByRole("option").first().tap();
   await sheet.getByRole("button", { name: "Fail", exact: true }).tap();
   await page.getByRole("button", { name: /^Outbox/ }).waitFor();
-  // That something waits moves nothing: beside a title that needs the room the sign has no word.
+  // The sign for waiting calls must not move the layout: beside a long title it has no word.
   expect((await heading.boundingBox())?.height).toBe(before?.height);
   await page.getByRole("button", { name: /^Outbox/ }).tap();
-  // It waits for a yes to its server, and for nothing else.
+  // It only waits for permission to call its server.
   await sheet.getByRole("button", { name: "Allow", exact: true }).waitFor();
   expect(await simulated.count()).toBe(0);
 

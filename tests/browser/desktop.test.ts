@@ -16,7 +16,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Waits until the keyboard's place is what a person would expect, told as `TAG name`. */
+/** Waits until the focus is where a person would expect it, written as `TAG name`. */
 const focusIs = (phone: Phone, expected: string | RegExp): Promise<void> =>
   expect
     .poll(() =>
@@ -30,7 +30,7 @@ const focusIs = (phone: Phone, expected: string | RegExp): Promise<void> =>
     )
     .toMatch(typeof expected === "string" ? new RegExp(`^${expected}`, "u") : expected);
 
-/** On with the Tab key until the element has the focus; fails where it can't be reached. */
+/** Presses Tab until the element has the focus; fails if it can't be reached. */
 async function tabTo(phone: Phone, role: "button" | "textbox" | "link", name: string | RegExp): Promise<void> {
   const goal = phone.page.getByRole(role, { name, exact: typeof name === "string" }).last();
   const there = (): Promise<boolean> => goal.evaluate((element) => element === document.activeElement);
@@ -48,12 +48,12 @@ describe("Tool library on a computer, by keyboard alone", () => {
       await phone.seesHeading("Tools");
       await focusIs(phone, "H1 Tools");
       await expect.poll(() => phone.page.title()).toBe("Tools · Tool library");
-      // Before anything is opened the first record stands beside the list, with nothing to close.
+      // Before anything is opened, the first record stands beside the list, without a close button.
       await phone.page.locator(".pane-detail h1").waitFor();
       expect(await phone.page.locator(".pane-detail .nav-bar-start button").count()).toBe(0);
       expect(await phone.accessibilityFindings()).toEqual([]);
 
-      // The first stop of the keyboard leads past the bar at the side, to the page that is read.
+      // The first tab stop skips the side bar and leads to the page.
       await phone.button("Skip to content").focus();
       await keyboard.press("Enter");
       await focusIs(phone, "H1 Belt sander");
@@ -87,10 +87,10 @@ describe("Tool library on a computer, by keyboard alone", () => {
         await keyboard.press("Tab");
       }
       expect(await due.evaluate((element) => element === document.activeElement)).toBe(true);
-      // The order in which a date is typed hangs on the machine.
+      // The order of a typed date depends on the machine's locale.
       await due.fill("2099-12-24");
       await keyboard.press("Control+Enter");
-      // Back where one was, past the list and what stands beside it: the Tab key had gone over both.
+      // The focus returns to its place, although Tab had moved past the list and what stands beside it.
       await expect
         .poll(() => phone.page.evaluate(() => document.activeElement?.closest(".panes .page") !== null))
         .toBe(true);
@@ -191,9 +191,9 @@ test("every width: axe has nothing to report, nothing scrolls sideways", async (
       expect(await phone.accessibilityFindings()).toEqual([]);
       expect(await phone.page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
     }
-    // Text of twice its size: nothing is cut, no word is broken.
+    // At twice the text size nothing is cut off and no word is broken.
     await phone.page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
-    // What fits the smallest fits the usual one, which the full run looks at too.
+    // What fits the smallest width fits the usual one too; only the full run checks both.
     for (const width of process.env["NINEFOLD_FULL"] === undefined ? [320] : [390, 320]) {
       await phone.page.setViewportSize({ width, height: 844 });
       for (const [tab, heading] of [
@@ -215,7 +215,7 @@ test("every width: axe has nothing to report, nothing scrolls sideways", async (
       await phone.tap("Back");
       await phone.seesHeading("Tools");
     }
-    // Two short actions and a menu need no second line for the menu alone.
+    // Two short actions and a menu must fit on one line.
     await phone.page.setViewportSize({ width: 390, height: 844 });
     await phone.page.getByRole("navigation").getByRole("link", { name: "Loans out", exact: true }).click();
     await phone.page.getByRole("link", { name: /^Pressure washer/ }).click();
@@ -225,7 +225,7 @@ test("every width: axe has nothing to report, nothing scrolls sideways", async (
     const bottoms = await ends.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().bottom)));
     expect(bottoms.length).toBe(3);
     expect(new Set(bottoms).size).toBe(1);
-    // The words of the tabs have grown with the rest.
+    // The labels of the tabs have grown with the other text.
     const label = phone.page.locator(".tab-label").first();
     expect(await label.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeGreaterThan(
       20,
@@ -318,7 +318,7 @@ test("P2.35 a map that is chosen instead of a list has its width; the switch kee
     await page.locator(".pane-detail h1").waitFor();
     await expect.poll(() => hasFocus(list)).toBe(true);
 
-    // What else can be done with a row does not lie over the button that it has.
+    // The menu of a row does not cover the row's own button.
     const row = page.locator(".list-row[data-more]").first();
     await row.hover();
     const gap = async (): Promise<number> => {
@@ -351,7 +351,7 @@ test("P2.35 a map that is chosen instead of a list has its width; the switch kee
   }
 });
 
-/** How much of the end of a page lies under its buttons, however far it is scrolled. */
+/** The height of the page's end that stays under its buttons when scrolled all the way down. */
 const underActionBar = (page: Page): Promise<number> =>
   page.evaluate(() => {
     const bar = [...document.querySelectorAll<HTMLElement>(".page > .action-bar")].at(-1);

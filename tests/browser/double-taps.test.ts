@@ -67,10 +67,10 @@ afterEach(async () => {
   await time(1);
 });
 
-/** A moment of the page lasts as long as a test needs, however busy the machine. */
+/** Slows animations down, so that a transition lasts as long as the test needs on any machine. */
 const time = (playbackRate: number): Promise<unknown> => animations.send("Animation.setPlaybackRate", { playbackRate });
 
-/** A finger comes down where something stands now, whatever it is then. */
+/** Returns a tap at the element's present place, whatever is there later. */
 async function placeOf(what: Locator): Promise<() => Promise<void>> {
   const box = await what.boundingBox();
   if (box === null) throw new Error("It isn't to be seen.");
@@ -89,7 +89,7 @@ test("P2.21 the second tap of a double tap is not taken for the row that moves u
   await water("Aloe").waitFor({ state: "detached" });
   await tapThere();
   await time(1);
-  // A tap that means it is taken, also at the same place.
+  // A deliberate later tap is accepted, even at the same place.
   await water("Basil").tap();
   await water("Basil").waitFor({ state: "detached" });
   await water("Cactus").waitFor();
@@ -150,7 +150,7 @@ test("P2.21 the second tap of a double tap fires neither the event that comes ne
   const yes = question.getByRole("button", { name: "Give away" });
   await yes.waitFor();
   await time(0.001);
-  // Asked anew, in a page where time stands still.
+  // Asks again, in a page whose clock stands still.
   await question.getByRole("button", { name: "Cancel" }).press("Enter");
   await question.waitFor({ state: "hidden" });
   await phone.button("Give away").tap();
@@ -178,12 +178,12 @@ test("P2.21 the second tap of a double tap neither answers the sheet that the fi
   await phone.tap("Close");
   await sheet.waitFor({ state: "detached" });
 
-  // Without the way that it slides, the sheet stands there in a moment, which lasts.
+  // With reduced motion the sheet does not slide but is in place at once; the slowed clock makes that moment last.
   await phone.page.emulateMedia({ reducedMotion: "reduce" });
   await time(0.001);
   await phone.button("Lend").tap();
   await expect.poll(() => lend.boundingBox()).toEqual(place);
-  // Both where the sheet's own button will stand, and beside the sheet.
+  // Taps both where the sheet's button will be and beside the sheet.
   await tapThere();
   await phone.page.touchscreen.tap(195, 60);
   await sheet.getByLabel("To whom").waitFor();

@@ -14,8 +14,8 @@ afterAll(async () => {
 });
 
 /**
- * Letters that are made of several keys, as for Chinese, and as most phones write any word: the bar and what is found wait
- * for the end of the word, and the keyboard of the phone leaves the bar in sight.
+ * IME composition, as for Chinese and on most phones for any word: the key bar and findings wait for the end of the
+ * word, and the phone's keyboard leaves the bar visible.
  */
 async function composes(phone: Phone): Promise<void> {
   const { page } = phone;
@@ -29,7 +29,7 @@ async function composes(phone: Phone): Promise<void> {
   const before = await line.innerText();
   await compose("n");
   await compose("ni");
-  // Neither the sign nor the step back nor the row touch a word that is not finished.
+  // Neither inserting a character nor undo nor a new row may touch an unfinished word.
   await phone.button("|").tap();
   await phone.button("Undo").tap();
   await expect.poll(() => line.innerText()).toBe(`${before}ni`);
@@ -37,7 +37,7 @@ async function composes(phone: Phone): Promise<void> {
   await expect.poll(() => line.innerText()).toBe(before);
   await phone.tap("Redo");
   await expect.poll(() => line.innerText()).toBe(`${before}你|`);
-  // The bar kept the keyboard: letters go on behind the sign.
+  // The bar kept the keyboard open: typing continues after the inserted character.
   await page.keyboard.type("x");
   await expect.poll(() => line.innerText()).toBe(`${before}你|x`);
 
@@ -47,7 +47,7 @@ async function composes(phone: Phone): Promise<void> {
     (element.getRootNode() as ShadowRoot).querySelectorAll(".cm-selectionLayer").length;
   expect(await text.evaluate(drawn)).toBe(0);
 
-  // The keyboard takes the lower part of the screen: bar and line stay in sight, and the bar scrolls sideways.
+  // The keyboard covers the lower part of the screen: bar and line stay visible, and the bar scrolls sideways.
   await page.setViewportSize({ width: 390, height: 844 - 336 });
   const bar = page.getByRole("toolbar");
   await expect.poll(async () => ((await bar.boundingBox())?.y ?? 999) + 40).toBeLessThan(508);
@@ -56,7 +56,7 @@ async function composes(phone: Phone): Promise<void> {
   await phone.button("]").tap();
   await expect.poll(() => line.innerText()).toBe("]");
   await page.setViewportSize({ width: 390, height: 844 });
-  // One step after the other: a tap is over before what it does is seen.
+  // One step at a time: a tap returns before its effect is visible.
   for (let there = "]"; there !== before; there = await line.innerText()) {
     await phone.tap("Undo");
     await expect.poll(() => line.innerText()).not.toBe(there);
@@ -78,7 +78,7 @@ test("a document is changed in the app: what is wrong is told and fixed, nothing
   expect(await phone.accessibilityFindings()).toEqual([]);
   await composes(phone);
 
-  // The last letter of a known key is left out.
+  // A misspelled key.
   await text.getByText("Colour:").first().tap();
   await page.keyboard.press("Home");
   await page.keyboard.type("- Curency: CHF");
@@ -93,7 +93,7 @@ test("a document is changed in the app: what is wrong is told and fixed, nothing
   await phone.sees(/looks like “Currency”/);
   await phone.tap("Fix");
   await text.getByText("Curency").waitFor({ state: "hidden" });
-  // Now it is said twice: the steps back are there after the reload too.
+  // The key now exists twice, so undo the fix; the undo history has survived the reload.
   await phone.tap("Undo");
   await text.getByText("Curency").waitFor();
   await phone.tap("Source");
@@ -104,7 +104,7 @@ test("a document is changed in the app: what is wrong is told and fixed, nothing
   await text.getByText("# Specification: Tool library").tap();
   await page.keyboard.press("End");
   await page.keyboard.type(" and more");
-  // Somebody changes it elsewhere meanwhile: that is told before it is written over.
+  // The document is changed elsewhere meanwhile: a warning must come before it is overwritten.
   const other = await BareTab.open(await page.context().newPage(), site);
   await other.shelf("update", app, `${await other.shelf("source", app)}\nAnother line.\n`);
   await page.bringToFront();

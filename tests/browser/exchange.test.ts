@@ -35,7 +35,7 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   await page.getByRole("menuitem", { name: "Import data" }).tap();
   await phone.sees("Choose a file");
   expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
-  // Cells that were copied from a spreadsheet have no file's name.
+  // Cells pasted from a spreadsheet have no file name.
   await page.getByLabel("Or paste cells copied from a spreadsheet").fill("Name\tPieces\nPasted buoy\t3\n");
   await phone.tap("Continue");
   await phone.sees("1 row");
@@ -49,7 +49,7 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
     buffer: Buffer.from(TABLE),
   });
   await phone.sees("Things: 4 rows");
-  // The whole column shows in which order its dates are written.
+  // The whole column reveals the order of day and month.
   await phone.sees("03.04.2025 → 2025-04-03");
   expect(await phone.accessibilityFindings({ where: ".sheet" })).toEqual([]);
   await phone.tap("Preview");
@@ -65,13 +65,13 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   expect(lines[0]).toMatch(/Reason$/);
   expect(lines[2]).toMatch(/^Imported hook,many,.*Pieces|number/);
 
-  // The list behind it has them, and after the undo it has not.
+  // The list behind shows them, and no longer after the undo.
   await page.getByText("Imported buoy").first().waitFor({ state: "attached" });
   await phone.tap("Undo import");
   await phone.sees("Import undone");
   await page.getByText("Imported buoy").first().waitFor({ state: "detached" });
 
-  // On paper the list is a table of all its rows, and the screen is not there; afterwards the screen is as it was.
+  // In print, the list is a table of all its rows instead of the screen; afterwards the screen is as before.
   await page.evaluate(() => {
     window.print = () => undefined;
   });
@@ -87,7 +87,7 @@ test("a table comes in: its preview, its good rows, undo; and what a list shows 
   await page.emulateMedia({ media: "screen" });
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
   await paper.waitFor({ state: "detached" });
-  // The keyboard's way to it prints the same.
+  // Ctrl+P prints the same.
   await page.keyboard.press("Control+p");
   await paper.waitFor({ state: "attached" });
   await page.evaluate(() => dispatchEvent(new Event("afterprint")));
@@ -118,7 +118,7 @@ test("a backup of the app that is here is merged into it: conflicts side by side
 
   await phone.open("#/");
   await phone.tap("New app");
-  // A backup is no spreadsheet: it is offered what it can become.
+  // A backup is no spreadsheet: the sheet offers what can be made of it.
   await page.getByText("From a spreadsheet, form or API").tap();
   await page.locator('input[type="file"][aria-label="Choose a file"]').setInputFiles({
     name: "other.ninefold",
@@ -167,7 +167,7 @@ test("a spreadsheet becomes an app on a phone, by touch alone: the guesses, one 
   await phone.open();
   await phone.settled();
   await phone.tap("New app");
-  // Whatever is chosen as a file is offered what it can become.
+  // For any chosen file, the sheet offers what can be made of it.
   await page.getByLabel("From a file", { exact: true }).setInputFiles({
     name: "Workshop.csv",
     mimeType: "text/csv",
@@ -175,7 +175,7 @@ test("a spreadsheet becomes an app on a phone, by touch alone: the guesses, one 
   });
   const sheet = page.getByRole("dialog", { name: "From a spreadsheet, form or API" });
   await phone.sees("Workshop, 6 rows");
-  // A latitude and a longitude side by side are one place; an option is written as most rows write it.
+  // Adjacent columns with latitude and longitude become one place; an option is spelled as in most rows.
   await sheet.getByRole("button", { name: /^Location/ }).waitFor();
   expect(await sheet.getByRole("button", { name: /^Lat/ }).count()).toBe(0);
   await phone.still();

@@ -114,9 +114,9 @@ test("a field of every type is filled in by touch, saved, and read back after a 
   await group(phone, "Invoice").getByText("invoice.pdf").waitFor();
   await signs(phone, group(phone, "Received by").locator("canvas"));
   await group(phone, "Received by").getByRole("button", { name: "Clear: Received by" }).waitFor();
-  // By keyboard: the browser takes a tap right after a stroke for the end of the stroke.
+  // By keyboard: the browser treats a tap right after a stroke as the end of the stroke.
   await phone.button("Scan: Code").press("Enter");
-  // The sheet closes by itself as soon as the code is read, which may be at once.
+  // The sheet closes by itself as soon as the code is read, possibly at once.
   await page.waitForFunction(
     (code) => [...document.querySelectorAll("input")].some((input) => input.value === code),
     CODE,
@@ -225,17 +225,17 @@ test("a field of every type is filled in by touch, saved, and read back after a 
   expect(picture).toMatchObject({ width: 1600, height: 1200 });
   expect(picture.segments).not.toContain(0xe1);
   expect(picture.text).not.toContain("Exif");
-  // Lists and galleries draw a small picture of it.
+  // Lists and galleries show a thumbnail of it.
   expect(await keptPhoto(tab, id, value("picture"), "thumbnail")).toMatchObject({ width: 400, height: 300 });
   expect(await keptPhoto(tab, id, (value("views") as unknown[])[1])).toMatchObject({ width: 200, height: 300 });
   expect(await keptPhoto(tab, id, value("received_by"))).toMatchObject({ ink: true });
-  // The reader of codes is the site's own file.
+  // The code reader comes from the site's own files.
   expect(elsewhere).toEqual([]);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
 
-/** What is really kept of a picture. */
+/** The stored size of a picture. */
 async function keptPhoto(tab: BareTab, app: string, value: unknown, size: "whole" | "thumbnail" = "whole") {
   const { hash, type } = value as { hash: string; type: string };
   const kept = await tab.page.evaluate(

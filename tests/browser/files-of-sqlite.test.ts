@@ -15,7 +15,7 @@ const DOCUMENT = `# Specification: Orders
 | Name | text | yes |
 `;
 
-/** A worker with SQLite's own JavaScript and its own pool: it runs one statement on a file of the program's. */
+/** A worker with SQLite's own JavaScript and its own file pool: runs a statement on a file of the program. */
 const THEIRS = `
 import start from "./sqlite/index.js";
 addEventListener("message", async ({ data: { sql } }) => {
@@ -60,7 +60,7 @@ interface Told {
   readonly rows: readonly (readonly (readonly unknown[])[])[];
 }
 
-/** What SQLite's own pool answers, in a page of its own that is gone afterwards. */
+/** The result with SQLite's own pool, in a temporary page. */
 async function theirs(page: Page, ...sql: readonly string[]): Promise<Told> {
   await page.goto(`${site.address}manifest.webmanifest`);
   const told = await page.evaluate(

@@ -13,7 +13,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Whose frames of apps are kept on this phone. */
+/** The apps whose frames are stored on this phone. */
 const kept = ({ page }: Phone): Promise<readonly string[]> =>
   page.evaluate(() =>
     Object.keys(localStorage)
@@ -37,11 +37,11 @@ test("an app opens with its frame while the engine starts; rows come from the re
   await phone.seesHeading("Tools");
   expect(await rows.count()).toBe(0);
   expect(await phone.accessibilityFindings()).toEqual([]);
-  // The strip of a simulation stands there as it stood: nothing is to move under a finger when it comes.
+  // The note about the simulation is part of the frame: nothing may move under a finger later.
   await phone.sees("Simulated. Nothing is sent.");
   const head = await page.getByRole("heading", { name: "Tools", exact: true }).boundingBox();
   const room = await page.locator(".list-tools").evaluate((tools) => tools.getBoundingClientRect().height);
-  // It is the app already: another tab is opened, and what stands on it comes when the engine has started.
+  // The frame already works: another tab can be opened, and its content comes when the engine has started.
   await page.locator(".tab-bar").getByText("My loans").tap();
   await phone.seesHeading("My loans");
   await page.locator(".tab-bar").getByText("Tools", { exact: true }).tap();
@@ -50,7 +50,7 @@ test("an app opens with its frame while the engine starts; rows come from the re
   await letGo();
   await rows.first().waitFor();
   await page.getByRole("button", { name: "Filters" }).waitFor();
-  // What stood there waited in the same place.
+  // The content appears in the room that was reserved for it.
   expect(await page.locator(".list-tools").evaluate((tools) => tools.getBoundingClientRect().height)).toBe(room);
   expect(await page.getByRole("heading", { name: "Tools", exact: true }).boundingBox()).toEqual(head);
   expect(phone.complaints).toEqual([]);
@@ -59,13 +59,13 @@ test("an app opens with its frame while the engine starts; rows come from the re
 
 test.each([
   ["Tool library", "Tools"],
-  // How fresh its list is, is said over it.
+  // The freshness of the list is shown above it.
   ["Conduit", "Everyone"],
 ])("%s does not move when it is opened for the first time and its simulation begins", async (sample, heading) => {
   const phone = await openPhone(site);
   const { page } = phone;
   await phone.open();
-  /** Where the heading and the first row stood, from the first frame that had them. */
+  /** Records the positions of the heading and the first row from the first frame that has them. */
   await page.evaluate(() => {
     const seen = { heading: new Set<number>(), row: new Set<number>() };
     Object.assign(window, { seen });
@@ -131,7 +131,7 @@ test("in Arabic, names of another script stand where the app's do, and what is c
     return { lines: new Set(boxes.map(({ y }) => y)).size, ends: boxes.map(({ left, right }) => [left, right]) };
   });
   expect(middles.lines).toBeGreaterThan(1);
-  // The last line is shorter, and leaves as much room on both sides.
+  // The last line is shorter, with equal margins on both sides.
   const lefts = Math.min(...middles.ends.map(([left = 0]) => left));
   const rights = Math.max(...middles.ends.map(([, right = 0]) => right));
   expect(Math.abs(lefts + rights - 390)).toBeLessThan(4);

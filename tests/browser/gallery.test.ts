@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 /**
- * In another light only colours differ, in another direction only places and sizes: names and roles are judged there
- * once more in the full run alone.
+ * Dark mode only changes colours, right-to-left only positions and sizes: only the full run checks names and roles
+ * again there.
  */
 const fromRightToLeft: AxeOptions =
   process.env["NINEFOLD_FULL"] === undefined
@@ -61,7 +61,7 @@ describe("every component in every state: axe has nothing to report, nothing scr
   }
 
   test.for(scenes)("%s", async (scene) => {
-    // A page is opened once, and changes its light and its direction in place.
+    // A page is opened once and changes colours and direction in place.
     await phone.open(`gallery.html?scene=${scene}`);
     await phone.page.locator(".page").first().waitFor();
     await phone.still();

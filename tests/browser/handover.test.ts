@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openSite, type Site } from "./support/site.ts";
 
-/** Ana keeps the staff's files; Bo sees what is not about pay. */
+/** Ana keeps the staff's files; Bo sees those that are not about pay. */
 const STAFF = `# Specification: Staff
 
 ## 1. What the product does and for whom
@@ -63,7 +63,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** What the page has kept on the device, but for what it keeps under a person's own name. */
+/** What the page has stored on the device, except entries under a person's own key. */
 const leftovers = (): Promise<string> =>
   shared.phone.page.evaluate(() =>
     [localStorage, sessionStorage]
@@ -84,7 +84,7 @@ async function begin() {
   await phone.sees("Bonus for Dorothea");
   const rows = () => page.locator(".page .list-row").allInnerTexts();
   const sheet = page.getByRole("dialog");
-  /** In the app itself. */
+  /** Switches the person within the app. */
   const become = async (now: string, next: string): Promise<void> => {
     await phone.tap("About this app");
     await sheet.getByText(now, { exact: true }).tap();
@@ -94,7 +94,7 @@ async function begin() {
   return { phone, page, tab, id, idOf, rows, sheet, become };
 }
 
-/** Ana looks for something, sorts, and keeps filters under a name. */
+/** Ana searches, sorts, and saves filters under a name. */
 async function lookAround({ phone, page, sheet }: Awaited<ReturnType<typeof begin>>): Promise<void> {
   await page.getByRole("searchbox").fill("Dorothea");
   await phone.seesNot("Answer to the mayor");
@@ -125,7 +125,7 @@ test("P6.13 what one person looked for, filtered, sorted and kept is nothing to 
   await phone.sees("Zebra crossing");
   expect(await page.locator("body").innerText()).not.toContain("Dorothea");
   expect(await page.title()).not.toContain("Dorothea");
-  // Ana finds her filters again.
+  // Ana gets her filters back.
   await become("Bo", "Ana");
   await phone.sees("Bonus for Dorothea");
   await phone.tap(/^Filter/);
@@ -138,7 +138,7 @@ test("P6.13 whoever takes over in another tab finds nothing of the other's on th
   const begun = await begin();
   const { phone, page, tab, id, idOf, sheet, rows } = begun;
   await lookAround(begun);
-  // A sheet is open over a list that was searched.
+  // A sheet is open above a list with a search.
   await tab.app(id, "chooseProfile", idOf("Bo"));
   await phone.sees("Answer to the mayor");
   await sheet.waitFor({ state: "hidden" });
@@ -146,7 +146,7 @@ test("P6.13 whoever takes over in another tab finds nothing of the other's on th
   await expect.poll(rows).toHaveLength(2);
   expect(await page.locator("body").innerText()).not.toContain("Dorothea");
 
-  // A record, with what was just said about it, and its name in the window's title.
+  // A record, with a message about it and its name in the window's title.
   await tab.app(id, "chooseProfile", idOf("Ana"));
   await phone.sees("Bonus for Dorothea");
   await phone.tapText("Bonus for Dorothea");
@@ -160,7 +160,7 @@ test("P6.13 whoever takes over in another tab finds nothing of the other's on th
   await expect.poll(() => page.title()).not.toContain("Dorothea");
   await expect.poll(() => page.locator("body").innerText()).not.toContain("Dorothea");
 
-  // A question about it, and a form that was half filled.
+  // A question about the record, and a half-filled form.
   await tab.app(id, "chooseProfile", idOf("Ana"));
   await phone.seesHeading("Bonus for Dorothea Vance");
   await phone.tap("Edit");

@@ -5,7 +5,7 @@ import { HOSTILE } from "./support/hostile-strings.ts";
 import type { Phone } from "./support/phone.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
-/** A public list of strings that break programs, beside our own. */
+/** A public list of strings that break programs, besides our own. */
 const naughty = createRequire(import.meta.url)("big-list-of-naughty-strings") as readonly string[];
 
 const full = process.env["NINEFOLD_FULL"] !== undefined;
@@ -14,7 +14,7 @@ let phone: Phone;
 let tab: BareTab;
 const left: string[] = [];
 
-/** One phone for all of them: each has an app of its own on it. */
+/** One phone for all tests: each has an app of its own on it. */
 beforeAll(async () => {
   site = await openSite();
   phone = await openPhone(site);
@@ -48,7 +48,7 @@ beforeEach(async () => {
   await phone.open();
 });
 
-/** Nothing ran, nothing was blocked from running, nothing was built from text, nothing left. */
+/** No script ran or was blocked, no code was built from text, and no request was made. */
 async function harmless(place: string): Promise<void> {
   const found = await phone.page.evaluate(() => {
     const ran = [...(window as unknown as { ran: readonly string[] }).ran];
@@ -213,11 +213,11 @@ describe("hostile texts show as text", () => {
       await phone.settled();
       await harmless(screen.name);
     }
-    // A name of marks alone is none, which is told, and leaves its entity without a field to fill in.
+    // A name of punctuation alone is none; the checker reports that, and the entity has no field to fill in.
     const filledIn = model.entities.filter(({ key, fields }) => ["Thing", "Other"].includes(key) && fields.length > 0);
     for (const path of filledIn.map(({ key }) => `/-/new/${key}`)) {
       await phone.page.goto(`${site.address}#/app/${app.id}${path}`);
-      // The form before this one has a button of the same name, and stays until this one can be drawn.
+      // The previous form has a button of the same name, and stays until this one can be rendered.
       await phone.page.locator(".field-error p").first().waitFor({ state: "hidden" });
       await phone.settled();
       await phone.button("Save").tap();
@@ -257,8 +257,8 @@ describe("hostile texts show as text", () => {
 | Tags | list of text | |
 `;
     const { id: app } = await tab.shelf("add", { source, origin: "pasted", withSampleData: false });
-    // A zero byte is no text to the engine; it is refused, and so not here.
-    // The short run has every fourth of the public list.
+    // The engine refuses texts with a zero byte, so they are left out here. The short run uses every fourth string of
+    // the public list.
     const listed = naughty.filter((_, index) => full || index % 4 === 0);
     const texts = [...HOSTILE, ...listed].filter((text) => !text.includes("\u0000"));
     const ids: string[] = [];
@@ -278,7 +278,7 @@ describe("hostile texts show as text", () => {
     for (const screen of ["strings", "cards"]) {
       await phone.page.goto(`${site.address}#/app/${app}/${screen}`);
       await phone.page.locator(".virtual-row").first().waitFor();
-      // Every row is drawn once: the list is scrolled through.
+      // Scrolls through the list, so that every row is rendered once.
       for (let step = 0; step < 60; step++) {
         const atEnd = await phone.page.evaluate(() => {
           const scroller = document.querySelector(".page-scroll");

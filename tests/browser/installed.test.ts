@@ -26,7 +26,7 @@ const CHANGED = NOTES.replace("| Size | text | |", "| Size | number | |\n| Place
 
 let site: Site;
 let phone: Phone;
-/** The file of the hint, once it was fetched since the page was opened. */
+/** The file of the hint's module, if it has been fetched since the page was opened. */
 let considered = "";
 
 beforeAll(async () => {
@@ -63,17 +63,17 @@ async function addNote(title: string, size = ""): Promise<void> {
   await phone.sees(title);
 }
 
-/** Back to the shelf as by a link: the worker goes on, and tells the shelf how many records there are. */
+/** Goes back to the shelf as by a link: the worker goes on and reports the number of records. */
 async function toShelf(): Promise<void> {
   await phone.page.evaluate(() => void (location.hash = "#/"));
   await phone.seesHeading("Ninefold");
 }
 
-/** Some seconds after an opening the page considers whether a hint at the home screen fits. */
+/** Some seconds after opening, the page decides whether to show a hint about the home screen. */
 async function considersHint(): Promise<void> {
   await phone.page.clock.fastForward(5000);
   await expect.poll(() => considered).not.toBe("");
-  // Once this has been run, it has been decided.
+  // Once this module has run, the decision is made.
   await phone.page.evaluate(`import(${JSON.stringify(considered)}).then(() => undefined)`);
 }
 
@@ -82,7 +82,7 @@ async function opensAgain(): Promise<void> {
   await phone.reload();
 }
 
-/** A page that the service worker serves, as on every visit but the first. */
+/** Reopens the page through the service worker, as on every visit but the first. */
 async function comeBack(): Promise<void> {
   await phone.installed();
   await phone.reload();
@@ -103,7 +103,7 @@ async function manifest(): Promise<{ readonly errors: readonly string[]; readonl
 describe("an app of the shelf on the home screen", () => {
   test("on an iPhone comes with Ninefold, and is told to begin empty there", async () => {
     await start();
-    // By this the page knows one.
+    // The page recognizes an iPhone by this property.
     await phone.page.addInitScript(() => Object.assign(Navigator.prototype, { standalone: false }));
     await addApp(NOTES);
     await addNote("Barley is ripe");
@@ -120,7 +120,7 @@ describe("an app of the shelf on the home screen", () => {
   });
 
   test("has an address, a manifest and an icon of its own, and opens there with no network", async () => {
-    // The browser installs nothing from a private window.
+    // Browsers install nothing from a private window.
     await start({ ownBrowser: true, withWindows: true });
     const id = await addApp(NOTES);
     await addNote("Barley is ripe");
@@ -196,7 +196,7 @@ describe("an app of the shelf on the home screen", () => {
 });
 
 describe("Update from file", () => {
-  /** As a screen reader or a keyboard opens it; a finger swipes or holds the row. */
+  /** Opens the menu by keyboard or screen reader; touch would swipe or hold the row. */
   const openMenu = (): Promise<void> => phone.button("More actions: Field notes").press("Enter");
 
   const choose = async (source: string): Promise<void> => {

@@ -15,7 +15,7 @@ import { inFull } from "./support/in-full.ts";
 import { startKillable, type KillableBrowser } from "./support/killable.ts";
 import { openSite, type Site } from "./support/site.ts";
 
-/** Every order is written with two lines: a half one would show. */
+/** Every order is written with two lines, which would reveal a partial write. */
 const DOCUMENT = `# Specification: Orders
 ## 3. Entities and their fields
 ### Line
@@ -52,7 +52,7 @@ async function openTab(): Promise<BareTab> {
   return BareTab.open(await context.newPage(), site);
 }
 
-/** Creates orders as fast as they are acknowledged; the acknowledged names are told to `acknowledge`. */
+/** Creates orders as fast as they are acknowledged; calls `acknowledge` with each name. */
 async function stream(tab: BareTab, app: string, round: number, acknowledge: (name: string) => void): Promise<void> {
   await tab.page.exposeFunction("acknowledge", acknowledge);
   await tab.page.evaluate(
@@ -88,7 +88,7 @@ test(
     for (let round = 0; round < ROUNDS; round++) {
       const before = acknowledged.size;
       await stream(tab, id, round, (name) => acknowledged.add(name));
-      // Killed at no moment in particular, once something has been acknowledged in this round.
+      // Killed at a random moment after at least one acknowledgement in this round.
       await expect.poll(() => acknowledged.size).toBeGreaterThan(before);
       await new Promise((resolve) => setTimeout(resolve, moments[round]));
       await running?.kill();
@@ -105,7 +105,7 @@ test(
       for (const order of orders) {
         const record = store.records.read("Order", order);
         expect(store.records.children("Order", order, "lines")).toHaveLength(2);
-        // What the history says happened gives the record as it is.
+        // Replaying the history must result in the record as it is.
         const replayed = Object.assign({}, ...store.journal.entries("Order", order).map(({ after }) => after));
         expect(record).toMatchObject(replayed);
       }
@@ -114,7 +114,7 @@ test(
   },
 );
 
-/** Two backups take each other's place, and all records go, for as long as the page lives. */
+/** Two backups replace each other, and all records are removed, as long as the page lives. */
 async function replaceAgainAndAgain(tab: BareTab, app: string, acknowledge: (times: number) => void): Promise<void> {
   await tab.page.exposeFunction("replaced", acknowledge);
   await tab.page.evaluate(async (id) => {

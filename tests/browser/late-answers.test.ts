@@ -146,7 +146,7 @@ test("a question that comes while another stands waits for its answer", async ()
     commands: [{ kind: "fire", entity: "Plant", id, event: "Water", values: {} }],
   });
   if (watered.kind !== "done") throw new Error(JSON.stringify(watered));
-  // The call waits, and the app knows: it would ask whether it may talk to that host.
+  // The call waits and the app knows of it, so it wants to ask for permission to call that host.
   await expect
     .poll(async () => (await shared.tab.app(app, "ask", { kind: "connection" })) ?? {})
     .toMatchObject({ hosts: [{ host: "127.0.0.1:9", wanted: true }] });
@@ -164,7 +164,7 @@ test("a row that is added twice in one breath is one row", async () => {
   const { page } = phone;
   await phone.tap("Edit");
   const letGo = await holdBack(page, "addRow");
-  // The record's page, which goes below the form, has such a button too.
+  // The record's page, which moves below the form, has such a button too.
   const add = page.locator("form.form-page").getByRole("button", { name: /^Add pot/i });
   await add.tap();
   await add.tap();
@@ -185,7 +185,7 @@ test("a double tap on Back is one step back", async () => {
   const box = await back.boundingBox();
   if (box === null) throw new Error("There is no way back.");
   const tapThere = (): Promise<void> => page.touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
-  // The second comes before the list is drawn.
+  // The second tap comes before the list is rendered.
   const letGo = await holdBack(page, "ask");
   await Promise.all([tapThere(), tapThere()]);
   await letGo();

@@ -25,7 +25,7 @@ async function fillList(fresh: Phone): Promise<void> {
     kind: "create" as const,
     entity: "Tool",
     values: {
-      // Some names take two lines, so that not every row is as high as the next.
+      // Some names take two lines, so that rows differ in height.
       name: i % 7 === 0 ? `A name that is long enough to take two lines ${i}` : `Tool ${i}`,
       kind: ["Garden", "Kitchen", "Ladders"][i % 3] ?? "",
       worth: 1000,
@@ -43,14 +43,14 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Scrolls as far, and gives what stands on the screen then: its rows and headings from top to bottom. */
+/** Scrolls to `top` and returns what is visible: rows and headings from top to bottom. */
 async function scrollTo(page: Page, top: number) {
   await page.locator(".page-scroll").evaluate((scroller, to) => scroller.scrollTo({ top: to }), top);
   await page.waitForFunction(() => document.elementFromPoint(195, 420)?.closest(".list-row") !== null);
   return inSightAtRest(page);
 }
 
-/** What of the page under a form a keyboard, a reader or a script's focus still gets to. */
+/** The elements of the page below a form that keyboard, screen reader or a script's focus can still reach. */
 function reachedBelow(page: Page): Promise<string[]> {
   return page.locator('.page[data-pane="below"]').evaluate((below) => {
     const had = document.activeElement;
@@ -64,7 +64,7 @@ function reachedBelow(page: Page): Promise<string[]> {
   });
 }
 
-/** Rows take their place once their heights are known: what stood there two looks in a row stands there. */
+/** Rows take their place once their heights are known: reads until two results in a row are equal. */
 async function inSightAtRest(page: Page) {
   for (let before = ""; ;) {
     await page.evaluate(
@@ -107,7 +107,7 @@ describe("a list longer than the screen", () => {
       standTogether(items);
       if (top > 0) await expect.poll(() => phone.page.locator(".virtual-heading[data-stuck]").count()).toBe(1);
     }
-    // Far from the start, only a part of the rows is drawn.
+    // Far from the start, only some of the rows are rendered.
     await expect.poll(() => phone.page.locator(".virtual-row").count()).toBeLessThan(60);
   });
 
@@ -135,7 +135,7 @@ describe("a list longer than the screen", () => {
     await phone.page.locator(".virtual-row").evaluateAll((rows) => {
       for (const row of rows) row.setAttribute("data-before", row.querySelector(".row-title")?.textContent ?? "");
     });
-    // Long names only; some of the samples' own tools stood there before.
+    // Only long names; some of the sample's own tools were there before.
     await phone.page.getByRole("searchbox").fill("long enough");
     await phone.sees(/58 of 419/);
     const rows = await phone.page.locator(".virtual-row").evaluateAll((all) =>
@@ -149,7 +149,7 @@ describe("a list longer than the screen", () => {
     expect(rows.some(({ before, title }) => before !== null && before !== title)).toBe(true);
     expect(new Set(rows.map(({ link }) => link)).size).toBe(rows.length);
     standTogether(await inSightAtRest(phone.page));
-    // Names of one line in the rows of those of two.
+    // One-line names in the rows of two-line names.
     await phone.page.getByRole("searchbox").fill("tool");
     await phone.sees(/3\d\d of 419/);
     standTogether(await inSightAtRest(phone.page));
@@ -169,7 +169,7 @@ describe("a list longer than the screen", () => {
     const before = await link.textContent();
     await phone.page.evaluate(() => {
       const field = document.querySelector<HTMLInputElement>("input[type=search], [role=searchbox]");
-      // Typed by a machine: the focus stays where it is.
+      // Set by script, so the focus stays where it is.
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, "long enough");
       field?.dispatchEvent(new Event("input", { bubbles: true }));
     });
@@ -214,7 +214,7 @@ describe("a list longer than the screen", () => {
     standTogether(await inSightAtRest(page));
     await phone.tap("Undo");
     await phone.sees("419 entries");
-    // Left without a save it is the same.
+    // The same holds if the form is left without saving.
     await page.locator(".floating-add").tap();
     await phone.seesHeading("New tool");
     await page.goBack();

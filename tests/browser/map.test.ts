@@ -9,7 +9,7 @@ let site: Site;
 let tiles: Server;
 const asked: string[] = [];
 
-/** A server of map tiles: one plain picture for each of them. */
+/** A server of map tiles: the same plain picture for each. */
 beforeAll(async () => {
   site = await openSite();
   const data = new Uint8Array(256 * 256 * 3).fill(200);
@@ -63,7 +63,7 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
     const tab = await BareTab.open(await phone.page.context().newPage(), site);
     const app = await tab.shelf("add", { source: document(host), origin: "pasted", withSampleData: true });
     await phone.page.bringToFront();
-    // A place is chosen on the map: it is moved under the pin, here by keys.
+    // Choosing a place: the map is moved under the pin, here by keyboard.
     await phone.open(`#/app/${app.id}/-/new/Stop`);
     await phone.tap("Choose on map");
     const sheet = phone.page.getByRole("dialog", { name: "Choose on map" });
@@ -82,17 +82,17 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
     await phone.sees(`Load the map from ${host}?`);
     expect(asked).toEqual([]);
 
-    // Two places under one finger are one; a tap on a pin says its name.
+    // Two places under one finger become one marker; a tap on a pin shows its name.
     await map.getByRole("button", { name: "2 places here, zoom in" }).waitFor();
     const stops = phone.page.getByRole("list", { name: "Map" }).getByRole("link");
     await expect.poll(() => stops.allInnerTexts()).toEqual(["Harbour", "Harbour shed", "Lighthouse"]);
     await map.getByRole("button", { name: "Lighthouse" }).tap();
     await phone.page.getByRole("status").getByText("Lighthouse").waitFor();
     await phone.page.getByRole("button", { name: "Directions", exact: true }).waitFor();
-    // The list stays as it was: how far it is to somewhere is how far it is from here, and that is not known yet.
+    // The list is not sorted by distance, because the person's location is not known yet.
     expect(await stops.allInnerTexts()).toEqual(["Harbour", "Harbour shed", "Lighthouse"]);
     expect(await phone.accessibilityFindings()).toEqual([]);
-    // What is said of it lies on the map, and the pin is not under it.
+    // The text lies on the map, and does not cover the pin.
     const [said, frame] = [await phone.page.locator(".map-chosen").boundingBox(), await map.boundingBox()];
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThan((frame?.y ?? 0) + (frame?.height ?? 0));
     const pin = await map.getByRole("button", { name: "Lighthouse" }).boundingBox();
@@ -109,9 +109,9 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
       .poll(async () => (await stops.allInnerTexts()).map((text) => text.split("\n")[0]))
       .toEqual(["Lighthouse", "Harbour", "Harbour shed"]);
     await phone.tap("Show on map: Lighthouse");
-    // What is on its way when the network goes is told by the browser as an error.
+    // Browsers report requests that are cut off as errors.
     const onTheirWay = (): Promise<number> => map.locator("img.map-tile:not(.leaflet-tile-loaded)").count();
-    // What is kept is what is seen then: the map comes to rest first.
+    // Visible tiles are stored, so the map must come to rest first.
     let place = "";
     const isAtRest = async (): Promise<boolean> => {
       const before = place;
@@ -125,7 +125,7 @@ test("P1.6 P1.7 outlines before one agrees; then tiles, kept for a time without 
     await expect.poll(onTheirWay).toBe(0);
 
     await phone.cutNetwork();
-    // What was kept further in comes without a network: pictures that were not there before.
+    // Stored tiles of a closer zoom appear without a network: pictures that were not there before.
     const loaded = (): Promise<readonly string[]> =>
       map
         .locator("img.map-tile.leaflet-tile-loaded[src^='blob:']")

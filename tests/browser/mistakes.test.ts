@@ -88,7 +88,7 @@ test("a part of the program that can't be had comes with a reload, or the page s
   await page.goto(`${site.address}#/app/nobody/`);
   await phone.sees("This app isn’t here");
   expect(await phone.accessibilityFindings()).toEqual([]);
-  // Back to the app that one came from, by the browser's own button.
+  // Back to the app with the browser's own button.
   await page.goBack();
   await phone.sees("Can’t show “Late ones”");
   await page.goto(`${site.address}#/app/nobody/`);
@@ -100,7 +100,7 @@ test("a part of the program that can't be had comes with a reload, or the page s
 test("a page whose engine is that of an older window says so, and what to do", async () => {
   const phone = await openPhone(site);
   const { page } = phone;
-  // The answer of a version that doesn't know yet what the page wants to watch.
+  // The answer of an older version that doesn't know what the page wants to watch.
   await page.addInitScript(() => {
     const post = Worker.prototype.postMessage;
     Worker.prototype.postMessage = function answer(this: Worker, ...given: [never]) {
@@ -161,7 +161,7 @@ test("PE.22 fields in bullets and rights in a matrix show the tables for them, a
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.tap("Fix");
   await phone.seesNot(/\| Weight \| number in kg \|/);
-  // Whose rights they are is known once there are hives.
+  // The right's entity is only known once there are hives.
   await phone.sees(/\| guest \| see \| Hive \|/);
   await phone.tap("Fix");
   await phone.seesNot(/\| guest \| see \| Hive \|/);

@@ -93,7 +93,7 @@ beforeEach(async () => {
   await phone.page.bringToFront();
 });
 
-/** Both before anything of the first can be seen. */
+/** Both taps come before the first has a visible effect. */
 const tapTwice = (what: Locator): Promise<void> =>
   what.evaluate((element: HTMLElement) => {
     element.click();
@@ -105,7 +105,7 @@ const names = async (): Promise<readonly string[]> => (await shared.tab.shelf("l
 const nowHeld = (): Promise<number> =>
   phone.page.evaluate(() => (window as unknown as { held: readonly unknown[] }).held.length);
 
-/** How often the page asks for this while something is done, and before it is answered. */
+/** Counts the page's requests of a method during some work, before they are answered. */
 async function asked(method: string, work: () => Promise<void>): Promise<number> {
   const letGo = await holdBack(phone.page, `"method":"${method}"`);
   await work();
@@ -145,7 +145,7 @@ test("one app comes of two taps, be it empty, from text or from a link", async (
   expect(received).toBe(1);
   await phone.page.waitForURL(/#\/app\//u);
 
-  // There is one like it by now: a copy beside it is one copy, also while the sheet goes.
+  // An app of that name exists now: a copy must be made only once, even while the sheet closes.
   await phone.page.goto(documentLink(site.address, tools("Sent tools")));
   await phone.tap("Add app");
   const copy = phone.button(/^Add a copy/);

@@ -25,7 +25,7 @@ interface Seen {
   readonly part: RowPart;
 }
 
-/** Every element with words of its own that can be seen, and what it stands for. */
+/** Every visible element with text of its own, and its mark. */
 const seenOn = (page: Page): Promise<readonly Seen[]> =>
   page.evaluate(() => {
     const parts: [string, string][] = [
@@ -52,7 +52,7 @@ const seenOn = (page: Page): Promise<readonly Seen[]> =>
       });
   });
 
-/** The line of the document that made something. */
+/** The line of the document that an element comes from. */
 function lineOf({ mark, part }: Seen): string | null {
   const origin = mark === null ? null : whatMadeIt(model, mark, part);
   if (origin === null) return null;
@@ -133,7 +133,7 @@ test("every word that a screen shows leads to the line that made it, and a tap w
   await phone.sees("- Title: Name");
   expect(page.url()).toBe(before);
   expect(await phone.accessibilityFindings({ where: ".inspector" })).toEqual([]);
-  // The frame lies around what was tapped.
+  // The outline surrounds the tapped element.
   const row = await page.locator("[data-pointed]").boundingBox();
   const frame = await page.locator(".inspector-outline").boundingBox();
   expect(Math.abs((frame?.y ?? 0) - (row?.y ?? 99))).toBeLessThan(6);
@@ -142,9 +142,9 @@ test("every word that a screen shows leads to the line that made it, and a tap w
   await phone.tap("Show in document");
   await page.waitForURL(/#\/source\//);
 
-  // On to a record while pointing: what has no button there, why, and the form of that line.
+  // On to a record while pointing: which event has no button there, why, and the form of that line.
   await phone.open(`#/app/${app}/loans`);
-  // The document that is left has such a heading as well.
+  // The document page that was left has such a heading as well.
   await page.getByRole("heading", { level: 1, name: "Loans out" }).waitFor();
   await phone.settled();
   await phone.tap(/^About this app/);

@@ -21,17 +21,17 @@ test("P6.9 where profiles are chosen, the app says that roles without a server a
   const sheet = phone.page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Rosa Delgado" }).tap();
   await sheet.getByText("guidance, not security").waitFor();
-  // Whoever tries a sample is told who they are in it.
+  // In a sample, the sheet says which sample person one is.
   await sheet.getByText("These are sample people. You are Rosa Delgado.").waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
-  // Back leads to the sheet that this one was opened from; the phone's own back closes what is open, and leaves no page.
+  // *Back* leads to the sheet that opened this one; the phone's own back closes the sheet and stays on the page.
   await sheet.getByRole("button", { name: "Back" }).tap();
   await sheet.getByRole("button", { name: "For builders" }).waitFor();
   await phone.page.goBack();
   await sheet.waitFor({ state: "hidden" });
   await expect.poll(() => phone.page.title()).toBe("Tools · Tool library");
   await expect.poll(() => phone.page.evaluate(() => document.activeElement?.ariaLabel)).toBe("About this app");
-  // Whoever takes over begins at the heading: the sheet's button is gone.
+  // The sheet's button is gone, so the focus goes to the page's heading.
   await phone.tap("About this app");
   await sheet.getByRole("button", { name: "Rosa Delgado" }).tap();
   await sheet.getByRole("button", { name: "Amir Haddad" }).tap();
@@ -55,7 +55,7 @@ test("P6.34 whoever does not manage the app is not offered what concerns all of 
   await phone.seesHeading("Tools");
   await phone.tap("About this app");
   await row("Rosa Delgado").tap();
-  // However long it takes: what is opened next is opened by Amir, and stays.
+  // However long the switch takes: a page opened after it belongs to Amir and stays.
   const letGo = await holdBack(page, "chooseProfile");
   await row("Amir Haddad").tap();
   void page.waitForTimeout(1500).then(letGo);
@@ -77,7 +77,7 @@ test("P6.34 whoever does not manage the app is not offered what concerns all of 
   await phone.sees("PIN lock turned on");
   await phone.reload();
   await phone.seesHeading("Locked");
-  // Typed without a tap.
+  // The PIN can be typed without a tap.
   await expect
     .poll(() => page.getByLabel("PIN", { exact: true }).evaluate((pin) => pin === document.activeElement))
     .toBe(true);

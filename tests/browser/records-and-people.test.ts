@@ -78,7 +78,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   expect(phone.complaints).toEqual([]);
-  // The shelf of the next test has its own app alone.
+  // The next test's shelf must only contain its own app.
   for (const app of await tab.shelf("list")) await tab.shelf("remove", app.id);
 });
 
@@ -159,7 +159,7 @@ test("what a changed document sets aside is told on its record, put back or give
   await phone.sees("big");
   await phone.seesNot("needs your review");
   await phone.open(`#/app/${id}/courts`);
-  // With nothing to review the app's menu does not speak of it.
+  // With nothing to review, the app's menu does not mention it.
   await phone.tap("About this app");
   await phone.page.getByRole("dialog").getByRole("button", { name: "Inbox" }).waitFor();
   expect(await phone.page.getByRole("button", { name: "Values to review" }).count()).toBe(0);
@@ -191,7 +191,7 @@ test("the shelf shows and copies nothing of a locked app before its PIN is given
   await sheet.getByLabel("PIN", { exact: true }).fill("2468");
   await sheet.getByRole("button", { name: "Unlock" }).tap();
   await expect.poll(() => tab.shelf("list")).toHaveLength(2);
-  // The copy is locked as well, and the address of the source leads nowhere without the PIN.
+  // The copy is locked as well, and without the PIN the address of its source shows nothing.
   const copy = (await tab.shelf("list")).find((one) => one.id !== id);
   await phone.open(`#/source/${copy?.id}`);
   await phone.sees("Enter its PIN first");

@@ -18,7 +18,7 @@ afterAll(async () => {
   await site.close();
 });
 
-/** By keyboard. What is being closed gives the focus back when it is gone, so that is waited for. */
+/** By keyboard. A closing overlay returns the focus at its end, so wait for that. */
 async function openRowMenu(phone: Phone, name: string): Promise<void> {
   await phone.page.getByRole("alertdialog").waitFor({ state: "hidden" });
   await phone.button(name).press("Enter");
@@ -35,7 +35,7 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   await phone.seesHeading("New thing");
   await expect.poll(() => phone.field(/^Name/).inputValue()).toBe("Anchor");
   await expect.poll(() => phone.field("Price").inputValue()).toBe("40.00");
-  // What must be unique, and what the app counts up, is not carried over.
+  // Unique values and serial numbers are not copied.
   expect(await page.getByLabel("Code", { exact: true }).inputValue()).toBe("");
   await phone.field(/^Name/).fill("Anchor, small");
   await phone.tap("Save");
@@ -48,7 +48,7 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   expect(await page.getByRole("radio", { name: "Small" }).isChecked()).toBe(true);
   expect(await page.getByRole("switch", { name: "Fragile" }).isChecked()).toBe(true);
   await phone.tap("Save");
-  // That something was saved is still said of the one before: the form closes when this one is.
+  // The message about the previous save is still there: the form closes when this one is saved.
   await page.getByRole("heading", { name: "New thing" }).waitFor({ state: "hidden" });
 
   await phone.open(`#/app/${id}/things`);
@@ -57,7 +57,7 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   const drawn = await more.elementHandle();
   await tab.app(id, "submit", { commands: [{ kind: "create", entity: "Thing", values: { name: "Buoy" } }] });
   await phone.button("More actions: Buoy").waitFor();
-  // A row beside it came: this one was not drawn anew, and who was about to press it still is.
+  // A row was added beside it: this one keeps its element and the focus.
   expect(await drawn?.evaluate((button) => button.isConnected && document.activeElement === button)).toBe(true);
   await openRowMenu(phone, "More actions: Bell");
   await page.getByRole("menuitem", { name: "Ship" }).tap();
@@ -67,7 +67,7 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   await phone.seesHeading("Makers");
   await openRowMenu(phone, "More actions: Northern Works");
   await page.getByRole("menuitem", { name: "Delete" }).tap();
-  // The rules are asked before the person: what stands in the way is named, and can be opened.
+  // Rules are checked before the question: the records in the way are named and can be opened.
   await page
     .getByRole("alertdialog")
     .getByRole("button", { name: /Thing$/ })
@@ -77,7 +77,7 @@ test("a record is duplicated, a link opens a form that is filled in, a row's act
   await openRowMenu(phone, "More actions: Harbour Supplies");
   await page.getByRole("menuitem", { name: "Delete" }).tap();
   await page.getByRole("alertdialog").getByRole("button", { name: "Delete" }).tap();
-  // Its own message: that of the event before it may still be there.
+  // Its own message: that of the previous event may still be there.
   await page.locator(".toast", { hasText: "Harbour Supplies" }).getByRole("button", { name: "Undo" }).tap();
   await phone.sees("Undone");
   await page.getByRole("link", { name: "Harbour Supplies" }).waitFor();
@@ -114,7 +114,7 @@ test("an app is locked with a PIN, opens with it alone, and is unlocked again", 
   await phone.open(`#/app/${id}/makers`);
   await phone.tapText("Northern Works");
   await expect.poll(() => page.title()).toContain("Northern Works");
-  // Left alone in the background for some minutes, the page is locked where it is.
+  // After some minutes in the background, the page is locked in place.
   await page.clock.install();
   const look = (state: string): Promise<void> =>
     page.evaluate((now) => {
@@ -178,7 +178,7 @@ test("a record is a report on paper, light whatever the phone, with pictures, ro
   await phone.seesHeading("Dinghy");
   await page.getByRole("img", { name: "Photo: Picture" }).waitFor();
   await page.getByRole("img", { name: /^Received by/ }).waitFor();
-  // A headless browser has no share sheet: what would be handed to it is kept.
+  // A headless browser has no share sheet: record what would be passed to it.
   await page.evaluate(() =>
     Object.assign(navigator, {
       canShare: () => true,
@@ -202,11 +202,11 @@ test("a record is a report on paper, light whatever the phone, with pictures, ro
   const paper = (await page.pdf({ format: "A4" })).toString("latin1");
   expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThan(1);
   expect(paper.match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThanOrEqual(1);
-  // The same record on the paper of other countries: it is shorter and wider, and nothing is lost beyond its edge.
+  // The same record on US paper, which is shorter and wider: nothing is lost beyond its edge.
   const letter = (await page.pdf({ format: "Letter" })).toString("latin1");
   const sizeOf = (pdf: string): readonly number[] =>
     (/\/MediaBox\s*\[\s*0\s+0\s+([\d.]+)\s+([\d.]+)/.exec(pdf) ?? []).slice(1).map(Number);
-  // In points; a browser rounds to its own pixels.
+  // In points; browsers round to their own pixels.
   const isNear = ([width = 0, height = 0]: readonly number[], [w, h]: readonly [number, number]): boolean =>
     Math.abs(width - w) <= 2 && Math.abs(height - h) <= 2;
   expect([isNear(sizeOf(paper), [595, 842]), isNear(sizeOf(letter), [612, 792])]).toEqual([true, true]);

@@ -27,7 +27,7 @@ test("records are on the disk, in the origin's private file system", async () =>
 });
 
 const full = process.env["NINEFOLD_FULL"] !== undefined;
-/** The short run plays some of them here: all are played without a browser as well. */
+/** The short run plays some of them here; all are played without a browser too. */
 const samples = readdirSync(join(root, "samples"))
   .filter((name) => name.endsWith(".md"))
   .filter((_, index) => full || index % 5 === 2);
@@ -53,7 +53,7 @@ test("trying a document leaves nothing behind", async () => {
   expect(names).toEqual([]);
 });
 
-// The tests of tests/scenarios again: they are registered here by loading them, and their documents play in the browser.
+// The tests of tests/scenarios again: loading them registers them here, and their documents run in the browser.
 playScenariosBy(async (source) => {
   played++;
   return tab.shelf("tryScenarios", source);
@@ -64,7 +64,7 @@ const withScenarios = readdirSync(folder)
   .filter(
     (name) => name.endsWith(".test.ts") && readFileSync(join(folder, name), "utf8").includes("scenarioFailures("),
   );
-// All of them play on Node's SQLite; in the short run some of them play here too.
+// All of them run on Node's SQLite; the short run also runs some of them here.
 for (const [index, name] of withScenarios.entries())
   if (full || index % 16 === 0) await import(/* @vite-ignore */ join(folder, name));
 

@@ -22,7 +22,7 @@ const [source = ""] = readFileSync(join(import.meta.dirname, "../../samples/tool
   "### A member",
 );
 
-/** A scenario of three steps, by picks alone: who, what they do with which values, and what must come of it. */
+/** Builds a scenario of three steps by choices alone: the actor, the action with its values, and the expectation. */
 async function buildScenario(hands: Hands, atPage: () => Promise<void> = () => Promise.resolve()): Promise<void> {
   const { phone } = hands;
   const { page } = phone;
@@ -37,14 +37,14 @@ async function buildScenario(hands: Hands, atPage: () => Promise<void> = () => P
   const sheet = page.locator(".sheet");
   const steps = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   const add = async (kind: RegExp, count: number): Promise<void> => {
-    // What was chosen before is drawn, and nothing moves under the finger any more.
+    // The previous choice is rendered, and nothing moves under the finger.
     await phone.still();
     await hands.use(phone.button("Add step"));
     await hands.use(sheet.getByRole("button", { name: kind }));
     await sheet.waitFor({ state: "hidden" });
     await expect.poll(() => steps.count()).toBe(count);
   };
-  /** Taps a part of the last sentence, chooses something else, and waits until the sentence says so. */
+  /** Taps a part of the last sentence, chooses a replacement, and waits until the sentence shows it. */
   const pick = async (part: RegExp, choice: RegExp, says: string): Promise<void> => {
     await phone.still();
     await hands.use(steps.last().getByRole("button", { name: part }));
@@ -79,7 +79,7 @@ async function buildScenario(hands: Hands, atPage: () => Promise<void> = () => P
   await hands.use(phone.button("Run this scenario"));
   await page.locator(".tried .badge", { hasText: "Passed" }).waitFor();
 
-  // What can’t be chosen is typed: the whole sentence is one tap away.
+  // What can't be chosen is typed: the whole sentence is one tap away.
   await hands.use(steps.last().getByRole("button", { name: /^Which value\? noah/ }));
   await hands.use(sheet.getByRole("button", { name: "Edit as text" }));
   await expect

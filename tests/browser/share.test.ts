@@ -9,7 +9,7 @@ import { PhoneWithApps } from "./support/phone-with-apps.ts";
 import { openPhone, openSite, type Site } from "./support/site.ts";
 
 let site: Site;
-/** For what is done with apps of the shelf; each is found by its name. */
+/** For tests with apps of the shelf; each app is found by its name. */
 let shared: PhoneWithApps;
 const toolLibrary = readFileSync(join(import.meta.dirname, "../../samples/tool-library.md"), "utf8");
 
@@ -38,13 +38,13 @@ test("a link from a stranger runs and keeps nothing before consent, and says wha
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.tap("Not now");
   await phone.sees("No apps yet");
-  // The same document once more, and this time it is kept.
+  // The same document once more; this time it is added.
   await page.goto(documentLink(site.address, conduit));
   await phone.tap("Add app");
   await page.waitForURL(/#\/app\//u);
   await phone.sees("A garden in a bucket");
   expect(asked).toEqual([]);
-  // A link that lost its end says so.
+  // A truncated link shows an error.
   await page.goto(documentLink(site.address, conduit).slice(0, -20));
   await phone.sees("Can’t open this link");
   expect(phone.complaints).toEqual([]);
@@ -60,12 +60,12 @@ test("an app on the shelf is shared as codes that another phone puts together", 
   await phone.open();
   await moreOf("Tools in codes").tap();
   await page.getByRole("menuitem", { name: "Share document" }).tap();
-  // This site is on this machine.
+  // The site's address is on this machine.
   await phone.sees("This link opens on this computer only. For others, send a file.");
   await phone.tapText("Show a QR code");
   const codes = page.getByRole("img", { name: /^Code \d+ of \d+$/u });
   await codes.waitFor();
-  // This phone asks for less motion: the codes are turned by hand.
+  // This phone prefers reduced motion: the codes are turned by hand.
   const shown = await codes.getAttribute("aria-label");
   await phone.tap("Next");
   await expect.poll(() => codes.getAttribute("aria-label")).not.toBe(shown);
@@ -109,7 +109,7 @@ test("a backup under a passphrase opens with it alone, and asks whether it repla
   await there.getByText("Replace it").tap();
   await page.waitForURL(/#\/app\//u);
   await page.goto(`${site.address}#/`);
-  // What was there stays, under its date.
+  // The previous records stay as a copy with their date.
   await phone.sees(/^Tools under lock \(\d{4}-/u);
   expect(phone.complaints).toEqual([]);
 });
@@ -160,7 +160,7 @@ test("what the phone's share sheet brings does nothing before the person says wh
     if (navigator.serviceWorker.controller === null)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
   });
-  /** As the browser does it for a share target: a form, and the page that the answer leads to. */
+  /** A share target in the browser: a form is posted, and the answer redirects to a page. */
   const share = async (name: string, text: string): Promise<void> => {
     const leadsTo = await page.evaluate(
       async ([file = "", content = ""]) => {
@@ -189,12 +189,12 @@ test("what the phone's share sheet brings does nothing before the person says wh
   await phone.tap("Import 2 rows");
   await phone.tap("Done");
   await phone.sees("Thyme");
-  // A reload does not offer it again.
+  // A reload does not offer the file again.
   await page.goto(site.address);
   await phone.sees("Plants");
   expect(await page.getByText("herbs.csv").count()).toBe(0);
 
-  // "Open with": the system hands a file over; only its handing over is played, the file is a real one.
+  // "Open with": only the launch event is simulated; the file is real.
   await page.addInitScript(() => {
     const setConsumer = (consumer: unknown): void => void Object.assign(window, { launched: consumer });
     Object.defineProperty(window, "launchQueue", { value: { setConsumer } });

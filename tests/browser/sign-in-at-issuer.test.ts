@@ -48,9 +48,9 @@ const picture = async (phone: Phone, name: string): Promise<void> => {
 let site: Site;
 let issuer: Issuer;
 let server: RealServer;
-/** Whether each request came with a token that the issuer has given. */
+/** For each request, whether it had a token from the issuer. */
 const tokens: boolean[] = [];
-/** The server takes nothing in for now. */
+/** True: the server refuses everything for now. */
 let busy = false;
 
 beforeAll(async () => {
@@ -63,7 +63,7 @@ beforeAll(async () => {
     if (method === "POST" && busy) return { status: 503, body: {}, headers: { "retry-after": "1" } };
     const isGood = await issuer.isGood(token);
     if (method === "POST") tokens.push(isGood);
-    // Whether a note has arrived already is looked for before it is sent again.
+    // Before a note is sent again, the app checks whether it has arrived.
     if (method === "GET" && path !== "/notes") return { status: 404, body: {} };
     return isGood ? { status: 200, body: method === "GET" ? [] : {} } : { status: 401, body: {} };
   });
@@ -86,7 +86,7 @@ test("P6.17 a person leaves for the issuer, signs in there, and is back in the a
   });
   await tab.app(app.id, "allowHost", new URL(server.address).host, true);
   await page.bringToFront();
-  // A guest has a form and nothing else: the way to sign in is on it.
+  // A guest only has a form: the way to sign in is on it.
   await phone.open(`#/app/${app.id}/`);
   await phone.seesHeading("Report");
   await picture(phone, "guest-at-form");
@@ -117,7 +117,7 @@ test("P6.17 a person leaves for the issuer, signs in there, and is back in the a
   await phone.field(/^Text/).fill("From the field");
   await phone.tap("Save");
   await phone.sees("From the field");
-  // The document names no call, and still something can wait.
+  // The document declares no call, but its resource can have waiting ones.
   await phone.button(/^Outbox\s*1$/).waitFor();
   await picture(phone, "waiting");
   const viewport = page.viewportSize();

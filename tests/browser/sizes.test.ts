@@ -8,7 +8,7 @@ import { openPhone, siteFolder } from "./support/site.ts";
 
 const MOST_FOR_PAGE = 160_000;
 const MOST_FOR_WORKER = 140_000;
-/** Names of what the studio draws; each stands in its own code and style sheets alone. */
+/** Names used in the studio's code and style sheets only. */
 const STUDIO =
   /cm-activeLine|key-bar|picture-node|sortable-handle|coloured-code|data-history|guide-chips|beside-flip|sentence-part/;
 let folder: string;
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 const zipped = (file: string): number => gzipSync(readFileSync(join(folder, file)), { level: 9 }).length;
 
-/** What the worker asked for, itself included; the rest is the page's. */
+/** The files requested by the worker, with its own file; the others belong to the page. */
 function ofWorker(fetched: readonly Fetched[]): ReadonlySet<string> {
   const files = new Set(fetched.map(({ file }) => file).filter((file) => /assets\/worker-/.test(file)));
   for (let before = -1; before !== files.size;) {
@@ -35,7 +35,7 @@ function ofWorker(fetched: readonly Fetched[]): ReadonlySet<string> {
   return files;
 }
 
-/** What was read of the document is kept a moment later; the next opening does without the reader. */
+/** The model is stored a moment later; the next opening does not need the reader. */
 async function modelIsKept(page: Page, app: string): Promise<void> {
   await page.waitForFunction(async (id) => {
     const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith("ninefold-read"));
@@ -56,7 +56,7 @@ async function modelIsKept(page: Page, app: string): Promise<void> {
 }
 
 describe("the first screen of a running app", () => {
-  // What a tap, a call or a question may want next is fetched after the rows stand there.
+  // What a tap, a call or a question may need next is fetched after the rows are shown.
   test.for(["Tool library", "Deliveries"])(
     "%s: at most 160 kB zipped for the page, and 140 kB for its worker",
     async (title) => {
@@ -92,7 +92,7 @@ describe("the first screen of a running app", () => {
         expect(page.size).toBeGreaterThan(0);
         expect(sum(page), `the page:\n${table(page)}`).toBeLessThanOrEqual(MOST_FOR_PAGE);
         expect(sum(worker), `the worker:\n${table(worker)}`).toBeLessThanOrEqual(MOST_FOR_WORKER);
-        // Nothing of the studio is among it: neither its editor, diagrams and forms nor its tables and questions.
+        // Nothing of the studio is included: neither editor, diagrams and forms nor tables and questions.
         const studio = [...page, ...worker].filter((file) => STUDIO.test(readFileSync(join(folder, file), "utf8")));
         expect(studio).toEqual([]);
         console.log(`${title}: page ${sum(page)} bytes, worker ${sum(worker)} bytes, zipped`);
@@ -103,7 +103,7 @@ describe("the first screen of a running app", () => {
   );
 });
 
-// On a slow phone the frame stands there for seconds before its rows do.
+// On a slow phone the frame is shown for seconds before its rows.
 test("a frame that waits for its rows fetches nothing that a tap may want next", async () => {
   const phone = await openPhone(server);
   const { page } = phone;
@@ -116,7 +116,7 @@ test("a frame that waits for its rows fetches nothing that a tap may want next",
     await page.waitForFunction(() => Object.keys(localStorage).some((key) => key.startsWith("ninefold.described.")));
     await page.goto("about:blank");
 
-    // Pieces that nobody sees, and sheets that nobody has opened.
+    // Modules without a visible part, and sheets that are not open.
     const next = (): readonly string[] =>
       server.fetched.map(({ file }) => file).filter((file) => /(?:CallsWatch|Shortcuts|Sheet)-[\w-]+\.js$/.test(file));
     server.fetched.length = 0;
@@ -143,7 +143,7 @@ test("a frame that waits for its rows fetches nothing that a tap may want next",
   }
 });
 
-// A module runs when everything that it imports is there and compiled, and then the page's thread is busy with it.
+// A module runs only after all its imports are loaded and compiled, and then it keeps the page's thread busy.
 test("the worker is begun by a plain script that waits for no other file of the page", () => {
   const page = readFileSync(join(siteFolder(), "index.html"), "utf8");
   const [tag = "", script = "", worker = ""] =
@@ -153,12 +153,12 @@ test("the worker is begun by a plain script that waits for no other file of the 
   expect(code).toContain("new Worker(");
   expect(code).not.toMatch(/\b(?:import|export)\b/);
   expect(readdirSync(join(siteFolder(), "assets")).map((name) => `assets/${name}`)).toContain(worker);
-  // The policy of the page holds for it too, and it does not wait for style sheets.
+  // The page's policy applies to it too, and it does not wait for style sheets.
   expect(page.indexOf("Content-Security-Policy")).toBeLessThan(page.indexOf(tag));
   expect(page.indexOf(tag)).toBeLessThan(page.indexOf('rel="stylesheet"'));
 });
 
-// A piece that is fetched when it is first needed must be there when that moment has no network.
+// A lazily loaded file must be stored already if there is no network when it is needed.
 test("every file of the program, and every file that its code names, is among those that the service worker keeps", () => {
   const site = siteFolder();
   const [, list] = /^self\.ninefold=(.*);\n/.exec(readFileSync(join(site, "service-worker.js"), "utf8")) ?? [];

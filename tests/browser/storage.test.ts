@@ -32,12 +32,12 @@ async function withNotes(tab: BareTab): Promise<string> {
   return id;
 }
 
-/** Writes garbage over the databases of that name, header and log included. */
+/** Overwrites the databases of that name with garbage, including header and log. */
 const damage = (page: Page, name: string): Promise<number> =>
   page.evaluate(async (wanted) => {
     type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
     let damaged = 0;
-    // A worker that has just gone lets go of its files a little later.
+    // A worker that has just ended releases its files a little later.
     const whenFree = async <T>(work: () => Promise<T>): Promise<T> => {
       for (let attempt = 0; attempt < 100; attempt++)
         try {
@@ -55,7 +55,7 @@ const damage = (page: Page, name: string): Promise<number> =>
         }
         const handle = entry as FileSystemFileHandle;
         const file = await handle.getFile();
-        // SQLite's pool keeps the name of a database at the head of a file whose own name is random.
+        // SQLite's pool writes the name of a database at the start of a file with a random name.
         const head = new TextDecoder().decode(await file.slice(0, 512).arrayBuffer()).split("\0")[0] ?? "";
         if (head !== `/${wanted}` && head !== `/${wanted}-wal`) continue;
         const stream = await whenFree(() => handle.createWritable({ keepExistingData: true }));
@@ -144,7 +144,7 @@ test("a page that came by plain http from another machine runs in memory, says s
   await phone.field(/^Worth/).fill("20");
   await phone.tap("Save");
   await phone.sees("Hand saw");
-  // Another tab has records of its own, and so has the page after a reload: there is nowhere to keep them.
+  // Another tab has records of its own, and so has the page after a reload: nothing can be stored.
   const second = await page.context().newPage();
   await second.goto(`${far.address}#/`);
   await second.getByText("Tool library", { exact: true }).first().tap();
@@ -166,7 +166,7 @@ test("a page in memory is not left without a question, nor loaded again by itsel
   await phone.tapText("Tool library");
   await phone.sees("Belt sander");
   await page.evaluate(() => void Object.assign(window, { stillHere: true }));
-  // Nothing is lost before something was saved.
+  // Before the first save there is nothing to lose.
   await phone.tap("New tool");
   await phone.field(/^Name/).fill("Hand saw");
   await phone.field(/^Worth/).fill("20");
@@ -180,7 +180,7 @@ test("a page in memory is not left without a question, nor loaded again by itsel
   );
   await page.evaluate(() => location.reload());
   expect(await asked).toBe("beforeunload");
-  // A newer version of the program has taken the place of the one that this page came from.
+  // A newer version of the program has replaced the one that this page came from.
   await page.route(/assets\/SourceScreen.*\.js/, (route) => route.fulfill({ status: 404 }));
   await page.evaluate(() => void (location.hash = location.hash.replace(/#\/app\/([^/]+)\/.*/, "#/source/$1")));
   await phone.sees(/still in this page/);
@@ -237,7 +237,7 @@ test("a damaged database is named, the rest runs, and what can be read is saved"
   await phone.close();
 });
 
-/** Removes the databases of these names, as a browser does that clears files; null: all of them. */
+/** Removes the databases of these names, as a browser may clear files; null: all of them. */
 const clear = (page: Page, names: readonly string[] | null): Promise<number> =>
   page.evaluate(async (wanted) => {
     type Folder = FileSystemDirectoryHandle & { values(): AsyncIterable<FileSystemHandle> };
@@ -252,7 +252,7 @@ const clear = (page: Page, names: readonly string[] | null): Promise<number> =>
         const head = new TextDecoder().decode(await file.slice(0, 512).arrayBuffer()).split("\0")[0] ?? "";
         if (wanted !== null && !wanted.some((name) => head === `/${name}` || head === `/${name}-wal`)) continue;
         cleared++;
-        // A worker that has just gone lets go of its files a little later.
+        // A worker that has just ended releases its files a little later.
         for (let attempt = 0; attempt < 600; attempt++)
           try {
             await folder.removeEntry(entry.name);
@@ -266,7 +266,7 @@ const clear = (page: Page, names: readonly string[] | null): Promise<number> =>
     return cleared;
   }, names);
 
-/** What is noted of the apps apart from their files. */
+/** The notes about apps that are kept apart from their files. */
 const noted = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const known = (await indexedDB.databases()).find(({ name }) => name?.startsWith("ninefold-read"));

@@ -30,7 +30,7 @@ async function accessible(phone: Phone): Promise<void> {
   await phone.page.emulateMedia({ colorScheme: "light" });
 }
 
-/** A finger takes a row by its handle and lets it go over another one. */
+/** Drags a row by its handle and drops it on another one. */
 async function drag(phone: Phone, row: Locator, over: Locator): Promise<void> {
   const middle = async (of: Locator): Promise<{ readonly x: number; readonly y: number }> => {
     const { x, y, width, height } = (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
@@ -52,7 +52,7 @@ async function drag(phone: Phone, row: Locator, over: Locator): Promise<void> {
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
 
-/** In `npm test` axe looks at these; at all of them in the full run. */
+/** The pages that axe checks in `npm test`; the full run checks all. */
 const LOOKED_AT: ReadonlySet<string> = new Set(["cards", "entity", "text with a finding", "update"]);
 
 test("from the empty shelf, by touch alone: a lending app is built in forms, runs, is broken in its text, mended by the fix, renamed and taken back", async () => {
@@ -60,12 +60,12 @@ test("from the empty shelf, by touch alone: a lending app is built in forms, run
   const { page } = phone;
   const hands = new Thumb(phone);
   await buildLending(hands, (name) => (FULL || LOOKED_AT.has(name) ? accessible(phone) : Promise.resolve()));
-  // docs/figures.md tells these.
+  // These numbers are also in docs/figures.md.
   expect(hands.moves()).toBeLessThanOrEqual(80);
   expect(hands.letters()).toBe(60);
   const app = /#\/app\/([^/]+)/.exec(page.url())?.[1] ?? "";
 
-  // What is done in the app becomes a scenario, and runs.
+  // What is done in the app becomes a scenario, which runs.
   await phone.open(`#/source/${app}/change/checks`);
   await phone.tap("Record a scenario");
   const recorded = page.frameLocator("iframe");
@@ -82,7 +82,7 @@ test("from the empty shelf, by touch alone: a lending app is built in forms, run
   await phone.sees("1 scenario passed");
   await phone.sees("A ladder is kept");
 
-  // Fields are dragged into another order, down and up.
+  // Fields are dragged down and up.
   await phone.open(`#/source/${app}/change/3/Loan`);
   const fields = page.getByRole("list", { name: "Fields" }).getByRole("listitem");
   const order = async (): Promise<readonly string[]> =>
@@ -110,7 +110,7 @@ test("five questions make an app that runs: plants to water, with a rule and two
   await phone.tap("Next");
   await phone.tap("Add field");
   await page.getByLabel("Field", { exact: true }).last().fill("Last watered");
-  // Its name says that it is a date.
+  // The type is guessed from the name: a date.
   await page.getByRole("button", { name: /^Type/ }).filter({ hasText: "Date" }).waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
   await phone.tap("Next");
@@ -127,7 +127,7 @@ test("five questions make an app that runs: plants to water, with a rule and two
     await phone.tap("Save");
     if (count === 1) await page.locator(".page-content").getByText("Fern", { exact: true }).first().waitFor();
   }
-  // The rule that was chosen: no two with the same name.
+  // The chosen rule: no two records with the same name.
   await phone.sees("Another one already has this Name.");
   expect(phone.complaints).toEqual([]);
   await phone.close();
@@ -142,7 +142,7 @@ inFull("the same with the keyboard alone, on a computer", { timeout: 10 * PATIEN
   await phone.close();
 });
 
-/** Every page of the studio by its address; the tool library has something of everything. */
+/** All pages of the studio by their addresses; the tool library has content for each. */
 const PAGES: readonly string[] = [
   "",
   ...["1", "2", "3", "4", "5", "6", "7", "8", "9", "samples", "scenarios", "checks", "text"],
@@ -181,7 +181,7 @@ inFull(
       expect(await page.evaluate(() => document.documentElement.dir)).toBe("rtl");
       await look(path);
     }
-    // What comes with a tap: the other pictures, scenarios that have run, the lists of a sentence’s parts.
+    // What opens with a tap: the other pictures, scenarios that have run, the choices for parts of a sentence.
     await phone.open(`#/source/${id}/change/pictures`);
     const pictures = page.getByRole("radio");
     await pictures.first().waitFor();

@@ -18,12 +18,12 @@ afterAll(async () => {
   await site.close();
 });
 
-/** Each sample is opened by one test alone. */
+/** Each sample is only opened by one test. */
 beforeEach(async () => {
   taps = 0;
   await phone.page.goto("about:blank");
   await phone.open();
-  // The apps of the device come above the samples, and move them.
+  // The device's apps appear above the samples and move them.
   await phone.settled();
 });
 
@@ -32,7 +32,7 @@ async function tap(what: Locator): Promise<void> {
   await what.tap();
 }
 
-/** Opens a sample at one of its tabs; from there taps are counted. */
+/** Opens a sample at one of its tabs; taps are counted from there. */
 async function at(sample: string, tab: string): Promise<void> {
   await phone.page.getByRole("button", { name: sample }).first().tap();
   await phone.page.getByRole("link", { name: tab, exact: true }).tap();
@@ -56,15 +56,15 @@ test("P2.19 twelve checks of an inspection are answered in 14 taps, and the last
     await tap(pass.nth(row));
     await progress(`${row + 1} of 12`);
   }
-  // One tap leads to what is still open.
+  // One tap leads to the next open item.
   await tap(phone.button("Next"));
   await tap(rowOf("A first-aider is on site.").getByRole("button", { name: "Not applicable" }));
   await progress("12 of 12");
   expect(taps).toBeLessThanOrEqual(14);
-  // The work is done, so what it led to can be done.
+  // The answers are complete, so the final event is possible.
   await expect.poll(() => phone.page.getByRole("button", { name: "Finish" }).getAttribute("aria-disabled")).toBe(null);
   await phone.still();
-  // Where "Next" led is shown for a moment: an answered row is no longer the next one.
+  // The target of "Next" is highlighted for a moment: after its answer it is no longer the next one.
   const colours = await phone.page
     .locator(".answer-row")
     .evaluateAll((rows) => rows.map((row) => getComputedStyle(row).backgroundColor));
@@ -74,7 +74,7 @@ test("P2.19 twelve checks of an inspection are answered in 14 taps, and the last
   await phone.tap("Undo");
   await progress("11 of 12");
 
-  // An answer that needs more unfolds what it needs, and is kept with it.
+  // An answer that needs more values unfolds their inputs, and is saved together with them.
   const last = rowOf("A first-aider is on site.");
   await last.getByRole("button", { name: "Fail" }).tap();
   await last.getByLabel(/^Remark/).fill("Nobody was there.");
@@ -83,7 +83,7 @@ test("P2.19 twelve checks of an inspection are answered in 14 taps, and the last
   await progress("12 of 12");
   await progress("1 Fail");
   await last.getByText("Nobody was there.").waitFor();
-  // A row is a page, too.
+  // A row has a page of its own too.
   await last.getByRole("link", { name: "A first-aider is on site." }).tap();
   await phone.seesHeading("A first-aider is on site.");
   expect(phone.complaints).toEqual([]);
@@ -91,16 +91,16 @@ test("P2.19 twelve checks of an inspection are answered in 14 taps, and the last
 
 test("P2.19 the register of a class of 25 is taken in 27 taps", async () => {
   await at("Class register", "Today");
-  // The lesson of now: what other lessons offer depends on the hour.
+  // The current lesson: the buttons of other lessons depend on the time.
   const lesson = phone.page.locator(".card").filter({ hasText: "8D" });
   await tap(lesson.getByRole("button", { name: /^Open register/ }));
   await progress("25 of 25");
-  // Everybody is present; even a teacher who taps every row stays within the limit.
+  // Everyone is present; even a teacher who taps every row stays within the limit.
   const answers = { Absent: 0, Late: 0, Excused: 0 };
   for (let row = 0; row < 25; row += 1) {
     const name = row === 3 ? "Absent" : row === 7 ? "Late" : "Excused";
     await tap(phone.page.locator(".answer-row").nth(row).getByRole("button", { name, exact: true }));
-    // An answer moves the rows below it: a line under a row, another count above all of them.
+    // An answer moves the rows below it: it adds a line, and changes the counts above.
     await progress(`${(answers[name] += 1)} ${name}`);
   }
   expect(answers).toEqual({ Absent: 1, Late: 1, Excused: 23 });
@@ -120,7 +120,7 @@ test("P2.19 ten items are counted in 22 taps, and a figure is corrected by one, 
   let place = await less.boundingBox();
   await tap(inputs.first());
   for (const [row, count] of ["12", "18", "24", "36", "16", "40", "50", "7", "9", "65"].entries()) {
-    // "Next" of the keyboard is a tap as well, and leads to the next row.
+    // "Next" on the keyboard counts as a tap, and leads to the next row.
     await phone.page.keyboard.type(count);
     taps += 1;
     place = await less.boundingBox();
@@ -130,7 +130,7 @@ test("P2.19 ten items are counted in 22 taps, and a figure is corrected by one, 
   await progress("10 of 10");
   await tap(less);
   expect(taps).toBeLessThanOrEqual(22);
-  // It once stayed as it was: where the tap went, and what was said, is told along.
+  // This once failed by chance: report where the tap went and which messages were shown.
   const counted = async (): Promise<object> => ({
     value: await inputs.nth(9).inputValue(),
     focus: await phone.page.evaluate(() => document.activeElement?.outerHTML.slice(0, 200)),
@@ -139,7 +139,7 @@ test("P2.19 ten items are counted in 22 taps, and a figure is corrected by one, 
   await expect.poll(counted).toMatchObject({ value: "64" });
   await phone.button("Undo").waitFor();
   await phone.page.getByText("Difference -1").waitFor();
-  // All as expected, then one that is not, and nothing more to say why it can't be handed in: no row moves with it.
+  // All counts matched; now one differs and its reason is missing. No row may move.
   expect(await less.boundingBox()).toEqual(place);
   expect(await phone.accessibilityFindings()).toEqual([]);
   expect(phone.complaints).toEqual([]);
@@ -155,7 +155,7 @@ test("P2.21 a tool is returned from the list in 2 taps", async () => {
   expect(phone.complaints).toEqual([]);
 });
 
-// These take as long as all before them.
+// These take as long as all the tests before them.
 inFull("the main job of other samples in a few taps: a claim, a report, a visit", async () => {
   const { page } = phone;
   await at("Expense claims", "My claims");
@@ -178,7 +178,7 @@ inFull("the main job of other samples in a few taps: a claim, a report, a visit"
   await page.getByRole("link", { name: /Window is stuck/ }).waitFor();
   expect(taps).toBe(6);
 
-  // From what is due to a visit that is done.
+  // From the visits due to a finished visit.
   taps = 0;
   await phone.open();
   await at("Visits", "Due");

@@ -90,7 +90,7 @@ describe("Tool library, by touch", () => {
     await phone.page.goBack();
     await phone.seesHeading("Tools");
     await phone.page.getByRole("link", { name: "Loans out" }).tap();
-    // The list of tools has a belt sander too.
+    // The list of tools contains a belt sander too.
     await phone.seesHeading("Loans out");
     await phone.page.getByRole("heading", { name: "Tools" }).waitFor({ state: "hidden" });
     await phone.settled();

@@ -95,7 +95,7 @@ const at = async (path: string, heading: string): Promise<void> => {
 const column = (name: string): Locator => phone.page.getByRole("region", { name, exact: true });
 const card = (name: string): Locator => phone.page.locator(".board-card", { hasText: name });
 
-/** A finger rests on a card, carries it, and lets it go. */
+/** Holds a card, drags it and drops it. */
 async function carry(what: Locator, to: Locator, look: () => Promise<void> = async () => undefined): Promise<void> {
   const finger = await phone.page.context().newCDPSession(phone.page);
   const middle = async (one: Locator) => {
@@ -130,7 +130,7 @@ test("P2.5 a card is carried to another column: the event that leads there happe
   });
   await phone.sees("Windows: Doing");
   await column("Doing").getByText("Windows").waitFor();
-  // Letting go where nothing leads changes nothing, and says so.
+  // Dropping a card where no event leads changes nothing and shows a message.
   await carry(card("Floor"), chip("Done"));
   await phone.sees("You can’t move this to “Done” right now.");
   await column("To do").getByText("Floor").waitFor();
@@ -175,9 +175,9 @@ test("P2.5 P2.35 the same records as cards, a table, pictures or a list, under t
   await expect.poll(headings).toEqual(["Bath"]);
   await page.getByRole("radio", { name: "Table" }).tap();
   await expect.poll(headings).toEqual(["Bath"]);
-  // What stands in the heading does not stand in each row too.
+  // The grouped field is in the heading, so it is no column.
   expect(await page.getByRole("columnheader", { name: "Room" }).count()).toBe(0);
-  // And below a record.
+  // The same below a record.
   await page.getByRole("link", { name: "Floor" }).tap();
   await phone.seesHeading("Floor");
   await page.locator(".view-section .group-heading", { hasText: "Bath" }).waitFor();
@@ -187,7 +187,7 @@ test("P2.5 P2.35 the same records as cards, a table, pictures or a list, under t
 });
 
 test("a list is sorted by a field and back, a day of the calendar opens what is due, rows of a form change their order", async () => {
-  // The calendar opens with the month in which something is due.
+  // The calendar opens at a month with something due.
   await shared.tab.app(id, "setClock", "2031-05-15T09:00:00Z");
   await at("chores", "Chores");
   const names = () => phone.page.locator(".virtual-row .row-title").allInnerTexts();
@@ -204,7 +204,7 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
 
   await phone.page.getByRole("link", { name: "Plan" }).tap();
   await phone.seesHeading("Plan");
-  // On the narrowest phones too a day is as wide as a finger.
+  // Even on the narrowest phones a day is wide enough for a finger.
   const whole = phone.page.viewportSize();
   await phone.page.setViewportSize({ width: 320, height: 640 });
   const day = phone.page.locator(".calendar-grid button").first();
@@ -219,7 +219,7 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
     .tap();
   await phone.tapText("Windows");
   await phone.seesHeading("Windows");
-  // What belongs beside it is headed by what several of them are called.
+  // The group of child rows has the entity's plural as its heading.
   await phone.seesHeading("Chores");
 
   await phone.tap("Edit");
@@ -229,7 +229,7 @@ test("a list is sorted by a field and back, a day of the calendar opens what is 
     await phone.page.getByRole("dialog", { name: "Step" }).getByRole("button", { name: "Done" }).tap();
     await phone.page.getByRole("dialog", { name: "Step" }).waitFor({ state: "hidden" });
   }
-  // One that is begun and left again leaves nothing behind.
+  // A new row that is closed again leaves nothing behind.
   await phone.tap("Add step");
   await phone.page.getByRole("dialog", { name: "Step" }).getByRole("button", { name: "Close" }).tap();
   await phone.page.getByRole("dialog", { name: "Step" }).waitFor({ state: "hidden" });
@@ -250,7 +250,7 @@ test("P2.10 a child row gets a form on the screen of its owner, is saved there a
   await phone.seesHeading("Windows");
   await phone.tap("New step");
   await phone.seesHeading("New step");
-  // The row belongs to the record it was begun on, so nobody is asked for it.
+  // The row belongs to its record, so the form does not ask for the owner.
   expect(await phone.page.getByLabel(/^(Owner|Chore)/).count()).toBe(0);
   await phone.field(/^What/).fill("Dry");
   await phone.tap("Save");
@@ -264,7 +264,7 @@ test("P2.19 cards, tables and galleries are answered where they stand", async ()
   const isUrgent = (chore: string) => phone.page.getByRole("checkbox", { name: `Urgent: ${chore}` });
   const tick = async (chore: string): Promise<void> => {
     await isUrgent(chore).tap();
-    // It shows at once, and is kept when it is said.
+    // It shows at once; the message comes when it is stored.
     await phone.sees("Changes saved");
     await expect.poll(() => isUrgent(chore).getAttribute("aria-checked")).toBe("true");
   };
@@ -276,7 +276,7 @@ test("P2.19 cards, tables and galleries are answered where they stand", async ()
   await at("/gallery", "Gallery");
   await expect.poll(() => isUrgent("Floor").getAttribute("aria-checked")).toBe("true");
   await tick("Stove");
-  // What else there is to say unfolds under the picture.
+  // Further fields unfold below the picture.
   await phone.page.getByRole("button", { name: /Stove/, expanded: false }).tap();
   await phone.page.getByLabel(/^Minutes/).fill("95");
   await phone.button(/^Save: Stove/).tap();

@@ -32,7 +32,7 @@ describe("moving about and finding things", () => {
   test("back by the bar and by the phone, reload deep inside, the tab stays lit", async () => {
     await phone.page.getByRole("link", { name: "Loans out" }).tap();
     await phone.seesHeading("Loans out");
-    // The list of tools, which may still be on its way out, has a belt sander too.
+    // The list of tools, which may still be closing, contains a belt sander too.
     await phone.page.getByRole("heading", { name: "Tools" }).waitFor({ state: "hidden" });
     await phone.settled();
     await phone.tapText("Belt sander");

@@ -7,7 +7,7 @@ import { openSite, type Site } from "./support/site.ts";
 
 let site: Site;
 let shared: PhoneWithApps;
-/** By language: the tests write different things into one app. */
+/** By language: each test writes in its own notation. */
 const apps = new Map<string, string>();
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ async function things(spoken: string): Promise<{ readonly phone: Phone; readonly
   return { phone, tab, id };
 }
 
-/** What is kept of the thing of that name. */
+/** The stored values of the thing with that name. */
 async function kept(tab: BareTab, app: string, name: string): Promise<{ readonly [field: string]: unknown }> {
   const list = await tab.app(app, "ask", { kind: "list", screen: "Things", view: 0, from: 0, limit: 50 });
   const rows = list !== null && "rows" in list ? list.rows : [];
@@ -54,7 +54,7 @@ interface Language {
   readonly spoken: string;
   readonly create: string;
   readonly save: string;
-  /** What each field says about 12,50, and about 1.250. */
+  /** The notes of the fields for 12,50 and for 1.250. */
   readonly comma: readonly [string, string, string];
   readonly point: readonly [string, string];
   readonly pointMoney: number;
@@ -89,7 +89,7 @@ test.each(languages)("P3.17 numbers typed in $spoken are kept as they were meant
   await phone.field("Price").fill("12,50");
   await phone.field("Weight").fill("12,50");
   await phone.field("Discount").fill("12,50");
-  // Each says how it was read while it is typed in; the last one still is.
+  // Each field shows how it reads the input while it has the focus; the last one still has it.
   await expect.poll(async () => plainSpaces(await noteOf(phone, "Discount").innerText())).toBe(language.comma[2]);
   await phone.tap(language.save);
   await phone.seesHeading("Things");
@@ -134,7 +134,7 @@ test("P3.17 what is not a number stays in its field, is explained, and is not sa
   await phone.sees("Check 4 fields");
   expect(await phone.accessibilityFindings()).toEqual([]);
 
-  // The draft keeps what was typed, also when the page is opened anew.
+  // The draft keeps the input as typed, also after a reload.
   await phone.reload();
   await phone.sees("Continuing your draft");
   await expect.poll(() => phone.field("Price").inputValue()).toBe("1.234");
@@ -142,7 +142,7 @@ test("P3.17 what is not a number stays in its field, is explained, and is not sa
   await expect.poll(() => phone.field("Lasts").inputValue()).toBe("a while");
   await phone.field("Price").fill("(1,234.50)");
   await phone.field("Weight").fill("1e3");
-  // Half a day is no number of hours: the number stays, and says so, until its unit can hold it.
+  // Half a day is not a whole number of hours: the input stays with an error until another unit fits it.
   await phone.field("Lasts").fill("1.5");
   await phone.page.getByLabel("Unit").selectOption("days");
   await expect.poll(() => errorOf(phone, "Lasts").innerText()).toContain("choose a smaller unit");
@@ -181,7 +181,7 @@ test("P3.18 a place is read as people write it; what is none is explained and no
   expect(phone.complaints).toEqual([]);
 });
 
-/** What a browser sends a field on a paste; the field itself has to put it in. */
+/** Dispatches the event of a paste; the field itself must insert the text. */
 async function pastes(phone: Phone, label: string | RegExp, text: string): Promise<void> {
   const field = phone.field(label);
   await field.focus();

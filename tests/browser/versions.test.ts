@@ -59,7 +59,7 @@ test("a field is renamed beside the running app, the records keep its values, an
   const { page } = phone;
   await at("beside");
   const app = page.frameLocator("iframe");
-  // The app goes where the cursor is, and whoever types in the text goes on typing there.
+  // The app follows the cursor, while the focus stays in the text.
   await app.getByRole("heading", { name: "Notes" }).first().waitFor();
   await page.locator(".cm-line", { hasText: "| Open | Close | Closed |" }).click();
   await app.getByRole("button", { name: "Close" }).first().waitFor();
@@ -71,7 +71,7 @@ test("a field is renamed beside the running app, the records keep its values, an
   await page.locator(".cm-line", { hasText: "| /notes | Notes |" }).click();
   await app.getByRole("button", { name: "New note" }).click();
   await app.getByLabel(/^Size/).waitFor();
-  // Whoever goes on in the app finds the cursor at the line that made the page.
+  // Navigating in the app moves the cursor to the line behind the page.
   await page.locator(".cm-activeLine", { hasText: "### Note" }).first().waitFor();
 
   const text = page.getByRole("textbox", { name: "Document text" });
@@ -80,7 +80,7 @@ test("a field is renamed beside the running app, the records keep its values, an
   for (let step = 0; step < 2; step++) await page.keyboard.press("ArrowRight");
   await page.keyboard.press("Control+Shift+ArrowRight");
   await page.keyboard.type("Weight");
-  // The form that is open in the app has the new field as soon as it is written.
+  // The open form in the app shows the new field as soon as it is written.
   await app.getByLabel(/^Weight/).waitFor();
   expect(await phone.accessibilityFindings({ except: "iframe" })).toEqual([]);
 
@@ -91,7 +91,7 @@ test("a field is renamed beside the running app, the records keep its values, an
   expect(await phone.accessibilityFindings({ except: "iframe" })).toEqual([]);
   await phone.button("Update").click();
   await phone.sees("Field notes updated");
-  // The answer stands in the text too: nothing is left to apply, and nobody has changed the document elsewhere.
+  // The answer is in the text too: nothing is left to apply, and there is no warning about changes elsewhere.
   await expect.poll(() => phone.button("Apply").isEnabled()).toBe(false);
   await phone.seesNot(/changed elsewhere/);
 
@@ -100,7 +100,7 @@ test("a field is renamed beside the running app, the records keep its values, an
   await page.getByRole("textbox", { name: "Weight: Barley is ripe" }).fill("huge");
   await page.keyboard.press("Enter");
   await page.getByRole("button", { name: "Weight: huge" }).waitFor();
-  // The keyboard goes on from that cell.
+  // The focus returns to that cell.
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Weight: huge");
   // A record is chosen by its name.
   await page.getByRole("button", { name: "Writer: –" }).click();
@@ -108,19 +108,19 @@ test("a field is renamed beside the running app, the records keep its values, an
   await page.getByRole("button", { name: /^Writer: \p{L}/u }).waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
 
-  // What happened to a record; then many more of them, which are sorted as a whole and not as far as they were read.
+  // The history of a record; then many more records, which must be sorted as a whole and not only as far as loaded.
   await page.getByRole("button", { name: "History: Barley is ripe" }).click();
   await phone.sees("Weight: large → huge");
   await page.keyboard.press("Escape");
   await page.locator(".nav-bar").getByRole("button", { name: "Records" }).click();
   await page.getByRole("menuitem", { name: "Make 1,000 records" }).click();
   await phone.sees(/^1,000 records made/);
-  // Found by where they stand: among the names of some thousand cells a name is looked for longer than all else takes.
+  // Found by position: searching names among thousands of cells takes longer than everything else.
   const rows = page.locator("tbody tr");
   const more = page.locator("button:not(table button)", { hasText: /^Show more$/u });
   await page.locator("th button", { hasText: /^Title$/u }).click();
   await page.locator("th[aria-sort=ascending]").waitFor();
-  // A table of a thousand rows takes seconds at each step: in the short run it is shown that it goes on.
+  // A table of a thousand rows takes seconds at each step: the short run only shows that more can be loaded.
   for (const count of full ? [600, 900, 1001] : [600]) {
     await more.click();
     await expect.poll(() => rows.count()).toBe(count);
@@ -142,7 +142,7 @@ test("a field is renamed beside the running app, the records keep its values, an
   await phone.button("Update").click();
   await phone.sees("Field notes updated");
 
-  // The form of a screen: a row with one of the app's records, and what it shows in parts that are chosen.
+  // The form of a screen: a row with one of the app's records, and its contents as parts to choose.
   await at("2/Notes");
   await page.locator(".row-title", { hasText: "Barley is ripe" }).waitFor();
   await page
@@ -164,10 +164,10 @@ test("whoever writes on while the app beside the text is still coming breaks not
   const pages = (): number => slow.fetched.filter(({ file }) => file === "index.html").length;
   const before = pages();
   const release = slow.hold(/^index\.html$/u, "<!doctype html>".length);
-  // No new page but another address of the same one: what is held is the app in its frame.
+  // This only changes the hash, so the request that is held back is that of the app in its frame.
   await at("beside");
   await expect.poll(pages).toBe(before + 1);
-  // Its document has begun, and nothing stands in it yet.
+  // The frame's document has begun and is still empty.
   await expect
     .poll(() => page.evaluate(() => document.querySelector("iframe")?.contentDocument?.documentElement === null))
     .toBe(true);
@@ -196,7 +196,7 @@ test("pictures are drawn on a phone in the dark and from right to left, and lead
   await page.getByRole("table").first().waitFor();
   expect(await phone.accessibilityFindings()).toEqual([]);
   await segment(0).tap();
-  // As a file of its own: the menu's third and fourth entry.
+  // As a file: the third and fourth item of the menu.
   for (const [entry, type] of [
     [2, "svg"],
     [3, "png"],

@@ -50,7 +50,7 @@ async function start(
   return { online, server };
 }
 
-/** The clock alone: no network comes or goes with it. */
+/** Changes the clock only, not the network. */
 async function setBack(online: OnlineApp): Promise<void> {
   const { app } = online;
   const { online: tell } = app;

@@ -38,7 +38,7 @@ let answer: (request: Received) => Answered | Promise<Answered> = () => ({ statu
 const server = await serve((request) => answer(request));
 afterAll(() => server.close());
 
-/** A request that the server has, and whose answer waits. */
+/** Makes the server hold its answer to the next request with this method. */
 function held(method: string, answered: Answered): { readonly came: Promise<void>; go(): void } {
   let came = (): void => undefined;
   let go = (): void => undefined;
@@ -52,14 +52,14 @@ function held(method: string, answered: Answered): { readonly came: Promise<void
   return { came: arrived, go };
 }
 
-/** As when another document takes its place: what is under way is left to the next one. */
+/** Closes the app as when another document replaces it: calls under way are left to the next app. */
 function close(online: OnlineApp): void {
   online.close();
   online.app.close();
   online.opened.database.close();
 }
 
-/** Longer than whatever waits a moment does here. */
+/** Longer than any short delay of the code under test. */
 const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500));
 
 const tasks = (count: number): readonly object[] =>

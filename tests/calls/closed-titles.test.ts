@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type Received } from "./support/server.ts";
 
-/** Orders are called by a code that only the boss may see; a clerk writes everything else of them. */
+/** Orders are titled by a code that only the boss may see; a clerk writes all other fields. */
 const orders = (rights: string): string => `# Specification: Orders
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -111,7 +111,7 @@ test("P6.6 an entry of the outbox is not called by a field that is closed to who
   expect((await online.outbox()).find(({ own, state }) => own && state === "waiting")?.title).toBe("Operation Owl");
 });
 
-/** What a clerk reads of a conflict in which rows differ. */
+/** What a clerk can read of a conflict in which rows differ. */
 async function conflictOf(rights: string) {
   const { online, kept, id, become } = await start(rights);
   await become("cleo");

@@ -50,15 +50,15 @@ export class ConduitServer {
   readonly users: User[] = [];
   readonly articles: Article[] = [];
   readonly received: Received[] = [];
-  /** Writes are to be tried again in two hours. */
+  /** True: writes are answered "try again in two hours". */
   busy = false;
   address = "";
-  /** Tokens that no longer count: the visit has ended. */
+  /** Tokens of ended sessions. */
   readonly ended = new Set<string>();
   #close: () => Promise<void> = async () => {};
   #next = 1;
 
-  /** The RealWorld API as most backends have it, or as its text has it since 2024. */
+  /** `old`: the RealWorld API as most backends implement it; `new`: its specification since 2024. */
   dialect: "old" | "new" = "old";
 
   static async start(): Promise<ConduitServer> {
@@ -293,7 +293,7 @@ export class ConduitServer {
     const offset = Number(query.get("offset") ?? 0);
     const page = newest.slice(offset, offset + Number(query.get("limit") ?? 20));
     const shown = page.map((article) => this.#show(article, me) as Json);
-    // Since 2024 lists come without the text of the articles.
+    // Since 2024, lists leave out the text of articles.
     const listed = this.dialect === "new" ? shown.map((one) => ({ ...one, body: undefined })) : shown;
     return { articles: listed, articlesCount: articles.length };
   }

@@ -64,19 +64,22 @@ interface Task {
   readonly id: number;
   readonly name: string;
   readonly note: string | null;
-  /** Something that the document does not name. */
+  /** A value that the document does not name. */
   readonly vat: string;
 }
 
 const etag = (task: Task): string => JSON.stringify(Buffer.from(JSON.stringify(task)).toString("base64"));
 
-/** Tasks that several people work on. PUT replaces a task by what it says; lists are answered late, as they were. */
+/**
+ * A server of tasks that several people change. PUT replaces the whole task; lists are delayed and show the state at
+ * the request.
+ */
 class Office {
   readonly tasks = new Map<number, Task>();
   readonly created: string[] = [];
-  /** What was written, in order: a failure tells how it came about. */
+  /** The writes in order, for the message of a failure. */
   readonly written: string[] = [];
-  /** Changes that named no version, and were taken: somebody else's could have been written over. */
+  /** Accepted changes without a version: they could have overwritten another person's. */
   readonly blind: string[] = [];
   readonly #known = new Map<string, Answered>();
   readonly #random: () => number;
@@ -96,12 +99,12 @@ class Office {
     return task;
   }
 
-  /** Nobody is signed in any more. */
+  /** Ends all sessions. */
   expire(): void {
     this.#expired++;
   }
 
-  /** Of this office alone: what is still on its way from the schedule before is not let in. */
+  /** Valid for this office only: requests left over from the previous schedule are refused. */
   get #token(): string {
     return `${this.#seed}-${this.#expired}`;
   }
@@ -113,7 +116,7 @@ class Office {
     const answered = this.#act(request);
     if (request.method !== "GET")
       this.written.push(`${request.method} ${request.path} ${request.body} ${answered.status}`);
-    // A call that was not let in was not made.
+    // A refused request (401) has no effect, so its key is not remembered.
     if (key !== "" && answered.status !== 401) this.#known.set(key, answered);
     if (request.method === "GET") await new Promise((done) => setTimeout(done, this.#random() * 15));
     return answered;
@@ -135,7 +138,7 @@ class Office {
       return { status: 201, body: this.add(String(given.name)) };
     }
     if (task === undefined) return { status: 404 };
-    // Between a read and a write somebody else may be faster; only the server can know.
+    // Between a read and a write someone else may write; only the server can detect that.
     const version = headers["if-match"];
     if (method !== "GET" && version !== undefined && version !== etag(task)) return { status: 412 };
     if (method === "PUT" && version === undefined) this.blind.push(`${path} ${body}`);
@@ -167,13 +170,13 @@ afterAll(async () => {
   await server.close();
 });
 
-/** However often it takes: the way to the server is bad. */
+/** Repeated until it succeeds, because the network is bad. */
 async function signIn(online: OnlineApp): Promise<void> {
   const values = { login: "ann", password: "x" };
   while ((await online.app.signIn(values)).refusals.length > 0) await Promise.resolve();
 }
 
-/** What a person does about everything that needs a decision: the server's version counts, and what it refuses is dropped. */
+/** Decides everything as a person could: the server's version wins, and what it refuses is dropped. */
 async function decideAll(online: OnlineApp): Promise<void> {
   for (;;) {
     await online.until(async () => {
@@ -203,7 +206,7 @@ async function decideAll(online: OnlineApp): Promise<void> {
 async function play(seed: number): Promise<{ online: OnlineApp; made: string[]; wanted: Map<number, Task> }> {
   const random = seeded(seed);
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  // Each has chance of its own: how late an answer comes changes nothing about what is done.
+  // Each has a random generator of its own, so that delays of answers don't change what is done.
   office = new Office(seed);
   proxy.schedule = [];
   const online = await OnlineApp.open(DOCUMENT, proxy.address, { random: seeded(seed + 2_000_000) });
@@ -211,7 +214,7 @@ async function play(seed: number): Promise<{ online: OnlineApp; made: string[]; 
   await online.app.refresh("Tasks", null);
   proxy.schedule = Array.from({ length: 40 }, () => one(FAULTS) as Fault);
   const made: string[] = [];
-  /** What colleagues have written, by task: nobody here may write over it. */
+  /** The tasks as colleagues wrote them; no write from here may overwrite those values. */
   const wanted = new Map<number, Task>();
   const submit = (command: Parameters<OnlineApp["app"]["submit"]>[0]["commands"][number]) =>
     online.app.submit({ commands: [command] });
@@ -293,20 +296,20 @@ async function judge(online: OnlineApp, made: readonly string[], wanted: Readonl
       .records("Task")
       .map(({ name, note }) => `${String(name)} / ${String(note)}`)
       .toSorted();
-  // A list that was asked for on a bad line may still be under way: then the next one says how it is.
+  // A list requested earlier on the bad network may still be under way: then the next one has the final state.
   await online
     .until(async () => {
       await online.app.refresh("Tasks", null);
       return JSON.stringify(here()) === JSON.stringify(there);
     })
     .catch(() => expect(here()).toEqual(there));
-  // Whatever was made here was made there once.
+  // Everything created here was created there exactly once.
   expect(office.created.toSorted()).toEqual(made.toSorted());
   for (const [id, { note, vat }] of wanted) {
     const task = office.tasks.get(id);
     if (task !== undefined) expect([id, task.note, task.vat]).toEqual([id, note, vat]);
   }
   for (const { vat } of office.tasks.values()) expect(typeof vat).toBe("string");
-  // The server tells versions: whatever changes a task says which it was made on, so that the faster one is not overtaken.
+  // The server has versions: every write names the version it is based on, so that no other write is overwritten.
   expect(office.blind).toEqual([]);
 }

@@ -50,7 +50,7 @@ let server: RealServer;
 let online: OnlineApp;
 let next: Answered;
 
-/** Opens the list once with both tasks in it, then with what the server says next. */
+/** Reads the list twice, with these two answers. */
 async function readTwice(facts: string, first: Answered, second: Answered, from = "") {
   next = first;
   server = await serve(() => next);

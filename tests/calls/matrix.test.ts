@@ -41,7 +41,7 @@ const change = (id: string, values: { readonly [field: string]: string | boolean
   online.app.submit({ commands: [{ kind: "change", entity: "Task", id, values }] });
 const refresh = () => online.app.refresh("Tasks", null);
 
-/** Record by record the same on both sides: nothing lost, doubled or wiped. */
+/** Compares both sides record by record: nothing is lost, doubled or emptied. */
 async function agree(): Promise<void> {
   await refresh();
   expect(here()).toEqual(await there());
@@ -57,7 +57,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     expect(here().map(({ title }) => title)).toHaveLength(7);
     await agree();
 
-    // Without a network: a new one, a change, a deletion.
+    // Offline: a creation, a change, a deletion.
     online.isOnline = false;
     await online.create("Task", { title: "Made offline", done: false });
     await change(titled("Task 2"), { title: "Changed offline", done: true });
@@ -71,7 +71,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     expect((await there()).map(({ title }) => title).toSorted()).toEqual(
       ["Changed offline", "Made offline", "Task 1", "Task 4", "Task 5", "Task 6", "Task 7"].toSorted(),
     );
-    // What the document does not know is not wiped by a change.
+    // A change does not empty values that the document does not name.
     expect((await server.tasks()).find(({ title }) => title === "Changed offline")?.note).toBe("Note 2");
 
     // A colleague on another phone deletes and changes meanwhile.
@@ -91,7 +91,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     expect(here().map(({ title }) => title)).not.toContain("Task 4");
     expect(here().find(({ title }) => title === "Task 5")?.done).toBe(true);
 
-    // The server refuses: it is told at the field, stays, and goes once it is put right.
+    // The server refuses: the error is at the field, the record stays, and it is sent once corrected.
     const refused = await online.create("Task", { title: "bad", done: false });
     await online.settled();
     const [entry] = (await online.outbox()).filter(({ state }) => state !== "done");
@@ -101,7 +101,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     await online.settled();
     await agree();
 
-    // The server has acted, and its answer is lost: somebody looks, and says so.
+    // The server has processed it but the answer is lost: the person looks and decides.
     proxy.schedule = ["drop-after"];
     await online.create("Task", { title: "Unheard", done: false });
     await online.until(async () => (await online.outbox()).some(({ state }) => state === "unsure"));
@@ -111,7 +111,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     await agree();
     expect(here().filter(({ title }) => title === "Unheard")).toHaveLength(1);
 
-    // A change whose answer is lost is done once, whatever becomes of it.
+    // A change whose answer is lost takes effect once, whatever happens.
     proxy.schedule = ["drop-after"];
     await change(titled("Unheard"), { title: "Heard" });
     await online.until(async () =>
@@ -152,7 +152,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     expect(here()).toHaveLength(5);
   });
 
-  // One that speaks REST and one that does not, in every run: a process that is gone is gone, whatever it spoke.
+  // In every run for one REST server and one other: being killed does not depend on the protocol.
   const killed = name === JSON_SERVER.name || name === GRAPHQL.name ? test : inFull;
   killed("P7.19 a server that is killed after it has written loses and doubles nothing", async () => {
     const process = new ChildServer(child, name, tasksToBegin(4));
@@ -162,7 +162,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     online = await OnlineApp.open(tasksDocument(facts), process.address);
     open = [process, online];
     await agree();
-    /** The process is killed with the write on its disk, and no answer sent. */
+    /** The process is killed after writing to its disk and before answering. */
     const killAfter = async (work: () => Promise<unknown>): Promise<void> => {
       process.holdNextAnswer();
       await work();

@@ -35,13 +35,13 @@ interface Task {
   readonly name: string;
 }
 
-/** Keeps tasks. As the draft about the key wants it, the same key with another body is refused. */
+/** A server of tasks. As the draft standard for the key demands, it refuses the same key with another body. */
 class Office {
   readonly there = new Map<string, Task>();
   readonly writes: string[] = [];
   readonly #known = new Map<string, { readonly body: string; readonly answer: Answered }>();
   readonly #honours: boolean;
-  /** What the next writes are answered, whatever has been done; null: as usual. */
+  /** The answers to the next writes, whatever their effect; null: the usual one. */
   readonly says: (Answered | null)[] = [];
   /** Names that are refused. */
   bad: (name: string) => boolean = (name) => name === "bad";

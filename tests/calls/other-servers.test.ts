@@ -47,7 +47,7 @@ ${entity}
 | Number | id |
 `;
 
-/** A server of few lines; `created` says how it answers a new task, after it has made it. */
+/** A minimal server; `created` makes the answer for a new task after storing it. */
 class Office {
   readonly tasks = new Map<number, string>();
   readonly rings: string[] = [];
@@ -82,7 +82,7 @@ class Office {
   }
 }
 
-/** The work is done, and a gateway loses the answer. */
+/** The task is stored, and a gateway loses the answer. */
 const lost = (): Answered => ({ status: 502 });
 
 let open: { close(): unknown }[] = [];
@@ -179,7 +179,7 @@ test.each<[string, Answered]>([
     online.app.online();
     await online.until(async () => (await online.outbox()).every(({ state }) => state !== "sending"));
     expect(office.writes).toEqual(["POST /tasks"]);
-    // A person looks, and says that it has arrived: the change follows.
+    // The person looks and decides that it has arrived: the change follows.
     for (const entry of await online.outbox())
       if (entry.state === "failed") await online.app.decide(entry.id, { kind: "arrived" });
     await online.app.refresh("Tasks", null);

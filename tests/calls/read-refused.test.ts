@@ -53,7 +53,7 @@ const DOCUMENT = `# Specification: Tasks
 `;
 
 const task = { id: 1, name: "first", note: null as string | null };
-/** So many reads are refused, though the token is the newest: not every machine of a large server knows it yet. */
+/** The number of reads still refused although the token is new: in a large server, not every machine knows it yet. */
 let refused = 0;
 
 function answer({ method, path, body }: Received): Answered {

@@ -35,13 +35,12 @@ const WIRE = `
 const KEYED = document("- Key: Number", WIRE);
 const PLAIN = document("");
 
-/** A list in pages, with something that happens before a page is given. */
+/** A list in pages, with a hook before each page. */
 class Tasks {
   readonly tasks = new Map<string, { id: string; name: string }>();
   hasGet = true;
-  /** The answer for a record that is not there. */
   missing: Answered = { status: 404 };
-  /** Told before each page of the list is given. */
+  /** Called before each page of the list is sent. */
   beforePage: (offset: number) => void | Promise<void> = () => {};
 
   constructor(count: number) {
@@ -54,7 +53,7 @@ class Tasks {
     if (id === undefined && method === "GET") {
       const offset = Number(searchParams.get("offset") ?? 0);
       const size = Number(searchParams.get("limit") ?? 1000);
-      // As the list was when it was asked for: what happens now is for the next one.
+      // The page shows the state at the request; what the hook does is for the next one.
       const page = [...this.tasks.values()].slice(offset, offset + size);
       await this.beforePage(offset);
       return { status: 200, body: page };
@@ -102,7 +101,7 @@ test.each([
   ["without one", PLAIN],
 ])("P7.75 what was deleted here does not come back with a list, %s", async (_, source) => {
   await start(source, 5);
-  // It waits without a network, and the list is read before it has gone.
+  // The deletion waits offline, and the list is read before it is sent.
   online.isOnline = false;
   await remove("task 2");
   online.isOnline = true;
@@ -111,7 +110,7 @@ test.each([
   await online.app.sendNow();
   await online.settled();
   expect([...tasks.tasks.keys()]).toEqual(["t1", "t3", "t4", "t5"]);
-  // The list was asked for before, and comes after the deletion has been answered.
+  // The list was requested before, and arrives after the deletion was answered.
   let asked: () => void = () => {};
   const isAsked = new Promise<void>((done) => (asked = done));
   let answer: () => void = () => {};
@@ -127,7 +126,7 @@ test.each([
   answer();
   await reading;
   expect(names()).toEqual(["task 1", "task 4", "task 5"]);
-  // What somebody makes anew under the same key is there again.
+  // A record created again under the same key appears again.
   tasks.beforePage = () => {};
   tasks.tasks.set("t3", { id: "t3", name: "task 3 again" });
   await online.app.refresh("Tasks", null);
@@ -176,7 +175,8 @@ test.each([
 ])("P7.76 rows that move to other pages while a list is read are not dropped, %s", async (_, hasGet) => {
   await start(document("- Key: Number\n- Pages: `limit` and `offset`, 5 at a time", WIRE), 20);
   tasks.hasGet = hasGet;
-  // Between two pages a colleague deletes a row of the first: one of the second moves to where it was read already.
+  // Between two pages a colleague deletes a row of the first: a row of the second page moves to the first, which was
+  // already read.
   let left = ["t1", "t2", "t3"];
   tasks.beforePage = (offset) => {
     const [first, ...others] = left;
@@ -188,7 +188,7 @@ test.each([
   const there = [...tasks.tasks.values()].map(({ name }) => name);
   expect(there).toHaveLength(17);
   expect(names()).toEqual(expect.arrayContaining(there));
-  // What is really gone goes, once the list holds still.
+  // What is really deleted disappears once the list stays unchanged.
   await online.app.refresh("Tasks", null);
   expect(names().toSorted()).toEqual(there.toSorted());
 });

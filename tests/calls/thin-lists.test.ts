@@ -37,7 +37,7 @@ ${facts}
 
 type Place = { readonly [key: string]: unknown };
 
-/** Tells of its places in lists only what a list shows, and of a new one only its number. */
+/** A server whose lists contain only some fields of its places, and whose answer to a creation only has the number. */
 class Places {
   place: Place | null = { id: 1, name: "Hall", remark: "Mind the step", open: true, mood: "good" };
 

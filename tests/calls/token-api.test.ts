@@ -64,7 +64,9 @@ const ME_FROM = `- Me from: Who am I
 - Me: \`answer.user\`
 `;
 
-/** A server that gives tokens for a while, rotates what renews them, and ends everything when that is used twice. */
+/**
+ * A server with expiring tokens and rotating refresh tokens; it revokes everything if a refresh token is used twice.
+ */
 class TokenServer {
   readonly notes = new Map<string, string>();
   readonly good = new Set<string>();
@@ -72,9 +74,9 @@ class TokenServer {
   readonly left: string[] = [];
   renewals = 0;
   busy = false;
-  /** What it says to a token that it no longer takes. */
+  /** The answer to an expired token. */
   refusal: Answered = { status: 401, body: {} };
-  /** What a renewal waits for before it is answered. */
+  /** A renewal's answer waits for this promise. */
   held: Promise<void> | null = null;
   #count = 0;
 
@@ -103,7 +105,7 @@ class TokenServer {
         await this.held;
         const of = this.refresh.get(sent["refresh"] ?? "");
         this.refresh.delete(sent["refresh"] ?? "");
-        // As some do: whoever comes with a token that has run out is sent away before anything else.
+        // Like some servers: a request with an expired token is refused before anything else is checked.
         return of === undefined || token !== "" ? { status: 401, body: {} } : { status: 200, body: this.give(of) };
       }
       case "/me":
@@ -155,7 +157,7 @@ test("P6.24 a call renews the token, once for all that wait, and what renews it 
   }
   expect([...tokens.notes.keys()].toSorted()).toEqual(["a1", "a2", "b1", "b2", "c1", "c2"]);
   expect(tokens.renewals).toBe(2);
-  // Neither is shown to anybody.
+  // Neither token is visible in the log.
   expect(JSON.stringify(await online.ask({ kind: "requests" }))).not.toContain("refresh/");
   expect(
     server.received.filter(({ path }) => path === "/renew").every(({ headers }) => !headers["authorization"]),
@@ -208,7 +210,7 @@ test("P6.26 a guest who registers is signed in by the answer, as the person that
   await send(online, "one");
   await online.settled();
   expect([...tokens.notes]).toEqual([["one", "berta/1"]]);
-  // Made by somebody who has signed in, it makes nobody else of them.
+  // If a signed-in person makes this call, they stay who they are.
   const other = { ...values, name: "Carl", email: "carl@mail.example" };
   const made = await online.app.submit({ commands: [{ kind: "create", entity: "Person", values: other }] });
   await online.app.settled(made.kind === "done" ? (made.calls ?? []) : []);

@@ -34,13 +34,13 @@ ${facts}
 
 type Place = { readonly [key: string]: unknown };
 
-/** One place with versions, as servers have them that know `If-None-Match` and `If-Match`. */
+/** A server with one place and versions, which supports `If-None-Match` and `If-Match`. */
 class Places {
   place: Place = { id: 1, name: "Hall", seats: 40, note: "old" };
   version = 1;
-  /** What the next writes are answered with, undone. */
+  /** The answers to the next writes, which have no effect. */
   refusals: Answered[] = [];
-  /** Writes are answered with the whole record, or with nothing. */
+  /** True: a write is answered with the whole record; false: without a body. */
   isTalkative = true;
   inList = (place: Place): Place => place;
 

@@ -1,4 +1,4 @@
-// TanStack Virtual and nothing else: 100,000 rows of two lines that are in memory, of a height that is known.
+// TanStack Virtual alone: 100,000 rows of two lines, in memory and of known height.
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { useRef } from "react";
 import { createRoot } from "react-dom/client";

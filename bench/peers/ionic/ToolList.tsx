@@ -26,7 +26,7 @@ export function ToolList() {
       current = false;
     };
   }, [search]);
-  // What the screen holds; the rest comes as one scrolls.
+  // What fits on the screen; the rest is rendered when scrolling.
   const drawn = lines.slice(0, 16);
   return (
     <IonPage>

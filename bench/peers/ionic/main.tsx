@@ -1,5 +1,5 @@
-// The tool library as a careful programmer would write it by hand in Ionic: a list, a record, a form. What the first
-// screen does without is fetched later, and only what is seen is drawn.
+// The tool library written carefully by hand in Ionic: a list, a record, a form. What the first screen does not need is
+// loaded later, and only visible rows are rendered.
 import { IonApp, IonRouterOutlet, setupIonicReact } from "@ionic/react";
 import { IonReactRouter } from "@ionic/react-router";
 import { lazy, Suspense } from "react";

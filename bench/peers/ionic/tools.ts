@@ -29,7 +29,7 @@ export interface Line extends Tool {
   readonly place: string;
 }
 
-/** The first page in the list's order, with where each tool is: what the document's list shows. */
+/** The first page of tools in the list's order, each with its location: the content of the document's list. */
 export async function firstPage(search: string): Promise<readonly Line[]> {
   const begins = search.trim().toLowerCase();
   const ordered = database.tools.orderBy("[kind+name]");

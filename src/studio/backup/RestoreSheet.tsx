@@ -20,15 +20,18 @@ interface RestoreSheetProps {
   readonly file: Uint8Array;
   readonly apps: readonly ShelfApp[];
   readonly shelf: Shelf;
-  /** Does what would replace or copy what a locked app keeps, once its PIN is given. */
+  /** Runs an action that replaces or copies the records of a locked app, after asking for its PIN. */
   readonly guard: (app: ShelfApp, run: () => void) => void;
   readonly onOpen: (appId: string) => void;
-  /** Leads into the app, to merge the backup there. */
+  /** Opens the app, to merge the backup there. */
   readonly onMerge: (appId: string, backup: File) => void;
   readonly onClose: () => void;
 }
 
-/** A backup that needs an answer first: its passphrase, or whether it replaces the app of its name. */
+/**
+ * The sheet for a backup that needs an answer before it is restored: its passphrase, or whether it replaces the app of
+ * the same name.
+ */
 export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClose }: RestoreSheetProps) {
   const { words, platform } = useSpoken();
   const { sealed } = words;
@@ -91,7 +94,7 @@ export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClos
             badge={busy === "replace" ? <Working /> : undefined}
             onClick={() => {
               if (app === null) return;
-              // The PIN is asked on a sheet of its own.
+              // The PIN has a sheet of its own, so this one closes first.
               if (isShut(app.id)) onClose();
               guard(app, () => void once(() => restore(app), "replace"));
             }}
@@ -112,14 +115,14 @@ export function RestoreSheet({ file, apps, shelf, guard, onOpen, onMerge, onClos
   );
 }
 
-/** What was there stays as a copy beside it. */
+/** A copy of the replaced app is kept. */
 const replaceIn = (shelf: Shelf, backup: Uint8Array, { id }: ShelfApp): Promise<ShelfApp> =>
   lockedAs(id, (copy) => shelf.restore(backup, id, true, copy));
 
 interface PassphraseProps {
   readonly file: Uint8Array;
   readonly onOpened: (plain: Uint8Array) => void;
-  /** No passphrase can open it here. */
+  /** The backup cannot be opened here, with any passphrase. */
   readonly onRefused: (problem: unknown) => void;
   readonly onClose: () => void;
 }

@@ -9,7 +9,7 @@ import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { backUpApp } from "../shelf-screens/back-up-app.ts";
 import { useSpoken } from "../words/language.ts";
 
-/** Shorter ones are soon guessed by a machine. */
+/** Shorter passphrases are soon found by trying. */
 const SHORTEST = 8;
 
 interface SealSheetProps {
@@ -19,7 +19,7 @@ interface SealSheetProps {
   readonly onSaved: () => void;
 }
 
-/** A backup that only a passphrase opens. */
+/** The sheet for saving a backup encrypted with a passphrase. */
 export function SealSheet({ app, shelf, onClose, onSaved }: SealSheetProps) {
   const { words } = useSpoken();
   const { sealed } = words;

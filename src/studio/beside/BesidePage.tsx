@@ -23,16 +23,16 @@ import "./beside.css";
 interface BesidePageProps {
   readonly shelf: Shelf;
   readonly app: ShelfApp;
-  /** The app's document as it is now. */
+  /** The app's current document. */
   readonly source: string;
-  /** The text as it is being changed. */
+  /** The draft's text. */
   readonly text: string;
-  /** The place of the text that is to be shown in the app; null: one begins with the text. */
+  /** The offset in the text to show in the app; null: the page opens with the text. */
   readonly at: number | null;
   readonly onBack: () => void;
 }
 
-/** The document and the app that it makes: beside each other where there is room, else one tap apart. */
+/** The document and the app made from it: side by side where there is room, else one tap apart. */
 export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageProps) {
   const words = useToolWords();
   const isWide = useSyncExternalStore(watchRoom, hasRoom);
@@ -58,7 +58,7 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
     text: ran,
     broken,
   } = useShadow(shelf, app.id, slot, now?.text ?? text, { profile: device.profile, clock }, restarts);
-  /** Where the cursor was put because somebody went there in the app: the app is not to follow that. */
+  /** The cursor position that was set because the person navigated in the app; the app must not follow that one. */
   const [followed, setFollowed] = useState<number | null>(null);
   const cursor = now?.at ?? at;
   const shown = useShown(
@@ -85,7 +85,7 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
   const follow = useCallback(
     (path: string) => {
       const page = shadow?.pages.find(({ route }) => isAtRoute(route, path));
-      // The cursor stands at something that this page shows.
+      // The app already shows what the cursor stands at.
       const isShown = shown !== null && [shown.path, ...shown.also].some((route) => isAtRoute(route, path));
       if (page === undefined || isShown || !hasRoom()) return;
       const start = samePlace(ran, textNow, page.at.start);
@@ -111,7 +111,7 @@ export function BesidePage({ shelf, app, source, text, at, onBack }: BesidePageP
           <IconButton icon="sliders-horizontal" label={words.size} onClick={() => setAsking(true)} />
         </div>
       )}
-      {/* The editor keeps its text, its cursor and its keyboard while the app is looked at. */}
+      {/* Keeps the editor mounted, with its text, cursor and keyboard, while the app is shown. */}
       <div className="beside-text" hidden={!isWide && face !== "text"}>
         <EditPage
           shelf={shelf}

@@ -9,7 +9,7 @@ import type { Shadow } from "#engine/contract/shelf.ts";
 import { useSpoken } from "../words/language.ts";
 import { useToolWords } from "../words/tools-language.ts";
 
-/** On what, as whom and when the app beside the text is tried. */
+/** The settings under which the app beside the text is tried: screen size, person, time, network. */
 export interface DeviceState {
   readonly size: string;
   readonly theme: "light" | "dark" | null;
@@ -32,7 +32,7 @@ interface DeviceSheetProps {
   readonly device: DeviceState;
   readonly onChange: (device: DeviceState) => void;
   readonly shadow: (Shadow & { readonly kind: "running" }) | null;
-  /** On a phone the device is the phone itself. */
+  /** False on a phone: the app takes the phone's own screen. */
   readonly hasSize: boolean;
   readonly onRestart: () => void;
 }

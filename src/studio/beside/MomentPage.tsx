@@ -19,7 +19,7 @@ import "./beside.css";
 
 const NOWHERE = (): void => undefined;
 
-/** The app as it is when a scenario fails: whoever was at work, at that time, at the record that the sentence is about. */
+/** The app at the moment when a scenario fails: with the person and time of the failing sentence, at its record. */
 export function MomentPage({ scenario }: { readonly scenario: number }) {
   const { app, shelf, draft, back } = useChange();
   const words = useToolWords();
@@ -90,11 +90,11 @@ export function MomentPage({ scenario }: { readonly scenario: number }) {
 interface StoryProps {
   readonly steps: readonly Step[];
   readonly text: string;
-  /** What the sentence says that failed; null: none did. */
+  /** The sentence that failed; null: none did. */
   readonly failed: string | null;
 }
 
-/** The sentences of the scenario, as far as it came. */
+/** The sentences of the scenario, up to where it stopped. */
 function Story({ steps, text, failed }: StoryProps) {
   const cards = useCardWords();
   const at = failed === null ? steps.length : steps.findIndex(({ source }) => source === failed);

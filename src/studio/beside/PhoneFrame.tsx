@@ -12,22 +12,22 @@ export interface DeviceSize {
 }
 
 interface PhoneFrameProps {
-  /** The shadow by which pages know it. */
+  /** The id under which pages open the shadow. */
   readonly app: string;
   readonly title: string;
   readonly generation: number;
   readonly online: boolean;
-  /** Where the app shows the line of the cursor; another object each time the cursor goes to a line. */
+  /** Where the app shows the line of the cursor; a new object each time the cursor enters a line. */
   readonly shown: ShownPart | null;
   readonly theme: ToShadow["theme"];
-  /** Null: all the room there is, as on a phone. */
+  /** Null: fills the available room, as on a phone. */
   readonly size: DeviceSize | null;
   readonly onSource: (span: Span) => void;
-  /** Somebody has gone to another page in the app. */
+  /** Called when the person has navigated in the app. */
   readonly onPath?: ((path: string) => void) | undefined;
 }
 
-/** An app in a page of its own, as large as a device: what asks for the width of the screen hears that of the device. */
+/** The app in an iframe of the size of a device, so that media queries match that size. */
 export function PhoneFrame({ app, title, generation, online, shown, theme, size, onSource, onPath }: PhoneFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const state = useRef<ToShadow | null>(null);
@@ -35,7 +35,7 @@ export function PhoneFrame({ app, title, generation, online, shown, theme, size,
   useEffect(() => {
     const { path, mark, also } = shown ?? NOWHERE;
     const message: ToShadow = { kind: "ninefold-to-shadow", generation, online, theme, path, mark, also };
-    // Whoever went on in the app is not called back by the next letter.
+    // If the person has navigated in the app, typing must not lead them back.
     const isSaid = state.current !== null && said.current === shown;
     state.current = message;
     said.current = shown;
@@ -50,7 +50,7 @@ export function PhoneFrame({ app, title, generation, online, shown, theme, size,
       if (!isFromShadow(event.data)) return;
       if (event.data.is === "asking") onSource(event.data.source);
       else if (event.data.is === "at") onPath?.(event.data.path);
-      // It has just come: it does not know yet what was said before.
+      // The frame has just loaded and has missed the earlier messages.
       else if (state.current !== null) frame.current?.contentWindow?.postMessage(state.current, location.origin);
     };
     addEventListener("message", hear);
@@ -58,7 +58,7 @@ export function PhoneFrame({ app, title, generation, online, shown, theme, size,
   }, [onSource, onPath]);
   return (
     <div className="device" data-framed={size === null ? undefined : ""} style={size ?? undefined}>
-      {/* It is this very program, and needs its storage and its worker. */}
+      {/* The frame is this same program and needs its storage and its worker, so it has no sandbox. */}
       {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
       <iframe ref={frame} title={title} src={`${location.pathname}${location.search}#${appPath(app, "/")}`} />
     </div>

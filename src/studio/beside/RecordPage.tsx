@@ -18,7 +18,7 @@ import { useRecording } from "./use-recording.ts";
 import { useSlot } from "./use-slot.ts";
 import "./beside.css";
 
-/** The app on its sample data: what is done there becomes the sentences of a scenario. */
+/** The app on its sample data; what the person does there becomes the sentences of a scenario. */
 export function RecordPage() {
   const { app, shelf, draft, back, replace } = useChange();
   const words = useToolWords();
@@ -30,7 +30,7 @@ export function RecordPage() {
   const [naming, setNaming] = useState(false);
   const { steps, leftOut } = recording;
   const [open, setOpen] = useState(false);
-  // Whoever looks at the sentences as they come wants the newest one in sight.
+  // Keeps the newest sentence in view.
   const newest = useCallback((item: HTMLLIElement | null) => item?.scrollIntoView({ block: "nearest" }), []);
   const nowhere = useCallback(() => undefined, []);
   const last = steps.at(-1);

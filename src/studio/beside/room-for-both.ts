@@ -1,6 +1,6 @@
 const ROOM_FOR_BOTH = "(min-width: 900px)";
 
-/** Whether the document and the app stand beside each other. */
+/** True if the document and the app stand side by side. */
 export const hasRoom = (): boolean => matchMedia(ROOM_FOR_BOTH).matches;
 
 export function watchRoom(changed: () => void): () => void {

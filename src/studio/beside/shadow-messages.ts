@@ -1,29 +1,32 @@
 import type { Span } from "#text/span.ts";
 
-/** What the page around a shadow tells it. */
+/** A message from the page to the shadow in its frame. */
 export interface ToShadow {
   readonly kind: "ninefold-to-shadow";
-  /** Rises when another document has been opened under it. */
+  /** Rises when the shadow has opened another document. */
   readonly generation: number;
   readonly online: boolean;
-  /** Null: as the device has it. */
+  /** Null: follow the device. */
   readonly theme: "light" | "dark" | null;
-  /** Where the app shows what stands at the cursor; null: stay. */
+  /** The route where the app shows what stands at the cursor; null: stay. */
   readonly path: string | null;
-  /** The element that is meant there, by its mark. */
+  /** The mark of the element to show there. */
   readonly mark: string | null;
-  /** Routes of pages that show it too. */
+  /** Routes of other pages that show it too. */
   readonly also: readonly string[];
 }
 
-/** What a shadow tells the page around it: it is there, somebody has gone to another page in it, or wants a line of the document. */
+/**
+ * A message from the shadow to the page around it: it has loaded, the person has navigated in it, or they want to see a
+ * line of the document.
+ */
 export type FromShadow = { readonly kind: "ninefold-from-shadow" } & (
   | { readonly is: "there" }
   | { readonly is: "at"; readonly path: string }
   | { readonly is: "asking"; readonly source: Span }
 );
 
-/** Pages of other sites can send anything. */
+/** Pages of other sites can post any message. */
 const isKind = (data: unknown, kind: string): data is object =>
   typeof data === "object" && data !== null && "kind" in data && data.kind === kind;
 

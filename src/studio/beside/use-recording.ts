@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { Recording, Shadow, Shelf } from "#engine/contract/shelf.ts";
 
-/** So often the sentences are asked for: what is done in the app's own page is not told to this one. */
+/** Polling interval in milliseconds: the app's frame does not notify this page of what is done there. */
 const EVERY = 600;
 
 export interface OpenRecording {
@@ -12,7 +12,7 @@ export interface OpenRecording {
 
 const NOTHING: Recording = { steps: [], leftOut: [] };
 
-/** Runs a text on its sample data and asks what has been done there. */
+/** Runs a text on its sample data and polls for the sentences recorded there. */
 export function useRecording(shelf: Shelf, app: string, slot: string | null, text: string): OpenRecording {
   const [open, setOpen] = useState<OpenRecording>({ shadow: null, broken: null, recording: NOTHING });
   useEffect(() => {

@@ -2,27 +2,30 @@ import { useEffect, useMemo, useState } from "react";
 import type { Shadow, ShadowOptions, Shelf } from "#engine/contract/shelf.ts";
 import { LatestOnly } from "../editor/latest.ts";
 
-/** So long after the last letter the text is run: findings come first, and the app is opened from what they were found in. */
+/**
+ * Milliseconds from the last key to running the text. Findings come first: the app is opened from the model that they
+ * were found in.
+ */
 const PAUSE = 120;
 
 export interface RunningShadow {
-  /** The last one that could be opened; null: none yet. */
+  /** The last shadow that could be opened; null: none yet. */
   readonly shadow: (Shadow & { readonly kind: "running" }) | null;
   readonly generation: number;
   /** The text that it runs. */
   readonly text: string;
-  /** Why the text as it is now can't be run; null: it can. */
+  /** Why the current text can't run; null: it can. */
   readonly broken: string | null;
 }
 
-/** Runs a text on a copy of the app's records, a moment after each change of it. */
+/** Runs a text on a copy of the app's records, shortly after each change of the text. */
 export function useShadow(
   shelf: Shelf,
   app: string,
   slot: string | null,
   text: string | null,
   { profile, clock }: Pick<ShadowOptions, "profile" | "clock">,
-  /** Rises when one wants to start again from the app's records. */
+  /** Rises when the person starts again from the app's records. */
   restarts: number,
 ): RunningShadow {
   const [running, setRunning] = useState<RunningShadow>({ shadow: null, generation: 0, text: "", broken: null });
@@ -58,7 +61,7 @@ function openerOf(
   slot: string,
   tell: (text: string, shadow: Shadow) => void,
 ): LatestOnly<RequestedShadow, Shadow> {
-  // Whoever held the slot before may have left something in it.
+  // The previous owner of the slot may have left records in it.
   let restarted = -1;
   return new LatestOnly<RequestedShadow, Shadow>(
     ({ text, restarts, ...options }) => {

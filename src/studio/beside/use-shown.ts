@@ -3,7 +3,7 @@ import { mark } from "#player/inspect/marks.ts";
 import type { Shelf } from "#engine/contract/shelf.ts";
 import type { ShownElement } from "#engine/contract/app-location.ts";
 
-/** So long the cursor rests before the app follows it. */
+/** Milliseconds that the cursor must rest before the app follows it. */
 const PAUSE = 300;
 
 export interface ShownPart {
@@ -12,7 +12,7 @@ export interface ShownPart {
   readonly also: readonly string[];
 }
 
-/** Where the app shows the line of the cursor; null: nowhere, and the app stays where it is. */
+/** Where the app shows the line of the cursor; null: nowhere, so the app stays where it is. */
 export function useShown(
   shelf: Shelf,
   app: string,
@@ -23,7 +23,7 @@ export function useShown(
   generation: number | null,
 ): ShownPart | null {
   const [shown, setShown] = useState<ShownPart | null>(null);
-  // Letters are typed in one line: it is asked again when the cursor goes to another.
+  // Typing mostly stays within one line: ask again only when the line changes.
   const line = at === null ? null : text.slice(0, at).split("\n").length;
   const isReady = generation !== null && slot !== null;
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useShown(
       current = false;
       clearTimeout(timer);
     };
-    // The text around the line may change: that does not move the app.
+    // `text` is no dependency: a change of the text around the line does not move the app.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shelf, app, slot, line, isReady]);
   return shown;

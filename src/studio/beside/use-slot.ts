@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { randomId } from "#text/random-id.ts";
 
-/** Only a secure origin has them. */
+/** Only secure origins have locks. */
 const hasLocks = (): boolean => "locks" in navigator;
 
 /**
- * A name that no other page holds for this app, for the shadow of this one. It is held by a lock, which ends with the page
- * however that ends: the next page takes the place over, and nothing is left behind. Null until it is known.
+ * A name for this page's shadow of the app that no other page holds. A lock keeps it and ends with the page, even after
+ * a crash; the next page then reuses the name, so nothing is left behind. Null until the lock is granted.
  */
 export function useSlot(app: string): string | null {
   const [slot, setSlot] = useState<string | null>(() => (hasLocks() ? null : randomId()));

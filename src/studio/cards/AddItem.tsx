@@ -22,7 +22,7 @@ interface AddItemProps {
 /** Points whose new items belong to an entity. */
 const OF_ENTITY: ReadonlySet<Part> = new Set([2, 4, 5, "sample data"]);
 
-/** Asks for what a new item of a point needs, and opens it. */
+/** Asks for what a new item of a point needs, then opens the item. */
 export function AddItem({ part, open, onOpenChange }: AddItemProps) {
   const { draft, go } = useChange();
   const cards = useCardWords();
@@ -136,7 +136,7 @@ function changesFor(model: Model, part: Part, name: string, entity: string, word
   }
 }
 
-/** A condition that begins with a field is about that field: its message is shown there. */
+/** The field at whose place the rule's message is shown: the field that the condition begins with. */
 function ruledBy(model: Model, entity: string, condition: string): string {
   const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
   const field = fields.find(({ key }) => condition.startsWith(`${key} `) || condition.endsWith(` == ${key})`));

@@ -15,10 +15,10 @@ interface AddSheetProps {
   readonly title: string;
   readonly label?: string;
   readonly placeholder?: string;
-  /** What writes the new item. */
+  /** The changes that add the new item. */
   readonly changesFor: (name: string) => readonly Change[];
   readonly onAdded?: (name: string) => void;
-  /** Asked for besides the name; what it is given writes the name. */
+  /** Inputs besides the name; a function gets a callback that sets the name. */
   readonly children?: ReactNode | ((write: (name: string) => void) => ReactNode);
 }
 

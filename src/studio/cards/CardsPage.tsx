@@ -12,7 +12,7 @@ import { DraftActions, DraftBar } from "./DraftBar.tsx";
 import { PARTS, summaryOf, type PointSummary } from "./point-summary.ts";
 import { countInWords, titleOfPart } from "./part-words.ts";
 
-/** The front door of a change: the nine points, what is in each and what is missing. */
+/** The first page of changing an app: the nine points, what each contains and what is missing. */
 export function CardsPage() {
   const { app, draft, leave } = useChange();
   const { words } = useSpoken();

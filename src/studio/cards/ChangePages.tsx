@@ -52,7 +52,7 @@ export function ChangePages(props: ChangePagesProps) {
     return () => {
       current = false;
     };
-    // Another version has another source.
+    // Mounted anew for each version: another version has another source.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [shelf, app.id, app.version]);
   if (missing)
@@ -69,15 +69,15 @@ export function ChangePages(props: ChangePagesProps) {
   );
 }
 
-/** Leads to the form of what stands at a place of the app's document. */
+/** Leads from a place in the app's document to the form of the item there. */
 function OpenForm({ at, source }: { readonly at: number; readonly source: string }) {
   const { draft, replace, app } = useChange();
   const { model, text } = draft;
   useEffect(() => {
-    // The draft has one kind of line ends.
+    // The draft's text has normalized line ends.
     const place = offsetWithOneLineEnd(source, at);
     replace(placeOfOffset(model, text, samePlace(withOneLineEnd(source), text, place)) ?? { kind: "cards" });
-    // Once, with the document as it is when the page opens.
+    // Only once, with the document as it is when the page opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   return <Page title={app.name} large={false} busy />;
@@ -103,7 +103,7 @@ function DraftPages({
   const [triedRecord, chooseRecord] = useState<string | null>(null);
   useEffect(() => () => void shelf.closeTrial(app.id).catch(() => undefined), [shelf, app.id]);
   const { now, edit } = draft;
-  /** What was applied is the text, with all that was answered on the way. */
+  /** The applied text, including the answers given while applying, becomes the draft. */
   const take = useCallback(
     (taken: string) => {
       const [text, after] = [now(), withOneLineEnd(taken)];
@@ -130,7 +130,7 @@ function DraftPages({
   );
   useShortcut("s", () => {
     if (hasEditor) return;
-    // What is being typed goes into the text when its field is left.
+    // A field writes into the text when it loses the focus, so take the focus away first.
     const field = document.activeElement;
     if (field instanceof HTMLElement) {
       field.blur();

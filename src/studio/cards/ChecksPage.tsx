@@ -24,7 +24,7 @@ interface Group {
   readonly findings: readonly Finding[];
 }
 
-/** Everything that was found in the document, what it does not say, and its scenarios. */
+/** All findings in the document, what the document leaves to defaults, and its scenarios. */
 export function ChecksPage({ run }: { readonly run: boolean }) {
   const { draft, back } = useChange();
   const { words } = useSpoken();
@@ -95,7 +95,7 @@ export function ChecksPage({ run }: { readonly run: boolean }) {
   );
 }
 
-/** What the specification does not say, and what happens therefore. */
+/** What the specification leaves open, and which default applies. */
 function Gaps({ gaps }: { readonly gaps: readonly Finding[] }) {
   const { draft } = useChange();
   const cards = useCardWords();

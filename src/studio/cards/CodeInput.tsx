@@ -10,19 +10,19 @@ import { useCardWords } from "../words/cards-language.ts";
 
 interface CodeInputProps {
   readonly value: string;
-  /** Code as a whole; otherwise words with code between backticks. */
+  /** True: the value is code as a whole; false: words with code between backticks. */
   readonly isCode: boolean;
   readonly onTyped: (typed: string) => void;
   readonly onWrite: (typed: string) => boolean;
-  /** The change that would write it: what may stand there depends on where it stands. */
+  /** The change that would write the value; completion depends on its place in the text. */
   readonly changeFor: (typed: string) => Change;
-  /** The entity whose fields the code names. */
+  /** The entity whose fields the code may name. */
   readonly entity: string | null;
-  /** A condition may begin with what is asked most often. */
+  /** Offers common conditions at the beginning. */
   readonly isCondition: boolean;
 }
 
-/** A field for expressions and phrases: what may be written here stands under it, to be tapped. */
+/** An input for expressions and phrases; completions stand under it, to be tapped. */
 export function CodeInput({ value, isCode, onTyped, onWrite, changeFor, entity, isCondition }: CodeInputProps) {
   const { draft } = useChange();
   const { forms } = useCardWords();
@@ -50,7 +50,7 @@ export function CodeInput({ value, isCode, onTyped, onWrite, changeFor, entity, 
     const input = area.current;
     if (input === null) return;
     input.focus();
-    // React writes the new text first; the caret goes behind what was put in.
+    // React renders the new text first; then the caret goes behind the inserted part.
     requestAnimationFrame(() => input.setSelectionRange(caret, caret));
   };
   return (

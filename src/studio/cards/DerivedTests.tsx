@@ -20,7 +20,7 @@ interface Run {
   readonly done: readonly TriedDerived[];
 }
 
-/** Tests that nobody wrote: part by part, so that one sees how far they are and can stop them. */
+/** Tests derived from the document. They run part by part, so that progress shows and they can be stopped. */
 export function DerivedTests() {
   const { draft, shelf } = useChange();
   const { derived: words, ...cards } = useCardWords();
@@ -58,7 +58,7 @@ export function DerivedTests() {
     setRun((before) => (before === null ? null : { ...before, isRunning: false }));
     shelf.stopDerived().catch(() => undefined);
   };
-  // What was tried of another text says nothing of this one.
+  // Results for another text don't count for this one.
   const current = run?.of === text ? run : null;
   const failures = current?.done.flatMap((part) => part.failures) ?? [];
   const isDone =

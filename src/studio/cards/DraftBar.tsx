@@ -7,7 +7,7 @@ import { useCardWords } from "../words/cards-language.ts";
 import { useSpoken } from "../words/language.ts";
 import { useChange } from "./change-context.ts";
 
-/** At the bottom of every page: how the document stands, and the way to make the changes hold. */
+/** At the bottom of every page: the state of the draft, and the button that applies it. */
 export function DraftBar({ atChecks = false }: { readonly atChecks?: boolean }) {
   const { draft, apply, go, openApp } = useChange();
   const { words } = useSpoken();
@@ -20,7 +20,8 @@ export function DraftBar({ atChecks = false }: { readonly atChecks?: boolean }) 
         </Button>
       )}
       {draft.isChanged ? (
-        // A field that is left by the press on *Open app* has changed something: the press is not one on *Apply*.
+        // Pressing *Open app* blurs a field, which may change the draft and swap the buttons: the keys keep that press
+        // from becoming one on *Apply*.
         <Button key="apply" aria-keyshortcuts="Control+S Meta+S" onClick={apply}>
           {words.apply}
         </Button>
@@ -40,7 +41,7 @@ function useStateIcon(): string | undefined {
   return findings.some(({ severity }) => severity === "warning") ? "triangle-alert" : "circle-check";
 }
 
-/** Errors and warnings in numbers. */
+/** The numbers of errors and warnings. */
 export function DraftState() {
   const { findings } = useChange().draft;
   const words = useCardWords();
@@ -51,7 +52,7 @@ export function DraftState() {
   return warnings > 0 ? words.warningsCount(warnings) : words.allGood;
 }
 
-/** In the head of every page: back, forth, the same as text, and everything back to where it was. */
+/** In the header of every page: undo, redo, the same place as text, and discarding all changes. */
 export function DraftActions({ at = null }: { readonly at?: number | null }) {
   const { draft, go } = useChange();
   const { words } = useSpoken();

@@ -22,7 +22,7 @@ interface EntityPageProps {
   readonly onRenamed: (name: string) => void;
 }
 
-/** One kind of record: what it is called, and its fields. */
+/** An entity: its names, and its fields. */
 export function EntityPage({ item, onRenamed }: EntityPageProps) {
   const { draft, go } = useChange();
   const cards = useCardWords();
@@ -62,7 +62,7 @@ interface AddFieldSheetProps {
   readonly entity: string;
 }
 
-/** The name says the type in most cases; it can be chosen too. */
+/** Guesses the type from the name; it can also be chosen. */
 function AddFieldSheet({ open, onOpenChange, entity }: AddFieldSheetProps) {
   const { draft, go } = useChange();
   const cards = useCardWords();
@@ -82,7 +82,7 @@ function AddFieldSheet({ open, onOpenChange, entity }: AddFieldSheetProps) {
           { do: "add", kind: "field", in: { entity }, values: { field: name, type: typeFor(name) } },
         ]}
         onAdded={(name) => {
-          // Its options are still to be said.
+          // The options of the choice are still missing.
           if (type?.startsWith("choice") === true) go({ kind: "item", part: 3, names: [entity, fieldKey(name)] });
         }}
       >

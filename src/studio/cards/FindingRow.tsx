@@ -12,13 +12,16 @@ import { placeOfOffset } from "./items.ts";
 
 const TINTS = { error: "red", warning: "amber", hint: "blue", gap: "grey" } as const;
 
-/** Whole lines that a fix writes: a table is looked at before it is taken over. What stays within a line its title says. */
+/**
+ * The whole lines that a fix inserts, shown before it is taken over; null: the fix stays within a line and its title
+ * says enough.
+ */
 function linesOf(edits: readonly TextEdit[]): string | null {
   const written = edits.map(({ text }) => text.trim()).filter((text) => text !== "");
   return written.some((text) => text.includes("\n")) ? written.join("\n\n") : null;
 }
 
-/** One thing that was found: tapping leads to its item, or to its line where no form holds it. */
+/** A finding. A tap leads to its item, or to its line if no form contains it. */
 export function FindingRow({ finding }: { readonly finding: Finding }) {
   const { draft, go } = useChange();
   const { words } = useSpoken();
@@ -59,7 +62,7 @@ export function FindingRow({ finding }: { readonly finding: Finding }) {
         </Button>
       )}
       {lines === null ? null : (
-        // It scrolls, which needs the keyboard.
+        // It scrolls, so the keyboard must be able to focus it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <pre className="finding-lines" dir="auto" tabIndex={0} aria-label={fix?.title}>
           {lines}

@@ -18,16 +18,16 @@ import { useChanges } from "./use-changes.ts";
 interface FormPageProps {
   readonly title: string;
   readonly subtitle?: string;
-  /** Where the item stands: for what was found in it, and for the way to its text. */
+  /** The span of the item, for its findings and the way to its text. */
   readonly span: Span | null;
   readonly up: ChangePlace;
   readonly remove: RemoveChange | null;
-  /** It takes the width of the screen: a table. */
+  /** Uses the full width of the screen, for tables. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
-/** The page of an item: its form, what was found in it, and the way to be rid of it. */
+/** The page of an item: its form, its findings, and the action that removes it. */
 export function FormPage({ title, subtitle, span: place, up, remove, wide = false, children }: FormPageProps) {
   const { draft, back } = useChange();
   const { words } = useSpoken();
@@ -52,7 +52,7 @@ export function FormPage({ title, subtitle, span: place, up, remove, wide = fals
       wide={wide}
     >
       {children}
-      {/* It comes some time after every change: above the form it would move what a finger is about to tap. */}
+      {/* Findings arrive some time after each change. Above the form they would move what a finger is about to tap. */}
       {findings.length === 0 ? null : (
         <ListGroup label={cards.checks}>
           {findings.map((finding) => (

@@ -39,26 +39,26 @@ interface ItemFieldProps {
 const NO_CODES: readonly string[] = [];
 const CONDITIONS: ReadonlySet<string> = new Set(["rule", "onlyIf", "onlyWhen", "askedIf", "shows", "colourIf"]);
 
-/** The code in what is typed: all of it, or what stands between backticks. */
+/** The code in a value: the whole value, or the parts between backticks. */
 const codesIn = (typed: string, isCode: boolean): readonly string[] =>
   (isCode ? [typed] : [...typed.matchAll(/`([^`]+)`/gu)].map(([, code = ""]) => code)).filter(
     (code) => code.trim() !== "",
   );
 
-/** Where a name stands in the lines of its item. */
+/** The offset of a name within the lines of its item. */
 function placeOfName(text: string, start: number, name: string): number {
   const found = text.indexOf(name, start);
   return found === -1 || text.slice(start, found).includes("\n") ? start : found;
 }
 
-/** What the app says with a code of the catalogue. */
+/** The catalogue's message for an error code. */
 function messageOf(model: Model, { control }: FormField, code: string): string | undefined {
   if (typeof control === "string" || !("one" in control) || control.one !== "errors") return undefined;
   const error = model.errors.find((one) => one.code === code.trim());
   return error === undefined ? undefined : templateInWords(error.message.source);
 }
 
-/** One value of an item: the control made for it, what is wrong with it, and what it means. */
+/** One value of an item: its input, its findings, and the meaning of its code. */
 export function ItemField({ item, field, values: written, onRenamed }: ItemFieldProps) {
   const { draft, shelf } = useChange();
   const cards = useCardWords();
@@ -93,13 +93,13 @@ export function ItemField({ item, field, values: written, onRenamed }: ItemField
     setRefusal(why);
     return why === null;
   };
-  /** Everywhere it is named, and with it the records; where that can't be done, here alone. */
+  /** Renames everywhere, together with the records; where that is not possible, only here. */
   const rename = async (name: string, value: Value): Promise<void> => {
     const text = draft.now();
     const span = spanOf(text === draft.text ? draft.model : readDocument(text).model, item);
     if (span === null) return undefined;
     const answer = await shelf.renameAt(text, placeOfName(text, span.start, shown), name).catch(() => null);
-    // Something else was written meanwhile: the answer's places are those of another text.
+    // The text has changed while we waited: the answer's offsets belong to the old text.
     if (draft.now() !== text) return rename(name, value);
     if (answer !== null && "edits" in answer) draft.edit(answer.edits);
     else if (answer !== null && answer.refusal.code !== "not-there") {

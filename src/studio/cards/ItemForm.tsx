@@ -9,14 +9,14 @@ import { ItemField } from "./ItemField.tsx";
 
 interface ItemFormProps {
   readonly item: ItemRef;
-  /** Instead of all that such an item can say. */
+  /** Shown instead of all fields of this kind of item. */
   readonly fields?: readonly FormField[];
   readonly heading?: string;
-  /** The item is called otherwise now. */
+  /** Called with the item's new name. */
   readonly onRenamed?: (name: string) => void;
 }
 
-/** What an item says, as a form: every value is a minimal edit of the text. */
+/** An item as a form. Every change of a value is a minimal edit of the text. */
 export function ItemForm({ item, fields = FORM_FIELDS[item.kind] ?? [], heading, onRenamed }: ItemFormProps) {
   const { draft } = useChange();
   const cards = useCardWords();

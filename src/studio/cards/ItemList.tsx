@@ -25,7 +25,7 @@ interface ItemListProps {
   readonly footer?: ReactNode;
 }
 
-/** Items inside an item, in the order in which they stand: opened, dragged, added. */
+/** Items inside an item, in the order of the text: to open, drag and add. */
 export function ItemList({ heading, items, add, footer }: ItemListProps) {
   const cards = useCardWords();
   const run = useChanges();

@@ -27,7 +27,7 @@ import { StatesPage } from "./StatesPage.tsx";
 import { UsedIn } from "./UsedIn.tsx";
 import { newNames } from "./new-names.ts";
 
-/** What an event does has a list of its own. */
+/** The effects of an event are shown as a list of their own. */
 const WITHOUT_EFFECTS = (FORM_FIELDS.transition ?? []).filter(({ key }) => key !== "then");
 
 const TryCall = lazy(async () => ({ default: (await import("../trying/TryCall.tsx")).TryCall }));
@@ -37,7 +37,7 @@ interface ItemPageProps {
   readonly names: readonly string[];
 }
 
-/** An item of a point with the form that is made for it. */
+/** An item of a point, with the form for its kind. */
 export function ItemPage({ part, names }: ItemPageProps) {
   const { draft, replace } = useChange();
   const cards = useCardWords();
@@ -88,14 +88,14 @@ const titleOfTransition = (model: Model, { entity, index }: ItemRefs["transition
   return transition === undefined ? undefined : eventOf(transition);
 };
 
-/** `Due` for a rule on a field, `Loan` for one on the whole record. */
+/** The title: `Due` for a rule on a field, `Loan` for a rule on the whole record. */
 function ruleOn(model: Model, index: number): string {
   const { entity = "", field = null } = model.rules[index] ?? {};
   const named = model.entities.find(({ key }) => key === entity);
   return named?.fields.find(({ key }) => key === field)?.name ?? named?.name ?? entity;
 }
 
-/** A rule is named by its field: the entity stands below. */
+/** A rule's title may be its field alone, so the entity is added below. */
 const partAndEntity = (model: Model, item: ItemRef, part: string): string =>
   item.kind === "rule" ? `${nameOfEntity(model, model.rules[item.index]?.entity ?? "")} · ${part}` : part;
 

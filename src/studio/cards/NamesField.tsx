@@ -5,12 +5,12 @@ import { TextInput } from "#ui/form/TextInput.tsx";
 interface NamesFieldProps {
   readonly label: string;
   readonly value: string;
-  /** What is there already, to be tapped. */
+  /** Existing names, to be tapped. */
   readonly names: readonly string[];
   readonly onChange: (value: string) => void;
 }
 
-/** A name that may be one of those that are there. */
+/** An input for a name, which may be an existing one. */
 export function NamesField({ label, value, names, onChange }: NamesFieldProps) {
   const id = useId();
   return (

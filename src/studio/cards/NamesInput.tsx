@@ -16,14 +16,14 @@ interface NamesInputProps {
 
 const same = (a: string, b: string): boolean => a.toLowerCase() === b.toLowerCase();
 
-/** Names that the document has, to choose from; what else may stand there can be typed. */
+/** Chooses among names of the document; other values can be typed. */
 export function NamesInput({ value, several, options, onWrite }: NamesInputProps) {
   const cards = useCardWords();
   const { label } = useField();
   const [open, setOpen] = useState(false);
   const written = several ? listOf(value) : value === "" ? [] : [value];
   const chosen = written.map((name) => options.find((option) => same(option.value, name))?.value ?? name);
-  // What is no name of the list stays where it is.
+  // Typed values that are not in the list are kept.
   const others = chosen
     .filter((name) => options.every((option) => option.value !== name))
     .map((name) => ({ value: name, label: name }));

@@ -8,11 +8,11 @@ interface PlainInputProps {
   readonly onWrite: (typed: string) => boolean;
 }
 
-/** Words; they go into the text when the field is left. */
+/** An input for words; they are written into the text when the input loses the focus. */
 export function PlainInput({ value, long, onTyped, onWrite }: PlainInputProps) {
   const typed = useTyped(value, onWrite);
   const change = (text: string): void => {
-    // A cell or a fact is one line.
+    // A table cell or a fact must stay on one line.
     typed.type(text.replaceAll(/\s*[\r\n]+\s*/gu, " "));
     onTyped(text);
   };

@@ -23,7 +23,7 @@ import { useSaidConditions } from "../trying/use-said-conditions.ts";
 import { TemplateRows } from "./TemplateRows.tsx";
 import { templatesFor } from "./templates.ts";
 
-/** Points that say something as a whole, besides their items. */
+/** Points that have facts of their own besides their items. */
 const FACTS: { readonly [part: string]: readonly ItemRef[] } = {
   1: [{ kind: "app" }, { kind: "purpose" }],
   6: [{ kind: "roles" }],
@@ -43,7 +43,7 @@ const ICONS: { readonly [part: string]: string } = {
   scenarios: "list-checks",
 };
 
-/** One point: its items, what was found in it, and ways to add to it. */
+/** One point: its items, its findings, and ways to add items. */
 export function PointPage({ part }: { readonly part: Part }) {
   const { draft, go, back } = useChange();
   const { words, platform } = useSpoken();
@@ -116,7 +116,7 @@ export function PointPage({ part }: { readonly part: Part }) {
   );
 }
 
-/** What holds before each scenario: it has no form of its own, and a tap leads to its line. */
+/** What holds before each scenario. It has no form; a tap leads to its line. */
 function BeforeScenarios() {
   const { draft, go } = useChange();
   const cards = useCardWords();

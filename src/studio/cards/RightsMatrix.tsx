@@ -9,7 +9,7 @@ import { useChanges } from "./use-changes.ts";
 
 const MARKS = { yes: "check", if: "circle-help", no: "minus" } as const;
 
-/** Who may do what with records of each kind, as a table to tick. */
+/** Which role may do what with records of each entity, as a table of checkboxes. */
 export function RightsMatrix() {
   const { draft, go } = useChange();
   const cards = useCardWords();
@@ -70,7 +70,7 @@ export function RightsMatrix() {
                           data-may={may}
                           onClick={() => {
                             const row = rowDeciding(model, role, key, action);
-                            // A condition is not ticked away: its form is opened.
+                            // Unticking would lose the condition, so its form opens instead.
                             if (may === "if" && row !== null)
                               go({ kind: "item", part: 6, names: ["right", String(row)] });
                             else tick(role, key, action, may === "no");

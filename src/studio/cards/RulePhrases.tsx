@@ -7,11 +7,11 @@ import { useChange } from "./change-context.ts";
 
 interface RulePhrasesProps {
   readonly entity: string;
-  /** The condition as code. */
+  /** Takes the condition as code. */
   readonly onTake: (condition: string) => void;
 }
 
-/** A new rule in words: a field, and what is most often said of such a field. */
+/** A new rule in words: choose a field, then one of the conditions common for its type. */
 export function RulePhrases({ entity, onTake }: RulePhrasesProps) {
   const { draft } = useChange();
   const { guide, forms } = useCardWords();

@@ -18,8 +18,8 @@ import { useChange } from "./change-context.ts";
 const LISTS: ReadonlySet<string> = new Set(["list", "cards", "table", "board", "gallery", "calendar"]);
 
 /**
- * A row of the screen's list as it will look: with a record of the app, else with the first of the sample data, else with
- * the fields' names.
+ * Previews a row of the screen's list: with a record of the app, else the first sample record, else the names of the
+ * fields.
  */
 export function SampleRow({ screen }: { readonly screen: Screen }) {
   const { draft } = useChange();
@@ -69,7 +69,7 @@ export function SampleRow({ screen }: { readonly screen: Screen }) {
   );
 }
 
-/** The oldest record of the running app; null: there is none, or not yet. Fields that are new in the draft it has not. */
+/** The oldest record of the running app; null: none, or not loaded yet. It lacks fields that are new in the draft. */
 function useFirstRecord(entity: string | null, fields: string): KeptRecord | null {
   const { client } = useChange();
   const [found, setFound] = useState<{ readonly of: string; readonly record: KeptRecord | null } | null>(null);
@@ -123,7 +123,7 @@ const writtenIn = (sample: Sample | null, key: string, text: string): string => 
   return cell === undefined ? "" : text.slice(cell.span.start, cell.span.end).replaceAll("`", "").trim();
 };
 
-/** A sample record is named by its first text, not by the short word with which rows refer to it. */
+/** A reference shows the first text of its sample record, not the handle that rows use for it. */
 function titleOf(model: Model, target: string, handle: string, text: string): string {
   const entity = model.entities.find(({ key }) => key === target);
   const row = model.samples.find((one) => one.entity === target && one.handle === handle);
@@ -133,7 +133,7 @@ function titleOf(model: Model, target: string, handle: string, text: string): st
 
 const DAY = /^(?:(\d{4}-\d\d-\d\d)|today\(\)(?:\s*([+-])\s*(\d+)\s+days?)?)$/u;
 
-/** `2026-05-04` and `today() + 10 days` as a date is shown; null: it is no date. */
+/** Formats `2026-05-04` or `today() + 10 days` as a date; null: not a date. */
 function dayOf(written: string, language: string): string | null {
   const match = DAY.exec(written);
   if (match === null) return null;

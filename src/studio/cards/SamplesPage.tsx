@@ -16,7 +16,7 @@ import { contentFrom, typedOf } from "./typed-content.ts";
 import { useChanges } from "./use-changes.ts";
 import { useTyped } from "./use-typed.ts";
 
-/** The sample records of one kind as a grid. */
+/** The sample records of an entity as a grid. */
 export function SamplesPage({ entity }: { readonly entity: string }) {
   const { draft } = useChange();
   const cards = useCardWords();
@@ -52,7 +52,7 @@ export function SamplesPage({ entity }: { readonly entity: string }) {
       {values.length === 0 ? (
         <EmptyState compact icon="database" title={cards.noRows} />
       ) : (
-        // Wider than the screen: it scrolls by finger and by keyboard.
+        // It may be wider than the screen, so finger and keyboard can scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div className="sample-grid" role="region" aria-label={cards.sampleData} tabIndex={0}>
           <table>

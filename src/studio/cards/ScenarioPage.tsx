@@ -24,7 +24,10 @@ import { StepWords } from "./StepWords.tsx";
 import { contentFrom } from "./typed-content.ts";
 import { useChanges } from "./use-changes.ts";
 
-/** What is open over the list: a part of a sentence, another sentence in the place of one, or one more (bullet null). */
+/**
+ * What is open above the list: a part of a sentence, the choice of a replacement for a sentence, or of a new one
+ * (`bullet` is null).
+ */
 type Open =
   | { readonly kind: "part"; readonly bullet: Bullet; readonly part: SentencePart }
   | { readonly kind: "sentence"; readonly bullet: Bullet | null }
@@ -39,7 +42,7 @@ const say = (bullet: Bullet, typed: string): Change => ({
   value: contentFrom(typed),
 });
 
-/** One scenario: a story in sentences, whose parts are chosen. */
+/** One scenario, as sentences whose parts can be chosen. */
 export function ScenarioPage({ item }: { readonly item: ItemRefs["scenario"] }) {
   const { draft, go } = useChange();
   const cards = useCardWords();

@@ -11,7 +11,7 @@ type Run =
   | { readonly kind: "failed"; readonly of: string }
   | { readonly kind: "done"; readonly of: string; readonly tried: readonly TriedScenario[] };
 
-/** The scenarios of the text as it stands: each sentence bears a mark once it has run. */
+/** The scenarios of the current text; each sentence is marked once it has run. */
 export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
   const { draft, shelf, go } = useChange();
   const cards = useCardWords();
@@ -32,7 +32,7 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
       () => alive.current && setRun({ kind: "failed", of: text }),
     );
   };
-  // Whoever has just recorded one wants to see it pass.
+  // After recording, the new scenario runs at once.
   useEffect(() => {
     if (!atOnce) return undefined;
     let isWanted = true;
@@ -44,7 +44,7 @@ export function ScenarioRuns({ run: atOnce }: { readonly run: boolean }) {
       isWanted = false;
     };
   }, [atOnce, shelf, text]);
-  // What was tried of another text says nothing of this one.
+  // Results for another text don't count for this one.
   const current = run?.of === text ? run : null;
   const isRunning = current?.kind === "running" || (atOnce && current === null);
   const tried = current?.kind === "done" ? current.tried : null;

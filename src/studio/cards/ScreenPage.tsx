@@ -15,7 +15,7 @@ interface ScreenPageProps {
   readonly onRenamed: (name: string) => void;
 }
 
-/** One screen: what it shows, how a row looks, and what people can do there. */
+/** A screen: what it shows, how a row looks, and what people can do there. */
 export function ScreenPage({ item, onRenamed }: ScreenPageProps) {
   const { draft, go } = useChange();
   const cards = useCardWords();

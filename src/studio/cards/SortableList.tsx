@@ -8,19 +8,19 @@ interface SortableListProps<Row> {
   readonly keyOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   readonly children: (row: Row) => ReactNode;
-  /** Puts a row at another place. */
+  /** Moves a row to another index. */
   readonly onMove: (from: number, to: number) => void;
 }
 
-/** Rows that are dragged by their handles; the arrow keys move the one whose handle has the focus. */
+/** Rows to drag by their handles; arrow keys move the row whose handle has the focus. */
 export function SortableList<Row>({ label, rows, keyOf, nameOf, children, onMove }: SortableListProps<Row>) {
   const cards = useCardWords();
   const list = useRef<HTMLUListElement>(null);
   const [drag, setDrag] = useState<{ readonly from: number; readonly to: number; readonly by: number } | null>(null);
-  /** Where the finger took hold, from the top of the list: the list may scroll while one drags. */
+  /** Where the pointer went down, measured from the top of the list, because the list may scroll during a drag. */
   const start = useRef(0);
   const fromTop = (y: number): number => y - (list.current?.getBoundingClientRect().top ?? 0);
-  /** Among the other rows: the one that is dragged lies under the finger wherever it goes. */
+  /** The index among the other rows; the dragged row itself is always under the finger. */
   const placeAt = (y: number, from: number): number =>
     [...(list.current?.children ?? [])].filter((item, at) => {
       const { top, bottom } = item.getBoundingClientRect();
@@ -34,7 +34,7 @@ export function SortableList<Row>({ label, rows, keyOf, nameOf, children, onMove
   const move = ({ clientY }: PointerEvent): void => {
     if (drag === null) return;
     const to = placeAt(clientY, drag.from);
-    // A place at the edge of the screen brings the next one into sight.
+    // At the edge of the screen, scroll the next row into view.
     if (to !== drag.to) list.current?.children[to < drag.to ? to - 1 : to + 1]?.scrollIntoView({ block: "nearest" });
     setDrag({ ...drag, to, by: fromTop(clientY) - start.current });
   };

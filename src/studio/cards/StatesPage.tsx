@@ -16,7 +16,7 @@ import { titleOfPart } from "./part-words.ts";
 
 const StateDiagram = lazy(async () => ({ default: (await import("../pictures/StateDiagram.tsx")).StateDiagram }));
 
-/** What happens to records of one kind: events that lead from status to status. */
+/** The states of an entity: events that lead from one status to another. */
 export function StatesPage({ entity }: { readonly entity: string }) {
   const { draft, go } = useChange();
   const cards = useCardWords();
@@ -112,7 +112,7 @@ export function StatesPage({ entity }: { readonly entity: string }) {
   );
 }
 
-/** What must hold for an event; a condition without words is in its form. */
+/** The guards of an event in words; a condition that has no words is only in the form. */
 const guardsOf = ({ guards }: Transition, entity: string, say: DescribeCondition, onlyIf: string): readonly string[] =>
   guards.flatMap(({ condition: { source } }) => {
     const said = say(entity, source);

@@ -2,7 +2,7 @@ import { Choice } from "#ui/form/Choice.tsx";
 
 const STEP_KEYS: readonly string[] = ["Given", "As", "When", "Then"];
 
-/** The word with which a step begins; the language has four of them. */
+/** Chooses the word that begins a step; the language has four. */
 export function StepWords({
   value,
   onWrite,

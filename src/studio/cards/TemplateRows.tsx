@@ -12,7 +12,7 @@ import { useChanges } from "./use-changes.ts";
 
 const MOST = 8;
 
-/** What fits the document, one tap each. */
+/** Templates that fit the document; one tap adds one. */
 export function TemplateRows({ templates }: { readonly templates: readonly Template[] }) {
   const { draft } = useChange();
   const { words } = useSpoken();

@@ -36,14 +36,14 @@ function AtThatMoment({ moment, onScreen }: { readonly moment: TrialMoment; read
 
 interface TriedCardProps {
   readonly scenario: TriedScenario;
-  /** The text that was tried. */
+  /** The text that was run. */
   readonly text: string;
-  /** To its form; null where that is open. */
+  /** Opens the scenario's form; null: that is open already. */
   readonly onGo: (() => void) | null;
   readonly onScreen: () => void;
 }
 
-/** A scenario that has run: each sentence bears a mark, and where it failed, what was there. */
+/** A scenario that has run: each sentence is marked, and a failed one shows the state at that point. */
 export function TriedCard({ scenario, text, onGo, onScreen }: TriedCardProps) {
   const cards = useCardWords();
   const { sentence, passed, steps } = scenario;

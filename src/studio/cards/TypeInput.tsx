@@ -11,7 +11,7 @@ import { useChange } from "./change-context.ts";
 import { TYPE_GROUPS, typeIcon } from "./field-types.ts";
 import { PlainInput } from "./PlainInput.tsx";
 
-/** The type of a field, with pictures and examples; a choice asks for its options. */
+/** Chooses the type of a field, with icons and examples; a choice also asks for its options. */
 export function TypeInput({
   value,
   onWrite,

@@ -14,7 +14,7 @@ import { nameOfPlace } from "./plain-words.ts";
 
 const MOST = 20;
 
-/** Where a message or a constant is named in the document. */
+/** The places in the document that name a message or a constant. */
 export function UsedIn({ item }: { readonly item: ItemRefs["error"] | ItemRefs["constant"] }) {
   const { draft, shelf, go } = useChange();
   const { words } = useSpoken();
@@ -44,7 +44,7 @@ export function UsedIn({ item }: { readonly item: ItemRefs["error"] | ItemRefs["
   );
 }
 
-/** Only where the name means this item: a record may have the same word as a value. */
+/** Only places where the name means this item; the same word may also be a value of a record. */
 function usePlaces(shelf: Shelf, text: string, at: number): readonly number[] {
   const [places, setPlaces] = useState<readonly number[]>([]);
   useEffect(() => {

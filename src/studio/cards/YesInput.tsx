@@ -15,7 +15,7 @@ interface YesInputProps {
   readonly changeFor: (code: string) => Change;
 }
 
-/** Yes, no, or a condition. */
+/** An input for yes, no or a condition. */
 export function YesInput({ value, entity, onTyped, onWrite, changeFor }: YesInputProps) {
   const cards = useCardWords();
   const field = useField();

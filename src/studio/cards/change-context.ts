@@ -4,17 +4,17 @@ import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import type { ChangePlace } from "./change-place.ts";
 import type { OpenDraft } from "./use-draft.ts";
 
-/** What every page has on which an app is changed. */
+/** The context of all pages that change an app. */
 export interface Change {
   readonly app: ShelfApp;
   readonly shelf: Shelf;
-  /** The app as it runs, with its records. */
+  /** The client of the running app, with its records. */
   readonly client: App;
   readonly draft: OpenDraft;
   readonly go: (place: ChangePlace) => void;
-  /** One page back; the place is where to go when the page was opened by its address. */
+  /** Goes one page back; `otherwise` is the target if the page was opened by its address. */
   readonly back: (otherwise: ChangePlace) => void;
-  /** Takes the place of this page in the history, unless somebody has left it: its item has another name now. */
+  /** Replaces this page in the history, unless the person has left it. Used when the item has a new name. */
   readonly replace: (place: ChangePlace) => void;
   /** The record on which code and rules are tried; null: the latest. */
   readonly triedRecord: string | null;

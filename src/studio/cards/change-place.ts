@@ -1,20 +1,20 @@
 import type { PointNumber } from "#model/model.ts";
 
-/** A point of the document, or what stands behind the points. */
+/** A point of the document, or one of the parts after the points. */
 export type Part = PointNumber | "sample data" | "scenarios";
 
-/** Where somebody is who changes an app. */
+/** A page for changing an app. */
 export type ChangePlace =
   | { readonly kind: "cards" }
-  /** `run`: scenarios begin to run by themselves. */
+  /** `run`: the scenarios start by themselves. */
   | { readonly kind: "checks"; readonly run?: true }
-  /** Pictures, versions, data: what stands beside the nine points. */
+  /** A tool beside the nine points: pictures, versions, data. */
   | { readonly kind: "tool"; readonly tool: Tool; readonly at?: number }
   | { readonly kind: "text"; readonly at: number | null }
-  /** Whatever stands at a place of the app's document: its form is opened. */
+  /** Opens the form of the item at an offset in the app's document. */
   | { readonly kind: "at"; readonly at: number }
   | { readonly kind: "point"; readonly part: Part }
-  /** An item by the names that lead to it: `["Tool"]`, `["Tool", "Name"]`. */
+  /** An item, by the names that lead to it: `["Tool"]`, `["Tool", "Name"]`. */
   | { readonly kind: "item"; readonly part: Part; readonly names: readonly string[] };
 
 export const TOOLS = ["pictures", "versions", "data", "beside", "record", "moment"] as const;
@@ -32,7 +32,7 @@ function partOf(slug: string): Part | null {
   return named ?? (/^[1-9]$/u.test(slug) ? (Number(slug) as PointNumber) : null);
 }
 
-/** `/source/x1/change/3/Tool`: null for addresses of other screens. */
+/** Parses `/source/x1/change/3/Tool`; null for addresses of other screens. */
 export function readChangePlace(path: string): ChangePlace | null {
   const parts = (path.split("?")[0] ?? "").split("/").slice(3);
   if (parts[0] !== "change") return null;

@@ -1,6 +1,6 @@
 import type { Transition } from "#model/4-states.ts";
 
-/** What makes a transition happen: the name of its button, its time, or its condition as it is shown. */
+/** The trigger of a transition: the name of its button, its time, or its condition as it is shown. */
 export function eventOf({ event }: Transition, say: (code: string) => string = (code) => code): string {
   switch (event.kind) {
     case "named":

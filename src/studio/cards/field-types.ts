@@ -1,4 +1,4 @@
-/** The types of fields as the picker groups them. */
+/** The field types, in the groups of the picker. */
 export const TYPE_GROUPS = [
   { key: "words", types: ["text", "long text", "choice", "choices", "formatted text", "list of text"] },
   { key: "numbers", types: ["whole number", "number", "money", "percent", "rating"] },
@@ -38,10 +38,10 @@ const ICONS: { readonly [type: string]: string } = {
   secret: "key",
 };
 
-/** Traits and limits behind a type: `text, required`, `photos (up to 5)`, `whole number from 1 to 60`. */
+/** What follows a type: `, required`, ` (up to 5)`, ` from 1 to 60`. */
 const BEHIND = /\s*(?:[,(]|\s(?:in|from|between|up to|at most|at least|max|min|exactly|\d)(?![a-z])).*$/u;
 
-/** The picture of a type as it is written; entities are links. */
+/** The icon of a written type; the names of entities get that of a link. */
 export function typeIcon(written: string): string {
   const type = written.trim().toLowerCase().replace(BEHIND, "");
   if (type === "") return "type";

@@ -1,6 +1,6 @@
 import type { Kind } from "#edit/change.ts";
 
-/** How a value is filled in. */
+/** The kind of input for a value. */
 export type Control =
   | "text"
   | "long"
@@ -8,19 +8,19 @@ export type Control =
   | "code"
   /** Words with code between backticks. */
   | "mixed"
-  /** Yes, no, or a condition. */
+  /** Yes, no or a condition. */
   | "yes"
   | "type"
   | "colour"
   | "icon"
-  /** The word with which a step of a scenario begins. */
+  /** The word that begins a step of a scenario. */
   | "step"
-  /** One of the names that the model has, or something else. */
+  /** One of the model's names, or another value. */
   | { readonly one: Names }
-  /** Several of them, separated by commas. */
+  /** Several names, separated by commas. */
   | { readonly several: Names };
 
-/** Lists of names from which one chooses. */
+/** The lists of names to choose from. */
 export type Names =
   | "fields"
   | "statuses"
@@ -39,13 +39,13 @@ export type Names =
 export interface FormField {
   readonly key: string;
   readonly control: Control;
-  /** Asked for less often: behind a fold. */
+  /** Rarely needed, so collapsed at first. */
   readonly rare?: true;
 }
 
 const field = (key: string, control: Control, rare?: true): FormField => ({ key, control, ...(rare ? { rare } : {}) });
 
-/** What each kind of item asks for, in the order of its form. */
+/** The values of each kind of item, in the order of its form. */
 export const FORM_FIELDS: { readonly [kind in Kind]?: readonly FormField[] } = {
   app: [field("name", "text")],
   purpose: [
@@ -193,7 +193,7 @@ export const FORM_FIELDS: { readonly [kind in Kind]?: readonly FormField[] } = {
   step: [field("key", "step"), field("sentence", "mixed")],
 };
 
-/** The key that an item is called by: when it changes, so does the item's address. */
+/** The key of the value that names the item; changing it changes the item's address. */
 export const NAME_KEYS: { readonly [kind in Kind]?: string } = {
   screen: "screen",
   entity: "name",

@@ -39,7 +39,7 @@ const KEYS: { readonly [kind in Kind]?: Keys } = {
   constant: CONSTANT,
 };
 
-/** What a value is called on screen; for rare ones the document's own word. */
+/** The label of a value; rare values have the document's own word. */
 export function labelOf(kind: Kind, key: string, words: CardWords): string {
   return (
     valueNamed<string>(words.labels, `${kind}.${key}`) ??
@@ -49,7 +49,7 @@ export function labelOf(kind: Kind, key: string, words: CardWords): string {
   );
 }
 
-/** A sentence under a field that needs one. */
+/** The help below a field, if it has one. */
 export const helpOf = (kind: Kind, key: string, words: CardWords): string | undefined =>
   valueNamed<string>(words.helps, `${kind}.${key}`);
 

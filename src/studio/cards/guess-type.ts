@@ -2,7 +2,7 @@ import type { Model } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
 import type { KnownType } from "../new/answers.ts";
 
-/** Words at the end or the beginning of a field's name that say what it holds, in the languages of the program. */
+/** Words at the beginning or end of a field's name that reveal its type, in the program's languages. */
 const TELLING: readonly (readonly [KnownType, RegExp])[] = [
   ["email", /e-?mail|correo|courriel|邮箱|البريد/iu],
   ["phone", /phone|mobile|telefon|téléphone|teléfono|handy|电话|هاتف/iu],
@@ -29,7 +29,7 @@ const TELLING: readonly (readonly [KnownType, RegExp])[] = [
   ["yes/no", /^(?:is|has|can|was|needs|paid|done|active|ist|hat|est|es|tiene)\b|erledigt|bezahlt|是否|^هل/iu],
 ];
 
-/** What a name promises; an entity's name is a link to it. Nothing said: a text. */
+/** The type suggested by a field's name; the name of an entity suggests a reference to it. Otherwise text. */
 export function guessType(name: string, model: Model): string {
   const entity = model.entities.find((one) => !one.builtIn && looseName(one.name) === looseName(name));
   return entity?.name ?? guessKnownType(name);

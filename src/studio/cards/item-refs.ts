@@ -3,7 +3,7 @@ import type { Model } from "#model/model.ts";
 import type { Span } from "#text/span.ts";
 import type { Part } from "./change-place.ts";
 
-/** The item that an address names; null where the document has none such, or a page of its own shows it. */
+/** The item of an address; null: the document has none, or it has a page of its own. */
 export function refOf(part: Part, names: readonly string[]): ItemRef | null {
   const [first = "", second, third] = names;
   switch (part) {
@@ -38,7 +38,7 @@ export function refOf(part: Part, names: readonly string[]): ItemRef | null {
   }
 }
 
-/** Where an item stands, for its findings and for the way to its text; null: it is not there any more. */
+/** The span of an item, for its findings and the way to its text; null: it no longer exists. */
 export function spanOf(model: Model, ref: ItemRef): Span | null {
   const all = (): Span | undefined => {
     switch (ref.kind) {
@@ -74,7 +74,7 @@ export function spanOf(model: Model, ref: ItemRef): Span | null {
         return model.samples.find(({ handle }) => handle === ref.handle)?.span;
       case "scenario":
         return model.scenarios.scenarios[ref.index]?.span;
-      // A bullet may be several steps: the text alone knows where it stands.
+      // A bullet can contain several steps: only the text knows the place of each.
       case "step":
         return undefined;
       case "purpose":

@@ -8,16 +8,16 @@ import type { Span } from "#text/span.ts";
 import type { ChangePlace, Part } from "./change-place.ts";
 import { templateInWords } from "./template-words.ts";
 
-/** One item of a point, as its list shows it. */
+/** An item of a point, as shown in the point's list. */
 export interface PointItem {
-  /** What leads to it, behind the point's own address. */
+  /** The rest of its address after that of the point. */
   readonly names: readonly string[];
   readonly title: string;
   readonly subtitle: string;
   readonly span: Span;
 }
 
-/** A condition as it is shown, with the entity whose fields it names. */
+/** Formats a condition for display; `entity` is the one whose fields it names. */
 export type DescribeCondition = (entity: string | null, code: string) => string;
 
 const asWritten: DescribeCondition = (_, code) => code;
@@ -32,7 +32,7 @@ export function itemsOf(
   return rawItems(model, part, text, say).map((item) => ({ ...item, span: wholeLines(text, item.span) }));
 }
 
-/** From the beginning of the first line to the end of the last. */
+/** Extends a span to whole lines. */
 export function wholeLines(text: string, { start, end }: Span): Span {
   const next = text.indexOf("\n", end);
   return { start: text.lastIndexOf("\n", start - 1) + 1, end: next === -1 ? text.length : next };
@@ -159,7 +159,7 @@ function rawItems(model: Model, part: Part, text: string, say: DescribeCondition
   }
 }
 
-/** `list of Loan where …`, with its condition as it is shown. */
+/** `list of Loan where …`, with the condition as it is shown. */
 function viewSaid(model: Model, text: string, view: View, say: DescribeCondition): string {
   const { span, entity, order, groupedBy, from, to } = view;
   const fields = model.entities.find(({ key }) => key === entity)?.fields ?? [];
@@ -178,13 +178,13 @@ function viewSaid(model: Model, text: string, view: View, say: DescribeCondition
     .trim();
 }
 
-/** A condition of a row for several entities is said where it means the same for each. */
+/** A right for several entities shows its condition in words only if the words are the same for each. */
 function rightSaid({ on }: Right, code: string, say: DescribeCondition): string {
   const said = new Set(on.map((one) => say(one.kind === "everything" ? null : one.entity, code)));
   return said.size === 1 ? ([...said][0] ?? code) : code;
 }
 
-/** What happens in a step, without its values; what must come of it in the end is code. */
+/** A step without its values; expectations are code and left out. */
 const storyOf = ({ kind, source }: Step): readonly string[] =>
   kind === "expect" || kind === "broken" ? [] : [source.split(/\s+with\s+(?=[\p{L}_.]+\s*=|\{)/u)[0] ?? source];
 
@@ -218,7 +218,7 @@ const onOf = (model: Model, { on }: Right): string =>
     )
     .join(", ");
 
-/** The item that stands at a place of the text; null where no form shows it. */
+/** The item at an offset; null: no form shows it. */
 export function placeOfOffset(model: Model, text: string, offset: number): ChangePlace | null {
   const section = model.outline.find(({ span }) => span.start <= offset && offset < span.end);
   const part = section?.part;
@@ -239,12 +239,12 @@ export function placeOfOffset(model: Model, text: string, offset: number): Chang
   const heading = headingAbove(text, section?.span.start ?? 0, offset);
   const item =
     items.find(({ span }) => contains(span, offset)) ??
-    // What is said below its name: `### Tools`, `- Badge: Status`.
+    // A line below an item's heading belongs to that item: `- Badge: Status` below `### Tools`.
     items.find(({ names }) => heading !== null && looseName(names.at(-1) ?? "") === heading);
   return item === undefined ? { kind: "point", part } : { kind: "item", part, names: item.names };
 }
 
-/** The name in the last heading before a place of a point, without its number. */
+/** The name in the last heading of a point before an offset, without its number. */
 function headingAbove(text: string, start: number, offset: number): string | null {
   const end = text.indexOf("\n", offset);
   const [, name] =

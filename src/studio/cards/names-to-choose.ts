@@ -3,7 +3,7 @@ import type { Model } from "#model/model.ts";
 import type { Option } from "#ui/form/choice-options.ts";
 import type { Names } from "./form-fields.ts";
 
-/** The entity that an item belongs to: its key, or null. */
+/** The key of the entity that an item belongs to, or null. */
 export function entityOfItem(model: Model, ref: ItemRef): string | null {
   switch (ref.kind) {
     case "entity":
@@ -30,7 +30,7 @@ export function entityOfItem(model: Model, ref: ItemRef): string | null {
   }
 }
 
-/** What may be chosen, as the document writes it. */
+/** The names to choose from, as the document writes them. */
 export function namesToChoose(model: Model, ref: ItemRef, names: Names): readonly Option[] {
   const entity = model.entities.find(({ key }) => key === entityOfItem(model, ref));
   const table = model.states.find((one) => one.entity === entity?.key);

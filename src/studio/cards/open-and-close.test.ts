@@ -13,7 +13,7 @@ import { writtenValues } from "./written-values.ts";
 
 const PARTS: readonly Part[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, "sample data", "scenarios"];
 
-/** Everything in a document that has a form. */
+/** All items of a document that have a form. */
 function itemsWithForms(model: Model, source: string): readonly ItemRef[] {
   const listed = PARTS.flatMap((part) => itemsOf(model, part, source).map(({ names }) => refOf(part, names)));
   return [
@@ -36,7 +36,9 @@ function itemsWithForms(model: Model, source: string): readonly ItemRef[] {
 }
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
-/** All samples with all items take minutes. In `npm test` one item of each kind, and what is not only words. */
+/**
+ * All samples with all items take minutes. `npm test` runs one item of each kind, with all inputs except plain text.
+ */
 const SAMPLES = FULL ? readdirSync("samples") : ["conduit.md"];
 const LONG = FULL ? { timeout: 60 * 60_000 } : {};
 const SHORT: readonly unknown[] = ["code", "mixed", "yes"];
@@ -52,7 +54,7 @@ test.each(SAMPLES)("%s: leaving every field of every form as it is leaves the te
   for (const item of chosen(itemsWithForms(model, source)))
     for (const [key, values] of writtenValues(source, model, item)) {
       const field = FORM_FIELDS[item.kind]?.find((one) => one.key === key);
-      // Several lines below a fact are shown together and left to the text.
+      // Several lines for one fact are shown together; they are only edited in the text.
       if (field === undefined || values.length > 1 || !(FULL || SHORT.includes(field.control))) continue;
       shown++;
       const value = valueOf(field.control, values, shownOf(field.control, values));

@@ -12,13 +12,13 @@ export function helpOfPart(part: Part, words: CardWords): string {
   return part === "scenarios" ? words.scenariosHelp : words.sampleDataHelp;
 }
 
-/** A card shows two lines of them; a screen reader reads all that is there. */
+/** A card shows two lines of names, but a screen reader reads the whole text. */
 const MOST_NAMED = 8;
 
 /** `3 screens: Tools, My loans, Members`. */
 export function countInWords({ part, count, names }: PointSummary, words: CardWords): string {
   const counted = countOf(part, count, words);
-  // Two workflows may both end in "Paid", and several rules are about one entity.
+  // Names can repeat: two workflows may both end in "Paid", and several rules belong to one entity.
   const different = [...new Set(names)];
   const listed = different.length > MOST_NAMED ? [...different.slice(0, MOST_NAMED), "…"] : different;
   return listed.length === 0 || count === 0 ? counted : `${counted}: ${listed.join(", ")}`;

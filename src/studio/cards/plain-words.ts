@@ -3,7 +3,7 @@ import { eventOf } from "./event-in-words.ts";
 import type { ChangePlace } from "./change-place.ts";
 import { itemsOf, nameOfEntity } from "./items.ts";
 
-/** What stands at a place, by the name that people gave it: `Loan: Extend`. Null where it has none. */
+/** The name of the item at a place: `Loan: Extend`. Null: it has none. */
 export function nameOfPlace(model: Model, text: string, place: ChangePlace | null): string | null {
   if (place?.kind !== "item") return null;
   const { part, names } = place;

@@ -3,14 +3,13 @@ import type { Model } from "#model/model.ts";
 import type { Part } from "./change-place.ts";
 import { templateInWords } from "./template-words.ts";
 
-/** What a card says of its point. */
 export interface PointSummary {
   readonly part: Part;
-  /** The point says nothing, or is missing. */
+  /** The point is empty or missing. */
   readonly silent: boolean;
-  /** What is in it: items by name, in the document's order. */
+  /** The names of its items, in the order of the document. */
   readonly names: readonly string[];
-  /** For points whose items have no names. */
+  /** The number of items, for points whose items have no names. */
   readonly count: number;
   readonly errors: number;
   readonly warnings: number;
@@ -32,7 +31,7 @@ export function summaryOf(model: Model, part: Part, findings: readonly Finding[]
   };
 }
 
-/** The point in which a finding stands; null for what stands before the points or between them. */
+/** The point that contains a finding; null: it is before the points or between them. */
 export function partOfFinding(model: Model, { span }: Pick<Finding, "span">): Part | null {
   const section = model.outline.find((one) => one.span.start <= span.start && span.start < one.span.end);
   return PARTS.find((part) => part === section?.part) ?? null;

@@ -4,7 +4,7 @@ import type { Model } from "#model/model.ts";
 
 export const ACTIONS: readonly Action[] = ["see", "create", "change", "delete"];
 
-/** What a role may do with records of a kind: never, always, or on a condition. */
+/** Whether a role may act on records of an entity: never, always, or on a condition. */
 export type MatrixRight = "no" | "yes" | "if";
 
 export function mayOf(model: Model, role: string, entity: string, action: Action): MatrixRight {
@@ -27,7 +27,7 @@ const rowsFor = (model: Model, role: string, entity: string, action: Action): re
       right.on.some((on) => on.kind === "everything" || (on.kind === "entity" && on.entity === entity)),
   );
 
-/** The row that lets a role do something, by its index: where there is a condition, the one that has it. */
+/** The index of the row that gives a role the right; of several rows, the one with a condition. */
 export function rowDeciding(model: Model, role: string, entity: string, action: Action): number | null {
   const [row] = rowsFor(model, role, entity, action);
   return row === undefined ? null : model.roles.rights.indexOf(row);
@@ -43,8 +43,8 @@ const isPlain = (right: Right, role: string, entity: string): boolean =>
   right.may.every(({ kind }) => kind === "action");
 
 /**
- * The change that lets a role do something, or no longer. Null where a tick can't say it: the right comes from a row for
- * several things, roles or actions at once, which is changed in its own form.
+ * The change that grants or removes a right. Null: a checkbox can't express it, because the row covers several
+ * entities, roles or actions; it is edited in its own form.
  */
 export function tickChange(model: Model, role: string, entity: string, action: Action, on: boolean): Change | null {
   const name = model.entities.find(({ key }) => key === entity)?.name ?? entity;

@@ -1,4 +1,4 @@
-/** Where a place of one text is in another that differs a little: in the same line, else as far from the beginning. */
+/** Maps an offset to a slightly different text: the same line, else the same distance from the beginning. */
 export function samePlace(before: string, after: string, at: number): number {
   if (before === after) return at;
   const start = before.lastIndexOf("\n", at - 1) + 1;
@@ -9,7 +9,7 @@ export function samePlace(before: string, after: string, at: number): number {
   let best: { readonly index: number; readonly from: number } | null = null;
   let from = 0;
   for (const [index, one] of lines.entries()) {
-    // Of lines that say the same, the one nearest to where it was.
+    // Of several equal lines, take the nearest.
     if (one === line && (best === null || Math.abs(index - wanted) < Math.abs(best.index - wanted)))
       best = { index, from };
     from += one.length + 1;

@@ -8,7 +8,7 @@ import { applyEdits } from "#text/edit.ts";
 import { NAME_KEYS } from "./form-fields.ts";
 import { writtenValues } from "./written-values.ts";
 
-/** The same things in the other forms that the language knows: blocks, bullets, one table for many entities. */
+/** The same document in the other notations of the language: blocks, bullets, one table for several entities. */
 const OTHER_FORMS = `# Farm
 
 ## 2. Screens and routes
@@ -63,7 +63,7 @@ const OTHER_FORMS = `# Farm
 - \`LEAST\` = 2
 `;
 
-/** Everything with a name that has a form, and that name. */
+/** All named items that have a form, with their names. */
 function named(model: Model): readonly (readonly [ItemRef, string])[] {
   return [
     ...model.screens

@@ -5,23 +5,23 @@ import type { Model } from "#model/model.ts";
 import { applyEdits } from "#text/edit.ts";
 import type { Phrase } from "../trying/phrases.ts";
 
-/** Something that may be written in a field: it takes the place of what stands between two letters. */
+/** A suggestion for a field; it replaces the text between two offsets. */
 export interface Suggestion {
   readonly label: string;
   readonly detail: string | null;
   readonly from: number;
   readonly to: number;
   readonly insert: string;
-  /** In the words of whoever writes, not in those of the language. */
+  /** Written in the person's language, not in the syntax of the document. */
   readonly isPhrase?: boolean;
 }
 
-/** Stands for the caret while its place in the document is looked for; no document has it. */
+/** Marks the caret while its place in the document is searched; no document contains this word. */
 const CARET = "caretcaret";
 
 const MOST = 24;
 
-/** What may be written at the caret, for the place where the value stands in the document. */
+/** Completions at the caret, for the place of the value in the document. */
 export function completionsFor(
   source: string,
   model: Model,

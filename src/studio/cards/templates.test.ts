@@ -52,7 +52,7 @@ describe("templates", () => {
     expect(await scenarioFailures(source)).toEqual([]);
   });
 
-  // Long documents take their time: the long run tries them.
+  // Long documents take long; only the full run tries them.
   const long = process.env["NINEFOLD_FULL"] === undefined ? [] : ["visits", "deliveries"];
 
   test.for(long)("%s: what is offered is written without a mistake", (name) => {

@@ -7,7 +7,7 @@ import { freeName } from "../new/plain-name.ts";
 import type { CardWords, CardFlow } from "../words/cards/en.ts";
 import type { Part } from "./change-place.ts";
 
-/** Something to begin a point with, or to add to it, that fits what the document has. */
+/** A ready-made item that fits the document, to begin or extend a point. */
 export interface Template {
   readonly title: string;
   readonly detail: string;
@@ -123,7 +123,7 @@ function entityTemplates(model: Model, words: CardWords): readonly Template[] {
     }));
 }
 
-/** As the model will know it. */
+/** The key that the model will give the name. */
 const keyOf = (name: string): string =>
   name
     .split(" ")
@@ -149,7 +149,7 @@ function flowTemplate(entity: Entity, { begins, steps }: CardFlow): Template {
   };
 }
 
-/** The next code that is free: `E7`. */
+/** The next free code: `E7`. */
 export function nextCode(model: Model): string {
   const numbers = model.errors.map(({ code }) => Number(/^E(\d+)$/u.exec(code)?.[1] ?? 0));
   return `E${Math.max(0, ...numbers) + 1}`;
@@ -210,7 +210,7 @@ function scenarioTemplate(model: Model, entity: Entity, words: CardWords): reado
   const begins = table?.transitions.find(({ from }) => from === "start")?.to?.value;
   const asked = entity.fields.filter(({ required, default: start }) => required !== false && start === null);
   const [title] = asked;
-  // What else has to be filled in depends on other records.
+  // Other required fields may depend on other records, so there is no template.
   if (begins === undefined || asked.length > 1 || (title !== undefined && title.type.kind !== "text")) return [];
   const sentence = words.document.beginsAs(entity.name, begins);
   if (model.scenarios.scenarios.some((one) => one.sentence === sentence)) return [];

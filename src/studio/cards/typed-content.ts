@@ -1,12 +1,12 @@
 import { type Content, piecesOf, type ContentPart } from "#edit/content.ts";
 
-/** What is said, as a person types it: code between backticks, bold words between two stars each. */
+/** Content as it is typed: code between backticks, bold words between double asterisks. */
 export const typedOf = (content: Content): string =>
   piecesOf(content)
     .map((piece) => (typeof piece === "string" ? piece : "code" in piece ? `\`${piece.code}\`` : `**${piece.strong}**`))
     .join("");
 
-/** What a person has typed. A backtick or a pair of stars without its partner is a sign like any other. */
+/** Parses typed text. A backtick or double asterisk without its partner stays a plain character. */
 export function contentFrom(typed: string): Content {
   const pieces: ContentPart[] = [];
   let done = 0;
@@ -21,14 +21,14 @@ export function contentFrom(typed: string): Content {
   return pieces;
 }
 
-/** A value that is code as a whole, without its backticks. */
+/** A value that is only code, without its backticks; else null. */
 export const codeOf = (content: Content): string | null => {
   const pieces = piecesOf(content);
   const [only] = pieces;
   return pieces.length === 1 && typeof only === "object" && "code" in only ? only.code : null;
 };
 
-/** Names in a list, as cells have them: `member, keeper`. */
+/** The names in a cell: `member, keeper`. */
 export const listOf = (typed: string): readonly string[] =>
   typed
     .split(",")

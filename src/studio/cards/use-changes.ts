@@ -10,7 +10,7 @@ export type Changed =
   | { readonly steps: readonly (readonly TextEdit[])[]; readonly text: string }
   | { readonly refusal: Refusal };
 
-/** Changes after one another as edits of the text; all of them, or none. */
+/** Applies changes in sequence to the text; all of them or none. */
 export function changedText(text: string, changes: readonly Change[]): Changed {
   const steps: (readonly TextEdit[])[] = [];
   let now = text;
@@ -23,7 +23,7 @@ export function changedText(text: string, changes: readonly Change[]): Changed {
   return { steps, text: now };
 }
 
-/** Makes changes in the draft; gives why they can't be made, or null. */
+/** Applies changes to the draft; returns why that is not possible, or null. */
 export function useChanges(): (...changes: readonly Change[]) => Refusal | null {
   const { draft } = useChange();
   const { now, edit } = draft;

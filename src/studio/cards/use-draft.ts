@@ -7,34 +7,34 @@ import { useDrafts } from "../editor/draft.ts";
 import { DraftText } from "../editor/draft-text.ts";
 import { withOneLineEnd } from "../editor/line-ends.ts";
 
-/** So long after the last change the text is checked. */
+/** Milliseconds from the last change to the check of the text. */
 const PAUSE = 15;
 
-/** The document as it is being changed: one text for cards, forms and the editor. */
+/** The draft of a document: one text for cards, forms and the editor. */
 export interface OpenDraft {
   readonly text: string;
   readonly model: Model;
-  /** Null until the text has been checked for the first time. */
+  /** Null until the text has been checked once. */
   readonly findings: readonly Finding[] | null;
-  /** The findings are those of this very text. */
+  /** The findings belong to the current text. */
   readonly isFresh: boolean;
   readonly isChanged: boolean;
-  /** Another document has taken the place of the one that the changes began with. */
+  /** The app's document has been replaced since the draft began. */
   readonly hasMoved: boolean;
-  /** It outlasts the page. */
+  /** The draft survives a reload. */
   readonly isKept: boolean;
-  /** The text as it is when this is asked: whoever waited for an answer may find another one. */
+  /** The current text. It may have changed while a caller awaited something. */
   readonly now: () => string;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
-  /** Steps after one another, each on the text that the one before left; together they are one step back. */
+  /** Each step refers to the text that the previous one left; together they are one step of undo. */
   readonly edit: (...steps: readonly (readonly TextEdit[])[]) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly discard: () => void;
 }
 
-/** While the editor is open the draft is its own (`active` false); what it did is taken over when one leaves it. */
+/** While the editor is open it owns the draft (`active` is false); its changes are read back when it closes. */
 export function useDraft(shelf: Shelf, app: string, document: string, active: boolean): OpenDraft {
   const source = withOneLineEnd(document);
   const drafts = useDrafts();
@@ -44,10 +44,10 @@ export function useDraft(shelf: Shelf, app: string, document: string, active: bo
   const [before, setBefore] = useState(source);
   if (before !== source) {
     setBefore(source);
-    // Another document is there while nothing was changed here.
+    // The document was replaced and this draft has no changes of its own.
     if (draft.text === before) setDraft(DraftText.open(source, null));
   }
-  // The editor keeps what it did when it goes, which is after this page is drawn: only then is the draft read again.
+  // The editor stores its draft when it unmounts, which is after this page renders: only then is it read again.
   const [isStale, setStale] = useState(false);
   if (!active && !isStale) setStale(true);
   useEffect(() => {
@@ -66,12 +66,13 @@ export function useDraft(shelf: Shelf, app: string, document: string, active: bo
     if (isChanged) setKept(drafts.keep(app, { base: begun, state: draft.state() }));
     else drafts.forget(app);
   }, [active, isStale, app, begun, draft, isChanged, drafts]);
-  // Ahead of what is drawn by what was written since: the next change begins there.
+  // Ahead of the rendered draft by the edits since; the next edit begins there.
   const latest = useRef(draft);
   useLayoutEffect(() => {
     latest.current = draft;
   });
-  // A field writes what was typed into it when its page goes. If all pages go, nothing is drawn any more: it is kept.
+  // A field writes its value when its page unmounts. If all pages unmount, nothing renders any more: store the draft
+  // directly.
   const isGone = useRef(false);
   useLayoutEffect(() => {
     isGone.current = false;
@@ -124,7 +125,7 @@ function useFindings(shelf: Shelf, text: string, active: boolean): Found | null 
     const timer = setTimeout(() => {
       shelf.findings(text).then(
         (findings) => current && setFound({ of: text, findings }),
-        // A text that could not be checked is not one without mistakes.
+        // A failed check is not the same as no findings.
         () => current && setFound(null),
       );
     }, PAUSE);

@@ -5,10 +5,10 @@ import type { Finding } from "#engine/contract/shelf.ts";
 import { applyEdits } from "#text/edit.ts";
 import { useChange } from "./change-context.ts";
 
-/** So long after the last letter the value is tried. */
+/** Milliseconds from the last key to the check of the value. */
 const PAUSE = 350;
 
-/** What would be found in a value if it were written; null while there is nothing to try. */
+/** The findings that a value would cause if it were written; null while there is nothing to check. */
 export function useLiveCheck(change: Change | null): readonly Finding[] | null {
   const { draft, shelf } = useChange();
   const { text, model } = draft;

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState } from "react";
 
 export interface Typed {
   readonly value: string;
-  /** Something is typed that is not in the text yet. */
+  /** The field contains input that is not in the text yet. */
   readonly isOpen: boolean;
   readonly type: (value: string) => void;
-  /** Writes what was typed; on leaving the field, and on Enter. */
+  /** Writes the input; called on blur and on Enter. */
   readonly commit: () => void;
 }
 
 /**
- * What is being typed in a field. It goes into the text when the field is left, also by leaving the page; what is refused
- * stays in the field.
+ * The input of a field. It is written into the text on blur, also when the page is left; refused input stays in the
+ * field.
  */
 export function useTyped(value: string, write: (typed: string) => boolean): Typed {
   const [typed, setTyped] = useState<string | null>(null);

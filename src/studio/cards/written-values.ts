@@ -4,7 +4,7 @@ import { writtenValues as read } from "#edit/edit-document.ts";
 import { Refused } from "#edit/refusal.ts";
 import type { Model } from "#model/model.ts";
 
-/** What an item says; nothing where it is not there any more. */
+/** The written values of an item; empty if it no longer exists. */
 export function writtenValues(text: string, model: Model, item: ItemRef): ReadonlyMap<string, readonly Content[]> {
   try {
     return read(text, model, item);

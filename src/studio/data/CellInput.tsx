@@ -5,12 +5,15 @@ import type { inputOf } from "./table-rows.ts";
 export interface CellInputProps {
   readonly kind: NonNullable<ReturnType<typeof inputOf>>;
   readonly label: string;
-  /** What there is to choose, by now or soon. */
+  /** The options, or a function that loads them. */
   readonly options: CellOptions | (() => Promise<CellOptions>);
   readonly text: string;
-  /** What stood in the cell: it is there to choose, whatever else is. */
+  /** The text that the cell showed; it stays among the options. */
   readonly shown: string;
-  /** Null: as it was. `byKeys`: whoever did so is still there, and has not gone elsewhere. */
+  /**
+   * Called with the new text, or null for no change. `byKeys`: it ended with Enter or Escape, so the focus stays at the
+   * cell.
+   */
   readonly onDone: (text: string | null, byKeys: boolean) => void;
 }
 
@@ -27,13 +30,13 @@ export function CellInput({ kind, label, options, text, shown, onDone }: CellInp
     return () => {
       current = false;
     };
-    // Once, when the cell is opened.
+    // Once, when the cell opens.
     // oxlint-disable-next-line react/exhaustive-deps
   }, []);
   const onKeyDown = (event: React.KeyboardEvent): void => {
-    // Enter and Escape choose among letters while a word is composed.
+    // During composition (IME), Enter and Escape choose among characters.
     if (event.nativeEvent.isComposing || (event.key !== "Enter" && event.key !== "Escape")) return;
-    // The cell has the keyboard next: the same key must not open it again.
+    // The focus returns to the cell: the same key press must not open it again.
     event.preventDefault();
     onDone(event.key === "Enter" ? typed : null, true);
   };

@@ -29,12 +29,12 @@ interface DataPageProps {
 }
 
 const MANY = 1000;
-/** So many records are offered where one is named. */
+/** The most records offered for a reference. */
 const NAMED = 500;
-/** More rows at once slow the page down. */
+/** The most rows shown at once; more slow the page down. */
 const ROWS = 300;
 
-/** All records of an app as tables, for whoever builds it. Everything is written through the door, as the person who uses it. */
+/** All records of an app as tables, for the builder. Every write is a command of the current person. */
 export function DataPage({ client, name, onBack }: DataPageProps) {
   const words = useToolWords();
   const [description, setDescription] = useState<Description | null>(null);
@@ -129,7 +129,7 @@ function DataTables({ client, name, description, entities, onBack }: DataTablesP
     if (outcome.kind === "warned") {
       const { warnings } = outcome;
       outcome = await client.submit({ commands, confirmed: warnings.map(({ code }) => code) });
-      // There is no form on which to ask: what the rules warn of is told.
+      // There is no form that could ask, so warnings of rules are shown after the write.
       if (outcome.kind === "done") showToast({ text: inWords(warnings).join(" "), kind: "notice" });
     }
     if (outcome.kind === "refused") refused(outcome.refusals);

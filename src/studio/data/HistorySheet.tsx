@@ -20,7 +20,7 @@ const kindOf = ({ what }: HistoryEntry): "added" | "removed" | "changed" =>
 const changeInWords = (name: string, from: string, to: string): string =>
   from === "" ? `${name}: ${to}` : `${name}: ${from} → ${to === "" ? "–" : to}`;
 
-/** Everything that has happened to a record, the newest first. */
+/** The history of a record, newest first. */
 export function HistorySheet({ client, entity, record, format, onClose }: HistorySheetProps) {
   const words = useToolWords();
   const [found, setFound] = useState<{ readonly of: string; readonly entries: readonly HistoryEntry[] } | null>(null);
@@ -61,7 +61,7 @@ export function HistorySheet({ client, entity, record, format, onClose }: Histor
                 <span key={field}>
                   {changeInWords(
                     name,
-                    // Nothing was there before a record was made, also where its default was.
+                    // A new record had no values before, so a default is not shown as a previous value.
                     kindOf(entry) === "added" ? "" : formatShown(from, format, "row"),
                     formatShown(to, format, "row"),
                   )}

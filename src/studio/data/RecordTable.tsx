@@ -23,19 +23,19 @@ interface RecordTableProps {
   readonly numbers: NumberStyle;
   readonly onOrder: (order: Order | null) => void;
   readonly onChange: (id: string, field: string, value: string | number | boolean | null) => Promise<boolean>;
-  /** What was typed is no value of its field. */
+  /** Called if the input is no value of the field. */
   readonly onUnread: (typed: string) => void;
   readonly onHistory: (record: { readonly id: string; readonly title: string }) => void;
-  /** The records that a field may name. */
+  /** Loads the records that a reference may name. */
   readonly recordsOf: (entity: string) => Promise<CellOptions>;
 }
 
-/** A table whose cells are edited where they stand. */
+/** A table whose cells are edited in place. */
 export function RecordTable(props: RecordTableProps) {
   const { label, columns, rows, order, numbers, onOrder, onChange, onUnread, onHistory, recordsOf } = props;
   const words = useToolWords();
   const [editing, setEditing] = useState<string | null>(null);
-  /** The cell that was left by its keys: the keyboard goes on from there. */
+  /** The cell that was left by keyboard; it gets the focus back. */
   const left = useRef<string | null>(null);
   const takeFocus = (place: string) => (cell: HTMLButtonElement | null) => {
     if (cell === null || left.current !== place) return;
@@ -47,7 +47,7 @@ export function RecordTable(props: RecordTableProps) {
     else onOrder(order.descending ? null : { column, descending: true });
   };
   return (
-    // A wide table is scrolled sideways, by keyboard too.
+    // A wide table scrolls sideways, so the keyboard must be able to focus it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="data-table" role="region" aria-label={label} tabIndex={0}>
       <table>

@@ -21,7 +21,7 @@ interface SetAsideSheetProps {
   readonly onRefused: (refusals: readonly Refusal[]) => void;
 }
 
-/** Values that a changed document has no room for, and a button that tries whether one fits again. */
+/** Values that a changed document has no field for, with a button that tries to put each back. */
 export function SetAsideSheet({ client, format, open, onOpenChange, onChanged, onRefused }: SetAsideSheetProps) {
   const words = useToolWords();
   const { words: studio } = useSpoken();

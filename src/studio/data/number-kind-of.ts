@@ -1,7 +1,7 @@
 import { minorDigits } from "#expr/money.ts";
 import type { NumberKind } from "#ui/number/number-kind.ts";
 
-/** How numbers of a type are written and read; null: its values are no numbers. */
+/** The format of a type's numbers; null: its values are no numbers. */
 export function numberKindOf(type: string, currency: string): NumberKind | null {
   if (type === "money") return { kind: "money", currency, places: minorDigits(currency) };
   if (type === "whole number" || type === "rating") return { kind: "whole" };

@@ -6,14 +6,14 @@ import { readNumber } from "#ui/number/read-number.ts";
 import { writeNumber } from "#ui/number/write-number.ts";
 import { numberKindOf } from "./number-kind-of.ts";
 
-/** A column of the table: a field of the document, or one that every record has. */
+/** A column: a field of the document, or a built-in one. */
 export interface Column {
   readonly key: string;
   readonly name: string;
   readonly field: Field | null;
 }
 
-/** Fields that make no text are left to the record's own page. */
+/** Fields without a text are only on the record's own page. */
 const LEFT_OUT = new Set(["children", "secret"]);
 
 export const columnsOf = (
@@ -42,7 +42,7 @@ export interface Order {
   readonly descending: boolean;
 }
 
-/** Numbers by size, everything else as it is read; what is empty comes last in either direction. */
+/** Sorts numbers by value and everything else by its text; empty cells come last in both directions. */
 export function ordered<
   T extends { readonly values: ReadonlyMap<string, Value>; readonly texts: ReadonlyMap<string, string> },
 >(rows: readonly T[], order: Order | null, language: string): readonly T[] {
@@ -60,7 +60,7 @@ export function ordered<
   });
 }
 
-/** Rows in which some cell has every word. */
+/** Rows in which each word occurs in some cell. */
 export function filtered<T extends { readonly texts: ReadonlyMap<string, string> }>(
   rows: readonly T[],
   search: string,
@@ -76,7 +76,7 @@ export function filtered<T extends { readonly texts: ReadonlyMap<string, string>
   });
 }
 
-/** How a field is edited in its cell; null: only on the record's own page. */
+/** The input for a field in its cell; null: it is only edited on the record's own page. */
 export function inputOf(
   field: Field | null,
 ): "text" | "number" | "date" | "time" | "choice" | "yes/no" | "record" | null {
@@ -110,13 +110,13 @@ export function inputOf(
   }
 }
 
-/** How numbers are written and read: as everywhere in the app. */
+/** The number format, the same as in the app. */
 export interface NumberStyle {
   readonly language: string;
   readonly currency: string;
 }
 
-/** What stands in the control. */
+/** The text in the input. */
 export function editText(field: Field, value: Value, { language, currency }: NumberStyle): string {
   if (value === null) return "";
   const kind = numberKindOf(field.type.kind, currency);
@@ -125,7 +125,7 @@ export function editText(field: Field, value: Value, { language, currency }: Num
   return typeof value === "string" ? value : "";
 }
 
-/** The value that was typed; undefined: it is none. The door judges the rest. */
+/** Parses the input; undefined: not a value of the field. The engine validates the rest. */
 export function valueOf(field: Field, text: string, { language, currency }: NumberStyle): Value | undefined {
   if (text.trim() === "") return null;
   const input = inputOf(field);

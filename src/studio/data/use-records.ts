@@ -10,7 +10,7 @@ export interface LoadedRecords {
   readonly hasMore: boolean;
   readonly isLoading: boolean;
   readonly more: () => void;
-  /** One record, or everything, is read again. */
+  /** Reads one record again, or all without an id. */
   readonly again: (id?: string) => void;
 }
 
@@ -21,8 +21,8 @@ interface Loaded {
 }
 
 /**
- * The records of an entity, a page after another, as whoever uses the app may see them. `all`: somebody filters or sorts
- * them, and a part of them would give a wrong answer.
+ * Loads the records of an entity that the person may see, page by page. `all`: loads every page, because filtering or
+ * sorting a part would give a wrong result.
  */
 export function useRecords(client: App, entity: string, columns: readonly Column[], all: boolean): LoadedRecords {
   const [loaded, setLoaded] = useState<Loaded | null>(null);

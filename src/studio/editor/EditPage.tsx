@@ -29,19 +29,19 @@ import "./editor.css";
 interface EditPageProps {
   readonly shelf: Shelf;
   readonly app: ShelfApp;
-  /** The app's document as it is now. */
+  /** The app's current document. */
   readonly source: string;
   readonly at: Span | null;
   readonly onDone: () => void;
-  /** Hears of every change of the text and of every step of the cursor. */
+  /** Called on every change of the text and every move of the cursor. */
   readonly onChange?: ((change: EditorChange) => void) | undefined;
-  /** A place to go to while the editor is open. */
+  /** A span to go to while the editor is open. */
   readonly goTo?: Span | null;
-  /** A place to put the cursor at while somebody is busy elsewhere: the keyboard stays there. */
+  /** A span to move the cursor to without taking the focus, while the person works elsewhere on the page. */
   readonly show?: Span | null;
 }
 
-/** The document as text that can be changed; nothing of the app changes before one says so. */
+/** The editor of the document's text. The app only changes when the draft is applied. */
 export function EditPage({
   shelf,
   app,
@@ -62,7 +62,7 @@ export function EditPage({
   const [wanted, setWanted] = useState<RequestedUpdate | null>(null);
   const source = withOneLineEnd(document);
   const text = now?.text ?? source;
-  /** The document that the text began with; another one may have taken its place since. */
+  /** The document that the draft began with; it may have been replaced since. */
   const drafts = useDrafts();
   const [begun, setBegun] = useState(() => drafts.read(app.id)?.base ?? source);
   if (text === source && begun !== source) setBegun(source);
@@ -86,10 +86,10 @@ export function EditPage({
     });
     setEditor(opened);
     if (at !== null) opened.go(at);
-    // Whoever has a keyboard begins to type; Escape and Tab lead out again.
+    // With a hardware keyboard, typing can start at once; Escape and Tab leave the editor.
     else if (keyboardAtHand()) opened.focus();
     return () => opened.close();
-    // The editor keeps its own text from here on.
+    // Not a dependency: from here on the editor owns its text.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [app.id]);
 
@@ -215,7 +215,7 @@ export function EditPage({
   );
 }
 
-/** What is wrong in the line of the cursor, and the keys that a phone hides. */
+/** The finding in the line of the cursor, and keys that phone keyboards hide. */
 function EditorNote({
   editor,
   now,
@@ -226,7 +226,7 @@ function EditorNote({
   readonly editor: Editor | null;
   readonly now: EditorChange | null;
   readonly findings: readonly Finding[] | null;
-  /** They were found in the very text that stands there. */
+  /** The findings belong to the current text. */
   readonly isFresh: boolean;
   readonly onWord: () => void;
 }): ReactNode {

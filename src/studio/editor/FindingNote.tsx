@@ -9,12 +9,12 @@ interface FindingNoteProps {
   readonly text: string;
   readonly at: number;
   readonly findings: readonly Finding[];
-  /** False while the text is ahead of the findings: a fix would change the wrong place. */
+  /** False while the findings belong to an older text: a fix would change the wrong place. */
   readonly isFresh: boolean;
   readonly onFix: (edits: readonly TextEdit[]) => void;
 }
 
-/** The finding of the line in which the cursor stands, with its fix: what that writes, or else what to write. */
+/** The finding in the line of the cursor, with its fix (what it inserts) or else advice. */
 export function FindingNote({ text, at, findings, isFresh, onFix }: FindingNoteProps) {
   const { words } = useSpoken();
   const finding = findingOfLine(text, at, findings);

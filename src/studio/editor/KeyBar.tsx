@@ -7,20 +7,20 @@ interface KeyBarProps {
   readonly editor: Editor;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
-  /** What may complete the word at the cursor. */
+  /** Completions for the word at the cursor. */
   readonly offered: readonly string[];
   readonly onWord: () => void;
 }
 
-/** More would have to be searched; another letter makes them fewer. */
+/** More would be slow to look through; another letter narrows them down. */
 const MOST_OFFERED = 12;
 
-/** Signs that a phone's keyboard hides. */
+/** Characters that phone keyboards hide. */
 const SIGNS = ["|", "`", '"', "=", "-", "#", ".", "(", ")", "{", "}", "[", "]"];
 
 /**
- * What is hard to type on a phone, above its keyboard. The keyboard stays: nothing here takes the focus from it. The Tab key
- * stops here once, and the arrow keys go along the bar.
+ * A toolbar above the phone's keyboard with what is hard to type there. It never takes the focus, so the keyboard stays
+ * open. It is one tab stop; arrow keys move within it.
  */
 export function KeyBar({ editor, mayUndo, mayRedo, offered, onWord }: KeyBarProps) {
   const { words } = useSpoken();

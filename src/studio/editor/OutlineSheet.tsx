@@ -13,10 +13,10 @@ interface OutlineSheetProps {
   readonly onGo: (span: Span) => void;
 }
 
-/** More than anybody scrolls through; a hostile document may have ten thousand. */
+/** More than anyone scrolls through; a hostile document may have ten thousand headings. */
 const MOST = 500;
 
-/** The points of the document and their blocks, to jump to. */
+/** The points of the document and their headings, to jump to. */
 export function OutlineSheet({ open, onOpenChange, text, onGo }: OutlineSheetProps) {
   const { words } = useSpoken();
   const all = open ? outlineOf(text) : [];

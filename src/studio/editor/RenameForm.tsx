@@ -15,7 +15,7 @@ interface RenameFormProps {
   readonly onEdit: (edits: readonly TextEdit[]) => void;
 }
 
-/** Another name for something, wherever the document names it. Its records follow when the change is applied. */
+/** Renames something everywhere in the document. Records follow when the draft is applied. */
 export function RenameForm({ name: before, rename, onEdit }: RenameFormProps) {
   const { words } = useSpoken();
   const cards = useLoadedCardWords();

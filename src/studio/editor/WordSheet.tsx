@@ -11,7 +11,7 @@ import { useSpoken } from "../words/language.ts";
 import { RenameForm } from "./RenameForm.tsx";
 
 interface WordSheetProps {
-  /** Where the word stands; null: closed. */
+  /** The offset of the word; null: closed. */
   readonly at: number | null;
   readonly text: string;
   readonly shelf: Shelf;
@@ -22,7 +22,7 @@ interface WordSheetProps {
 
 const MOST = 100;
 
-/** What a word of the document is, where it is defined and where else it stands. */
+/** The meaning of a word of the document, its definition and its references. */
 export function WordSheet({ at, text, shelf, onClose, onGo, onEdit }: WordSheetProps) {
   const { words } = useSpoken();
   const [found, setFound] = useState<{ readonly at: number; readonly word: WordExplanation | null } | null>(null);

@@ -8,7 +8,7 @@ export interface Insertion {
   readonly cursor: number;
 }
 
-/** One more of what stands at a place: a row of its table, a bullet below this one, else a block at the end of the point. */
+/** A new item after the one at an offset: a row of its table, a bullet below, else a block at the end of the point. */
 export function itemAfter(state: EditorState, at: number): Insertion {
   const row = rowAfter(state, at);
   if (row !== null) return row;

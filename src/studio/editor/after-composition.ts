@@ -1,6 +1,8 @@
 import type { EditorView } from "@codemirror/view";
 
-/** Does something once nobody is composing a letter: text and marks that change meanwhile would lose the letter. */
+/**
+ * Runs after an IME composition has ended: changes of text or decorations during it would lose the composed character.
+ */
 export function afterComposition(view: EditorView, run: () => void): void {
   if (!view.composing) {
     run();

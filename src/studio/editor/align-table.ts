@@ -1,12 +1,12 @@
 import type { ChangeSpec, EditorState } from "@codemirror/state";
 import { cellsOf } from "./table-cells.ts";
 
-/** Wider cells stay as they are: a table with a long rule in one cell would be all blanks. */
+/** Wider cells stay unpadded: one long cell would fill the whole column with blanks. */
 const WIDEST = 40;
 
 const isRule = (text: string): boolean => /^\s*:?-+:?\s*$/u.test(text);
 
-/** The changes that put the borders of the table around a place below one another; null: there is no table. */
+/** The changes that align the column borders of the table at an offset; null: no table there. */
 export function alignTable(state: EditorState, at: number): readonly ChangeSpec[] | null {
   const here = state.doc.lineAt(at).number;
   if (cellsOf(state.doc.line(here).text).length === 0) return null;

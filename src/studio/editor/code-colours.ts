@@ -27,10 +27,10 @@ const KINDS: Readonly<Record<string, CodeKind>> = {
   Empty: "word",
 };
 
-/** Longer code is left plain: it is broken anyway, and reading it would hold up typing. */
+/** Longer code stays uncoloured: it is broken anyway, and parsing it would delay typing. */
 const LONGEST = 2000;
 
-/** The pieces of an expression as the grammar reads it; it goes on behind mistakes. */
+/** The tokens of an expression by the real grammar, which continues after errors. */
 export function codePieces(code: string): readonly CodePiece[] {
   if (code.length > LONGEST) return [];
   const pieces: CodePiece[] = [];

@@ -14,7 +14,7 @@ import type { Completion } from "#engine/contract/shelf.ts";
 
 export type Complete = (text: string, at: number) => Promise<readonly Completion[]>;
 
-/** What may follow, asked of the worker: the text is read there while one goes on typing. */
+/** Completions from the worker, which reads the text while the person keeps typing. */
 export function completing(complete: Complete): Extension {
   const source = async (context: CompletionContext): Promise<CompletionResult | null> => {
     if (context.view?.composing === true && !context.explicit) return null;
@@ -30,7 +30,7 @@ export function completing(complete: Complete): Extension {
       from,
       options,
       filter: false,
-      // Further letters only narrow what is there: the worker is not asked for each of them.
+      // Further letters only narrow the list; the worker is not asked again for each.
       update(_current, _from, to, { state }) {
         const now = state.doc.sliceString(0, to);
         if (!/[\p{L}\p{N}\p{M}_]$/u.test(now)) return null;
@@ -48,7 +48,7 @@ function optionsFor(items: readonly Completion[], text: string, at: number, expl
     const whole = label.toLocaleLowerCase("en").replace(/^"/u, "");
     return whole.startsWith(typed) || whole.includes(` ${typed}`) || whole.includes(`_${typed}`);
   });
-  // A word that is complete wants nothing: Enter must begin a line then.
+  // A complete word needs no completion: Enter must insert a line break.
   const [first] = fitting;
   if (!explicit && first !== undefined && text.slice(first.from, at) === first.insert) return [];
   return fitting.map(({ label, kind, detail, info, from, insert }) => ({
@@ -67,7 +67,7 @@ function optionsFor(items: readonly Completion[], text: string, at: number, expl
   }));
 }
 
-/** What is offered now, for the bar above a phone's keyboard. */
+/** The current completions, for the bar above a phone's keyboard. */
 export const offeredIn = (state: EditorState): readonly Option[] =>
   completionStatus(state) === "active" ? currentCompletions(state) : [];
 

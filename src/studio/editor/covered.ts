@@ -1,7 +1,7 @@
 import { EditorView } from "@codemirror/view";
 import type { Extension } from "@codemirror/state";
 
-/** The bars of the page lie over the text: a line behind them is not in view. */
+/** Scroll margins for the page's bars, which cover a part of the editor. */
 export function covered(place: HTMLElement): Extension {
   const height = (selector: string): number =>
     place.closest(".page")?.querySelector(selector)?.getBoundingClientRect().height ?? 0;

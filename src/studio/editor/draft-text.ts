@@ -6,8 +6,8 @@ import type { Draft } from "./draft.ts";
 const KEPT = { history: historyField };
 
 /**
- * The text of a draft outside of the editor, with the same steps back and forth: what a form has changed is undone in
- * the editor too. It is a value; every change gives another one.
+ * A draft's text outside the editor, with the same undo history: changes made in forms can be undone in the editor.
+ * Immutable; each change returns a new one.
  */
 export class DraftText {
   readonly #state: EditorState;
@@ -28,19 +28,19 @@ export class DraftText {
       try {
         return new DraftText(EditorState.fromJSON(draft.state, { extensions }, KEPT));
       } catch {
-        // Kept by another version of the editor: the text is all that is left of it.
+        // Stored by another version of the editor: only its text can be used.
         const { doc } = draft.state as { readonly doc?: unknown };
         if (typeof doc === "string") return new DraftText(EditorState.create({ doc, extensions }));
       }
     return new DraftText(EditorState.create({ doc: source, extensions }));
   }
 
-  /** What the editor opens with. */
+  /** The state to open the editor with. */
   state(): unknown {
     return this.#state.toJSON(KEPT);
   }
 
-  /** Steps after one another, each on the text that the one before left. All of them are one step back. */
+  /** Each step refers to the text that the previous one left. All of them are one step of undo. */
   edit(...steps: readonly (readonly TextEdit[])[]): DraftText {
     let changes = ChangeSet.empty(this.#state.doc.length);
     for (const edits of steps) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { Drafts } from "./draft.ts";
 
-/** What the browser keeps for all tabs, with room for so many characters. */
+/** The browser's storage, shared by all tabs, limited to `room` characters. */
 function storage(room = 1000) {
   const kept = new Map<string, string>();
   return {
@@ -39,7 +39,7 @@ test("a tab neither overwrites nor forgets the draft of another tab", () => {
   expect(other.read("app")).toEqual(draft("of the other"));
   other.forget("app");
   expect(other.read("app")).toEqual(draft("of one"));
-  // From here on it knows that draft, and may go on with it.
+  // It now knows that draft and may overwrite it.
   expect(other.keep("app", draft("of both"))).toBe(true);
   expect(one.keep("app", draft("of one again"))).toBe(false);
 });

@@ -1,26 +1,26 @@
 import { createContext, useContext } from "react";
 
-/** A text that is being changed and has not been put in the place of the app's document yet. */
+/** A changed text that has not been applied to the app yet. */
 export interface Draft {
-  /** The document it began with. */
+  /** The document that it began with. */
   readonly base: string;
-  /** The editor's state with its steps back and forth, as JSON. */
+  /** The editor's state with its undo history, as JSON. */
   readonly state: unknown;
 }
 
 const keyOf = (app: string): string => `ninefold/edited/${app}`;
 
 /**
- * The drafts of a page, kept by the browser, so that they outlast it. What the browser has no room for, or another tab
- * holds the place of, lasts as long as the page.
+ * The drafts of a page, kept in the browser's storage so that they survive a reload. If the storage is full, or another
+ * tab has a draft of the same document, a draft lasts only as long as the page.
  */
 export class Drafts {
   readonly #storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem">;
   readonly #unkept = new Map<string, Draft>();
-  /** What the browser keeps of each, as this page has last read or written it. */
+  /** The stored text of each draft, as this page last read or wrote it. */
   readonly #known = new Map<string, string | null>();
 
-  /** Where the browser allows no storage, even asking for it fails. */
+  /** If the browser forbids storage, even accessing it throws. */
   constructor(storage: () => Pick<Storage, "getItem" | "setItem" | "removeItem"> = () => localStorage) {
     this.#storage = storage;
   }
@@ -42,7 +42,7 @@ export class Drafts {
   keep(app: string, draft: Draft): boolean {
     const text = JSON.stringify(draft);
     try {
-      // Another tab changes the same document: its draft is somebody's work too.
+      // Another tab may be changing the same document; its draft must not be overwritten.
       if (this.#isKnown(app)) {
         this.#storage().setItem(keyOf(app), text);
         this.#known.set(app, text);
@@ -50,7 +50,7 @@ export class Drafts {
         return true;
       }
     } catch {
-      // No room, or no storage at all.
+      // The storage is full or missing.
     }
     this.#unkept.set(app, draft);
     return false;
@@ -63,7 +63,7 @@ export class Drafts {
       this.#storage().removeItem(keyOf(app));
       this.#known.set(app, null);
     } catch {
-      // Where nothing can be kept there is nothing to forget.
+      // Without storage there is nothing to remove.
     }
   }
 

@@ -5,7 +5,7 @@ import { findingsIn } from "./finding-marks.ts";
 
 export type Explain = (text: string, at: number) => Promise<WordExplanation | null>;
 
-/** What a word is, under the mouse. Fingers have a button for it. */
+/** Explains the word under the mouse pointer; on touch screens a button does. */
 export function explaining(explain: Explain): Extension {
   return hoverTooltip(
     async ({ state }, at) => {

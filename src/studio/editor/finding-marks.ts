@@ -6,11 +6,11 @@ export const setFindings = StateEffect.define<readonly Finding[]>();
 
 interface Marks {
   readonly shown: DecorationSet;
-  /** Of the text as it is; nothing while it is ahead of them. */
+  /** The findings of the current text; empty while they are outdated. */
   readonly findings: readonly Finding[];
 }
 
-/** What is wrong is underlined; the marks move with the text until the next look at it. */
+/** Underlines findings; the marks move with the text until the next check. */
 export const findingMarks = StateField.define<Marks>({
   create: () => ({ shown: Decoration.none, findings: [] }),
   update(marks, { changes, effects, newDoc, docChanged }) {

@@ -1,6 +1,6 @@
 import type { Finding } from "#engine/contract/shelf.ts";
 
-/** The worst finding of those that begin in the line of a place. */
+/** The most severe finding that begins in the line of an offset. */
 export function findingOfLine(text: string, at: number, findings: readonly Finding[]): Finding | null {
   const start = text.lastIndexOf("\n", at - 1) + 1;
   const found = text.indexOf("\n", at);

@@ -3,7 +3,7 @@ import type { EditorState, Extension } from "@codemirror/state";
 import { keymap } from "@codemirror/view";
 import { headingOf } from "./outline.ts";
 
-/** What stands under a heading, up to the next one of its level or above. */
+/** The range below a heading, up to the next heading of the same or a higher level. */
 function belowHeading(state: EditorState, start: number): { readonly from: number; readonly to: number } | null {
   const line = state.doc.lineAt(start);
   const heading = headingOf(line.text);
@@ -18,7 +18,7 @@ function belowHeading(state: EditorState, start: number): { readonly from: numbe
   return last === line.number ? null : { from: line.to, to: state.doc.line(last).to };
 }
 
-/** The nine points and their blocks can be folded. `open` and `closed` are the signs beside a heading. */
+/** Folds the nine points and their blocks. `label` names the button beside a heading. */
 export function folding(label: string): Extension {
   return [
     foldService.of(belowHeading),

@@ -1,6 +1,6 @@
 /**
- * One question at a time: while one is answered, only the newest of those that follow waits, so that answers are as near
- * behind the keys as the machine is quick, and never behind a queue.
+ * Runs one request at a time and keeps only the newest waiting one, so that answers lag by at most one request and
+ * never by a queue.
  */
 export class LatestOnly<Q, A> {
   readonly #ask: (question: Q) => Promise<A>;
@@ -22,7 +22,7 @@ export class LatestOnly<Q, A> {
       const asked: Q = this.#waiting.question;
       this.#waiting = null;
       const answer = await this.#ask(asked);
-      // A newer question is waiting: this answer is old already.
+      // A newer request is waiting: this answer is outdated.
       if (this.#waiting === null && !this.#ended) this.#tell(asked, answer);
     }
     this.#busy = false;

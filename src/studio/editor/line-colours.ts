@@ -17,10 +17,10 @@ const CODE_MARKS = new Map<CodeKind, Decoration>(
   ]),
 );
 
-/** A line of this length is no line that somebody writes; it stays plain. */
+/** Longer lines stay uncoloured; people don't write such lines. */
 const LONGEST = 20_000;
 
-/** The colours of the lines that are seen, the same as where the document is only read. */
+/** Colours the visible lines in the same way as the read-only view of a document. */
 function coloursOf(view: EditorView): DecorationSet {
   const builder = new RangeSetBuilder<Decoration>();
   for (const { from, to } of view.visibleRanges)

@@ -1,12 +1,14 @@
 import { compareLines } from "#diff/lines.ts";
 
-/** The editor knows one kind of line end; a document from Windows gets its own back. */
+/** The editor uses `\n` only; a document with Windows line ends gets its own back. */
 export const withOneLineEnd = (text: string): string => text.replaceAll("\r\n", "\n");
 
-/** A place of a document, in its text with one kind of line ends. */
+/** Maps an offset in a document to the text with normalized line ends. */
 export const offsetWithOneLineEnd = (text: string, at: number): number => withOneLineEnd(text.slice(0, at)).length;
 
-/** An edited text with the line ends of the document it began with: lines that stay keep theirs, others get what most have. */
+/**
+ * Gives an edited text the line ends of its original: unchanged lines keep theirs, others get the most frequent one.
+ */
 export function withLineEndsOf(source: string, text: string): string {
   const ends = source.match(/\r?\n/gu) ?? [];
   const windows = ends.filter((end) => end === "\r\n").length;
@@ -19,6 +21,6 @@ export function withLineEndsOf(source: string, text: string): string {
     const end = mark === "+" ? usual : (ends[at++] ?? usual);
     if (mark !== "-") lines.push(line, end);
   }
-  // The last one has none.
+  // The last line has no line end.
   return lines.slice(0, -1).join("");
 }

@@ -29,33 +29,32 @@ import { THEME } from "./theme.ts";
 export interface EditorChange {
   readonly text: string;
   readonly changed: boolean;
-  /** Where the cursor stands. */
+  /** The offset of the cursor. */
   readonly at: number;
   readonly mayUndo: boolean;
   readonly mayRedo: boolean;
-  /** What is offered to complete the word at the cursor. */
+  /** Completions for the word at the cursor. */
   readonly offered: readonly string[];
 }
 
 export interface Editor {
   text(): string;
-  /** With its steps back and forth, for another opening. */
+  /** The state with its undo history, to reopen the editor later. */
   state(): unknown;
-  /** Marks what is wrong; for the text it was found in, and no other. */
+  /** Marks findings, if `text` is still the current text. */
   mark(text: string, findings: readonly Finding[]): void;
   go(span: Span): void;
-  /** Puts the cursor there without taking the focus. */
+  /** Moves the cursor without taking the focus. */
   show(span: Span): void;
   insert(text: string): void;
   edit(edits: readonly TextEdit[]): void;
   addRow(): void;
-  /** One more of what stands at the cursor: a row, a bullet, a block. */
+  /** Adds a row, bullet or block after the one at the cursor. */
   addItem(): void;
-  /** Puts the borders of the table below one another. */
+  /** Aligns the borders of the table at the cursor. */
   alignTable(): void;
-  /** Offers what may be written here. */
   complete(): void;
-  /** Takes one of what is offered. */
+  /** Inserts a completion. */
   take(index: number): void;
   undo(): void;
   redo(): void;
@@ -64,26 +63,26 @@ export interface Editor {
 }
 
 interface EditorOptions {
-  /** An element with nothing in it. */
+  /** An empty element. */
   readonly parent: HTMLElement;
   readonly text: string;
-  /** What `state` gave earlier. */
+  /** An earlier result of `state`. */
   readonly state: unknown;
   readonly label: string;
-  /** What the sign beside a heading does. */
+  /** The label of the fold button beside a heading. */
   readonly foldLabel: string;
   readonly complete: Complete;
   readonly explain: Explain;
   readonly onChange: (change: EditorChange) => void;
-  /** Somebody wants to know more of the word at a place. */
+  /** The person wants an explanation of the word at an offset. */
   readonly onWord: (at: number) => void;
 }
 
 const KEPT = { history: historyField };
 
 /**
- * CodeMirror in a shadow root: it brings its own styles along, which the page's policy allows as style sheets of a
- * shadow root and not as elements of the page.
+ * CodeMirror in a shadow root. It brings its own styles: the page's policy allows style sheets in a shadow root, but no
+ * style elements.
  */
 export function openEditor(options: EditorOptions): Editor {
   const { parent, text, state, onChange } = options;
@@ -105,7 +104,7 @@ export function openEditor(options: EditorOptions): Editor {
       afterComposition(view, () => {
         if (view.state.doc.toString() !== of) return;
         view.dispatch({ effects: setFindings.of(findings) });
-        // What is told about the line stands over the text: the line moves out from under it.
+        // The note about the line covers a part of the text: scroll the line out from under it.
         requestAnimationFrame(() => {
           if (view.hasFocus) view.dispatch({ effects: EditorView.scrollIntoView(view.state.selection.main.head) });
         });
@@ -178,7 +177,7 @@ function stateFrom(text: string, kept: unknown, extensions: Extension): EditorSt
     try {
       return EditorState.fromJSON(kept, { extensions }, KEPT);
     } catch {
-      // Kept by another version of the editor: the text is all that is left of it.
+      // Stored by another version of the editor: only its text can be used.
       const { doc } = kept as { readonly doc?: unknown };
       if (typeof doc === "string") return EditorState.create({ doc, extensions });
     }
@@ -194,7 +193,7 @@ function extensionsFor({ parent, label, foldLabel, complete, explain, onWord }: 
     lineColours,
     findingMarks,
     completing(complete),
-    // A finger has no place to rest on a word.
+    // Touch has no hover.
     matchMedia("(hover: hover)").matches ? explaining(explain) : [],
     EditorView.lineWrapping,
     covered(parent),
@@ -211,7 +210,7 @@ function extensionsFor({ parent, label, foldLabel, complete, explain, onWord }: 
   ];
 }
 
-/** Tab goes from cell to cell inside a table, and on to the next control elsewhere. */
+/** Inside a table, Tab goes from cell to cell; elsewhere to the next control. */
 function toCell(view: EditorView, step: 1 | -1): boolean {
   const cell = otherCell(view.state, view.state.selection.main.head, step);
   if (cell === null) return step === 1 && addRow(view);

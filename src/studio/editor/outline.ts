@@ -2,7 +2,7 @@
 export interface OutlineEntry {
   readonly text: string;
   readonly level: number;
-  /** Where its line begins. */
+  /** The start of its line. */
   readonly start: number;
   readonly line: number;
 }
@@ -12,7 +12,7 @@ export const headingOf = (line: string): { readonly level: number; readonly text
   return found === null ? null : { level: (found[1] ?? "").length, text: found[2] ?? "" };
 };
 
-/** The headings of a text, from the lines alone: it works in a document that can't be read. */
+/** The headings of a text, found by lines alone, so it works in documents that can't be parsed. */
 export function outlineOf(text: string): readonly OutlineEntry[] {
   const entries: OutlineEntry[] = [];
   let start = 0;

@@ -1,6 +1,6 @@
 import type { EditorState, Text } from "@codemirror/state";
 
-/** Where the cells of a row stand in its line; a `|` after a backslash is none of their borders. */
+/** The ranges of the cells in a row's line; `\|` is no border. */
 export function cellsOf(line: string): readonly { readonly start: number; readonly end: number }[] {
   if (!line.trimStart().startsWith("|")) return [];
   const borders: number[] = [];
@@ -13,7 +13,7 @@ export function cellsOf(line: string): readonly { readonly start: number; readon
 
 const isRule = (line: string): boolean => /^[\s|:-]*-[\s|:-]*$/u.test(line);
 
-/** An empty row for the table that stands at a place, and where its first cell begins; null outside of tables. */
+/** An empty row for the table at an offset, and where its first cell begins; null outside tables. */
 export function rowAfter(
   state: EditorState,
   at: number,
@@ -21,7 +21,7 @@ export function rowAfter(
   let line = state.doc.lineAt(at);
   const cells = cellsOf(line.text);
   if (cells.length === 0) return null;
-  // Below the head comes the line of dashes, and a row after that.
+  // After the header row comes the delimiter row; insert below that.
   const next = line.number < state.doc.lines ? state.doc.line(line.number + 1) : null;
   if (next !== null && isRule(next.text) && cellsOf(next.text).length > 0) line = next;
   const indent = /^\s*/u.exec(line.text)?.[0] ?? "";
@@ -29,7 +29,7 @@ export function rowAfter(
   return { at: line.to, text, cursor: line.to + 1 + indent.length + 2 };
 }
 
-/** The place of the next or previous cell of the table; null where there is none. */
+/** The place of the next or previous cell of the table; null: there is none. */
 export function otherCell(
   state: EditorState,
   at: number,
@@ -55,7 +55,7 @@ function cellOfOtherRow(doc: Text, from: number, step: 1 | -1): { readonly from:
   return null;
 }
 
-/** What is written in a cell, or the middle of an empty one. */
+/** The range of a cell's text, or the middle of an empty cell. */
 function withoutSpaces(
   offset: number,
   line: string,

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 
-/** The kit's own colours and sizes; its variables reach into the shadow root. */
+/** The colours and sizes of `ui`; CSS variables are inherited into the shadow root. */
 export const THEME = EditorView.theme({
   "&": { color: "var(--ink)", backgroundColor: "transparent", fontSize: "var(--text-small)" },
   "&.cm-focused": { outline: "none" },
@@ -9,7 +9,7 @@ export const THEME = EditorView.theme({
   ".cm-line": { padding: "0 var(--space-3) 0 4px", overflowWrap: "anywhere" },
   ".cm-gutters": { backgroundColor: "transparent", color: "var(--ink-2)", border: "none", minWidth: "2.75rem" },
   ".cm-lineNumbers .cm-gutterElement": { fontSize: "0.85em", lineHeight: "1.85", paddingInlineEnd: "10px" },
-  // Where the cursor is, also while somebody is busy in the app beside.
+  // Shows where the cursor is even while the focus is in the app beside.
   ".cm-activeLine": { backgroundColor: "color-mix(in oklab, var(--accent) 7%, transparent)" },
   ".is-heading": { color: "var(--accent-text)", fontWeight: "700" },
   ".is-code": { borderRadius: "4px", backgroundColor: "var(--fill)" },
@@ -44,7 +44,7 @@ export const THEME = EditorView.theme({
   ".cm-completionMatchedText": { textDecoration: "none", fontWeight: "650" },
   ".cm-completionDetail": { color: "inherit", opacity: "0.75", fontStyle: "normal", marginInlineStart: "1em" },
   ".cm-tooltip.cm-completionInfo": { padding: "8px 12px", maxWidth: "24em" },
-  // On phones the bar above the keyboard has them.
+  // On phones the bar above the keyboard shows them.
   "@media (pointer: coarse)": { ".cm-tooltip.cm-tooltip-autocomplete": { display: "none" } },
   ".word-note": { padding: "8px 12px", maxWidth: "28em" },
   ".word-note p": { margin: "0 0 4px" },

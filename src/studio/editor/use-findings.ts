@@ -3,16 +3,16 @@ import type { Finding, Shelf } from "#engine/contract/shelf.ts";
 import { LatestOnly } from "./latest.ts";
 import type { Editor } from "./open-editor.ts";
 
-/** Letters that come this close together are checked as one. */
+/** Keys within this many milliseconds are checked together. */
 const PAUSE = 15;
 
 export interface Found {
-  /** The text they were found in. */
+  /** The text of the findings. */
   readonly of: string;
   readonly findings: readonly Finding[];
 }
 
-/** What is wrong with the text, asked of the worker and marked in the editor. */
+/** Checks the text in the worker and marks the findings in the editor. */
 export function useFindings(shelf: Shelf, editor: Editor | null, text: string): Found | null {
   const [found, setFound] = useState<Found | null>(null);
   const checker = useMemo(() => {
@@ -20,7 +20,7 @@ export function useFindings(shelf: Shelf, editor: Editor | null, text: string): 
     return new LatestOnly<string, readonly Finding[] | null>(
       (of) => shelf.findings(of).catch(() => null),
       (of, findings) => {
-        // A text that could not be checked is not one without mistakes.
+        // A failed check is not the same as no findings.
         setFound(findings === null ? null : { of, findings });
         editor.mark(of, findings ?? []);
       },

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from "react";
 import { useDrafts } from "./draft.ts";
 import type { Editor, EditorChange } from "./open-editor.ts";
 
-/** So long after the last letter the text is kept; writing it at every letter would hold up typing in long documents. */
+/** Milliseconds from the last key to storing the text; storing it at each key would delay typing in long documents. */
 const PAUSE = 400;
 
 /**
- * Keeps the text with its steps back while it differs from the document, also when the page goes away. False: the browser
- * does not keep it.
+ * Stores the text with its undo history while it differs from the document, also when the page unloads. False: it could
+ * not be stored.
  */
 export function useKeptDraft(
   app: string,

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Ctrl, or ⌘ on a Mac, with a key, wherever the cursor stands on the page. A sheet over the page has its own keys. */
+/** A shortcut with Ctrl (⌘ on a Mac), wherever the focus is on the page. While a sheet is open it does nothing. */
 export function useShortcut(key: string, run: () => void): void {
   const latest = useRef(run);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useShortcut(key: string, run: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
       if (event.key !== key || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
-      // The browser would save the page or open a menu of its own.
+      // Otherwise the browser would save the page or open its own menu.
       event.preventDefault();
       if (document.querySelector(".sheet, .alert, .menu") === null) latest.current();
     };

@@ -17,13 +17,13 @@ interface FromFileSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly shelf: Shelf;
-  /** `rest`: rows that the document has no room for, to be imported into the app. */
+  /** `rest`: rows that don't fit into the document, to be imported into the app. */
   readonly onAdd: (source: string, rest: File | null) => Promise<void>;
-  /** A file that came from outside; it is read at once, and becomes nothing before the person says so. */
+  /** A file handed over from outside the app. It is read at once, but nothing is created before the person confirms. */
   readonly given?: File | null;
-  /** The file is an app already. */
+  /** Called if the file is the document of an app. */
   readonly onDocument: (source: string) => Promise<void>;
-  /** The file is a backup of an app. */
+  /** Called if the file is a backup. */
   readonly onBackup: (file: File) => Promise<void>;
 }
 
@@ -40,7 +40,7 @@ type ImportPhase =
       readonly busy: boolean;
     };
 
-/** A spreadsheet, a form or an API becomes an app: the guesses first, then what was taken over. */
+/** Turns a spreadsheet, a form or an API into an app: first the guesses, then the report of what was taken over. */
 export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null, ...others }: FromFileSheetProps) {
   const words = useFromFileWords();
   const cards = useLoadedCardWords();
@@ -51,7 +51,7 @@ export function FromFileSheet({ open, onOpenChange, shelf, onAdd, given = null, 
   const ready = open && words !== null && cards !== null;
   useEffect(() => {
     if (ready && given !== null) take(given).catch(failed);
-    // Read once, whatever is drawn meanwhile.
+    // Only once, also if the component renders again.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [ready, given]);
 

@@ -16,7 +16,7 @@ interface PlanFormProps {
   readonly onChange: (plan: SpreadsheetPlan) => void;
 }
 
-/** What a spreadsheet would become; every guess can be changed. */
+/** The plan for a spreadsheet; every guess can be changed. */
 export function PlanForm({ plan, words, onChange }: PlanFormProps) {
   const [open, setOpen] = useState<{ readonly sheet: number; readonly column: number } | null>(null);
   const typeName = useTypeName(plan, words);
@@ -105,7 +105,7 @@ export function PlanForm({ plan, words, onChange }: PlanFormProps) {
   );
 }
 
-/** A type in words: the same that the cards of a document use. */
+/** The name of a type, the same as in the cards. */
 function useTypeName(plan: SpreadsheetPlan, words: FromFileWords): (type: PlannedField["type"]) => string {
   const { types } = useCardWords();
   return (type) => {

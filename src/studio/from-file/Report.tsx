@@ -10,14 +10,14 @@ import { useSpoken } from "../words/language.ts";
 const MOST_NOTES = 200;
 const MOST_ENTITIES = 12;
 
-/** How much of a file the document holds, and what it does not. */
+/** How much of a file the document contains, and what is missing. */
 export function Report({ made, words }: { readonly made: ImportedDocument; readonly words: FromFileWords }) {
   const texts = useImportTexts();
   const { direction, language } = useSpoken();
   if (texts === null) return null;
   const number = new Intl.NumberFormat(language);
   const say = (text: ReportText): string => textIn(texts, text, direction);
-  // A row takes its direction from its first letter, which may be one of a Latin name.
+  // A row takes its direction from its first letter, which may belong to a Latin name.
   const mark = direction === "rtl" ? "\u200F" : "";
   const { of } = made.report;
   const later = made.rest?.rows ?? 0;

@@ -1,4 +1,4 @@
-/** Words to tap instead of typing them. */
+/** Words to tap instead of typing. */
 export function Chips({
   label,
   words,

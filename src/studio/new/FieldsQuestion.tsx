@@ -31,13 +31,13 @@ const TYPES: readonly KnownType[] = [
   "person",
 ];
 
-/** What is known about each? */
+/** The question "What is known about each?" */
 export function FieldsQuestion({ answers, onChange }: QuestionProps) {
   const { things } = answers;
   return things.map((thing, at) =>
     thing.name.trim() === "" ? null : (
       <FieldsOf
-        // Things have no names of their own: what is typed is all there is.
+        // Things have no identity besides their typed name, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         key={at}
         things={things}

@@ -20,7 +20,7 @@ interface GuidedStartProps {
 
 const QUESTIONS = [ThingsQuestion, FieldsQuestion, StepsQuestion, PeopleQuestion, NeverQuestion] as const;
 
-/** Five questions, and an app at the end. */
+/** Five questions that make an app. */
 export function GuidedStart(props: GuidedStartProps) {
   const cards = useLoadedCardWords();
   if (cards === null) return <Page title="" busy onBack={props.onClose} backAs="close" />;

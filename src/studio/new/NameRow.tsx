@@ -14,7 +14,7 @@ interface NameRowProps {
   readonly children?: ReactNode;
 }
 
-/** One answer: a name, what belongs to it, and the way to take it back. */
+/** An answer: a name, what belongs to it, and a button that removes it. */
 export function NameRow({ label, value, placeholder, help, onChange, onRemove, children }: NameRowProps) {
   const cards = useCardWords();
   return (

@@ -8,7 +8,7 @@ import { nameOfThing } from "./thing-names.ts";
 import type { QuestionProps } from "./question-props.ts";
 import { neverOptions, sameNever } from "./never-options.ts";
 
-/** What must never happen? */
+/** The question "What must never happen?" */
 export function NeverQuestion({ answers, onChange }: QuestionProps) {
   const { guide } = useCardWords();
   const { language } = useSpoken();

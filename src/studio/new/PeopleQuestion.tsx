@@ -8,7 +8,7 @@ import type { QuestionProps } from "./question-props.ts";
 import { NameRow } from "./NameRow.tsx";
 import { withItem } from "./with-item.ts";
 
-/** Who uses it? Nobody named: whoever has the device, for everything. */
+/** The question "Who uses it?" No answer: everyone with the device may do everything. */
 export function PeopleQuestion({ answers, onChange }: QuestionProps) {
   const { guide, labels } = useCardWords();
   const { people } = answers;

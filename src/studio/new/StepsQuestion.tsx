@@ -11,13 +11,13 @@ import type { QuestionProps } from "./question-props.ts";
 import { NameRow } from "./NameRow.tsx";
 import { withItem } from "./with-item.ts";
 
-/** What happens to it? */
+/** The question "What happens to it?" */
 export function StepsQuestion({ answers, onChange }: QuestionProps) {
   const { things } = answers;
   return things.map((thing, at) =>
     thing.name.trim() === "" ? null : (
       <StepsOf
-        // Things have no names of their own: what is typed is all there is.
+        // Things have no identity besides their typed name, so the index is the key.
         // oxlint-disable-next-line react/no-array-index-key
         key={at}
         thing={thing}
@@ -40,7 +40,7 @@ function StepsOf({
   const { begins, steps } = thing;
   const put = (next: readonly Step[]): void => onChange({ ...thing, steps: next });
   const { dir } = useUi();
-  // An arrow does not turn with the direction of writing.
+  // The arrow character is not mirrored in right-to-left text.
   const arrow = dir === "rtl" ? " ← " : " → ";
   const flowNames = flows.map((flow) => [...new Set([flow.begins, ...flow.steps.map(({ to }) => to)])].join(arrow));
   if (begins === "" && steps.length === 0)

@@ -10,12 +10,12 @@ import { withItem } from "./with-item.ts";
 
 const MOST = 4;
 
-/** What do you keep track of? */
+/** The question "What do you keep track of?" */
 export function ThingsQuestion({ answers, onChange }: QuestionProps) {
   const { guide, document } = useCardWords();
   const { language } = useSpoken();
   const { things } = answers;
-  /** Told where it is not what was typed: *plants to water* are kept as plants. */
+  /** Shown only if it differs from the input: *plants to water* are kept as plants. */
   const keptAs = (name: string): string | undefined => {
     const { many } = thingNames(name, language);
     return many === "" || many.toLowerCase() === name.trim().toLowerCase() ? undefined : guide.keptAs(many);
@@ -28,7 +28,7 @@ export function ThingsQuestion({ answers, onChange }: QuestionProps) {
       <div className="list-card guide-card">
         {shown.map((thing, at) => (
           <NameRow
-            // Rows have no names of their own: what is typed is all there is.
+            // Rows have no identity besides their typed name, so the index is the key.
             // oxlint-disable-next-line react/no-array-index-key
             key={at}
             label={at === 0 ? guide.thing : guide.another}

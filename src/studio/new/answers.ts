@@ -1,14 +1,14 @@
-/** What a person says about the app they want, before there is a document. */
+/** The answers of a person about the app they want, before there is a document. */
 export interface Answers {
   readonly things: readonly ThingAnswers[];
-  /** Empty: whoever has the device. */
+  /** Empty: everyone with the device. */
   readonly people: readonly Group[];
   readonly never: readonly NeverRule[];
 }
 
-/** What the app keeps track of. */
+/** A thing that the app keeps track of. */
 export interface ThingAnswers {
-  /** As the person says it, `Tools`. */
+  /** As the person typed it: `Tools`. */
   readonly name: string;
   readonly fields: readonly KnownField[];
   /** The status of a new record; empty: records have no status. */
@@ -21,7 +21,7 @@ export interface KnownField {
   readonly type: KnownType;
   /** The options of a choice. */
   readonly options: readonly string[];
-  /** The thing that a reference leads to, by its place in the answers. */
+  /** The thing of a reference, by its index in the answers. */
   readonly thing: number;
 }
 
@@ -44,7 +44,7 @@ export type KnownType =
   | "person"
   | "reference";
 
-/** Something that happens to a record, and what it is afterwards: `Lend`, `Lent`. */
+/** An event of a record and the status that it leads to: `Lend`, `Lent`. */
 export interface Step {
   readonly event: string;
   readonly status: string;
@@ -55,16 +55,16 @@ export interface Group {
   readonly may: "everything" | "add" | "see";
 }
 
-/** Something that must never happen. `field` is a place among the fields of the thing. */
+/** Something that must never happen. `field` is an index among the fields of the thing. */
 export interface NeverRule {
   readonly kind: "empty" | "same" | "past" | "future" | "negative" | "before" | "changed at the end";
   readonly thing: number;
   readonly field: number;
-  /** `before`: the date that must not come first. */
+  /** `before`: the index of the date that must not be earlier. */
   readonly other: number;
 }
 
-/** Sentences of the document, in the language of the person. Names go in as they will be written. */
+/** Sentences for the document, in the person's language. Names are inserted as they will be written. */
 export interface DocumentWords {
   purpose(things: string): string;
   anyone: string;
@@ -77,10 +77,10 @@ export interface DocumentWords {
   future(field: string): string;
   negative(field: string): string;
   before(field: string, other: string): string;
-  /** What a scenario of the document says. */
+  /** Sentences of a scenario. */
   beginsAs(thing: string, status: string): string;
   leadsTo(event: string, status: string): string;
-  /** The name of a field where there is none. */
+  /** The field name to use if there is none. */
   nameField: string;
   untitled: string;
 }

@@ -9,7 +9,7 @@ import type { Answers, KnownField, KnownType } from "./answers.ts";
 import { firstDocument } from "./first-document.ts";
 import { singular } from "./plain-name.ts";
 
-/** Letters of several scripts, and all that means something in Markdown or in an expression. */
+/** Letters of several scripts, and all characters with a meaning in Markdown or in expressions. */
 const SIGNS = [..."abzéüñßAZÜ09 |`*_#-+=:;,.<>[]{}()\\\"'&!~$/\n\t图书كت👍"];
 
 const field = (name: string, type: KnownType = "text", more: Partial<KnownField> = {}): KnownField => ({
@@ -54,7 +54,7 @@ const lending: Answers = {
   ],
 };
 
-/** Errors and warnings; "ungiven" ones are the platform's defaults and no mistakes. */
+/** Errors and warnings; "ungiven" ones only name platform defaults and are no mistakes. */
 function mistakes(source: string): string {
   const { diagnostics } = checkSource("first.md", source);
   const found = diagnostics.filter(({ severity }) => severity === "error" || severity === "warning");

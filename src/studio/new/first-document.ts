@@ -9,10 +9,13 @@ import { tidyAnswers, type TidyAnswers, type TidyField, type TidyThingAnswers } 
 const COLOURS = ["teal", "blue", "green", "orange", "purple", "pink", "indigo"] as const;
 const STATUS_COLOURS = ["blue", "amber", "purple", "teal"] as const;
 
-/** A row with a field's badge or picture has more to say than its title. */
+/** Types of fields that a list's row can show besides the title. */
 const IN_A_ROW: readonly TidyField["type"][] = ["choice", "date", "reference", "person", "money", "whole number"];
 
-/** The document that five answers make: lists, pages and forms, states, roles and rules. It has no mistakes in it. */
+/**
+ * The document made from the answers: lists, pages and forms, states, roles and rules. It passes the checker without
+ * findings.
+ */
 export function firstDocument(answers: Answers, words: DocumentWords, language: string): string {
   const tidy = tidyAnswers(answers, words, language);
   const { title: name, things, people } = tidy;
@@ -79,7 +82,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
 }
 
-/** What shows the thing, where its name is a word that says so. */
+/** An icon for the thing, if its name suggests one. */
 const iconOf = (thing: TidyThingAnswers | undefined): string | undefined =>
   thing === undefined ? undefined : iconsFor(thing.name)[0];
 
@@ -88,7 +91,7 @@ const iconFact = (thing: TidyThingAnswers | undefined): readonly (readonly [stri
   return icon === undefined ? [] : [["Icon", icon]];
 };
 
-/** The same name has the same colour each time. */
+/** The same name always gets the same colour. */
 const sumOf = (text: string): number => [...text].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0);
 
 function routes(things: readonly TidyThingAnswers[]): readonly string[] {
@@ -118,7 +121,7 @@ function namesOf(things: readonly TidyThingAnswers[], words: DocumentWords): rea
     return tried;
   };
   const lists = things.map(({ many }) => free(many));
-  // Five tabs are all there is room for.
+  // The tab bar has room for five tabs.
   let tabs = lists.length;
   const boards = things.map(({ statuses, many }) =>
     statuses.length < 2 || ++tabs > 5 ? null : free(plainScreen(words.byStatus(many))),
@@ -216,7 +219,7 @@ function entity(thing: TidyThingAnswers, at: number, { never }: TidyAnswers): st
   return `### ${thing.name}\n${facts([["Shown as", thing.title.name], ...iconFact(thing)])}\n\n${table(["Field", "Type", "Required", "Default"], rows)}`;
 }
 
-/** What most records begin with. */
+/** The starting value that fits most records. */
 function startOf(field: TidyField): string {
   if (field.type === "choice") return field.options[0] ?? "";
   return field.type === "person" ? "`me`" : field.type === "yes/no" ? "no" : "";
@@ -273,7 +276,7 @@ function ruleOf(
     case "same":
       return field.type === "photo" ? null : { on, rule: "unique", when: "", message: words.same(field.name) };
     case "past":
-      // A date that has gone by since is no mistake.
+      // Only checked for new records: a date may pass later.
       return isDate ? { on, rule: `\`${field.key} >= ${now}\``, when: "new", message: words.past(field.name) } : null;
     case "future":
       return isDate ? { on, rule: `\`${field.key} <= ${now}\``, when: "", message: words.future(field.name) } : null;
@@ -296,7 +299,7 @@ function ruleOf(
 function roles(things: readonly TidyThingAnswers[], people: TidyAnswers["people"]): string {
   if (people.length === 0) return "not shown";
   const what = listOf(things.map(({ name }) => name));
-  // Somebody has to be able to put things in order.
+  // Someone must be able to correct everything.
   const chief = people.some(({ may }) => may === "everything") ? [] : [people[0]];
   const rows = people.flatMap((group) => {
     if (group.may === "everything" || chief.includes(group)) return [[group.name, "everything", "everything"]];
@@ -313,12 +316,12 @@ function roles(things: readonly TidyThingAnswers[], people: TidyAnswers["people"
   ])}\n\n${table(["Role", "May", "On"], rows)}`;
 }
 
-/** What the document promises of its states, so that it can be tried. */
+/** Scenarios for what the document says about its states. */
 function scenarios({ things, never }: TidyAnswers, words: DocumentWords): string {
   const blocks = things.flatMap((thing, at) => {
     const first = thing.title;
     const [step] = thing.steps;
-    // What else has to be filled in depends on other records and on files.
+    // Other required fields depend on other records or on files, so no scenario is written.
     const asked = never.some((one) => one.kind === "empty" && one.thing === at && one.field !== first.at);
     if (thing.begins === null || asked) return [];
     return [

@@ -2,7 +2,7 @@ import type { Answers } from "./answers.ts";
 
 export interface StartedApp {
   readonly answers: Answers;
-  /** The question one is at. */
+  /** The index of the current question. */
   readonly at: number;
 }
 
@@ -10,7 +10,7 @@ const KEY = "ninefold/answers";
 
 const NONE: StartedApp = { answers: { things: [], people: [], never: [] }, at: 0 };
 
-/** Answers outlast a reload, and nothing else: a new start begins with none. */
+/** Answers survive a reload but not the tab; a new start has none. */
 export function keptAnswers(): StartedApp {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as StartedApp | null;
@@ -24,7 +24,7 @@ export function keepAnswers(begun: StartedApp): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(begun));
   } catch {
-    // They last as long as the page.
+    // Without storage they last as long as the page.
   }
 }
 
@@ -32,6 +32,6 @@ export function forgetAnswers(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // None was kept.
+    // Nothing was stored, or storage is forbidden.
   }
 }

@@ -1,6 +1,6 @@
 import type { Answers, KnownType, NeverRule } from "./answers.ts";
 
-/** Something that might never be allowed to happen, with the names it is about. */
+/** A rule to offer, with the names of its thing and fields. */
 export interface NeverRuleOption {
   readonly never: NeverRule;
   readonly thing: string;
@@ -11,7 +11,7 @@ export interface NeverRuleOption {
 const DATES: readonly KnownType[] = ["date", "date and time"];
 const AMOUNTS: readonly KnownType[] = ["money", "number", "whole number"];
 
-/** What the answers so far make worth asking. */
+/** The rules that make sense for the answers so far. */
 export function neverOptions({ things }: Answers): readonly NeverRuleOption[] {
   return things.flatMap(({ name, fields, steps }, thing) => {
     const option = (kind: NeverRule["kind"], field: number, other = 0): NeverRuleOption => ({

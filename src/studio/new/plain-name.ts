@@ -2,13 +2,13 @@ import { saysNothing } from "#read/not-shown.ts";
 import { looseName } from "#text/names.ts";
 
 /**
- * A name that means nothing else in a document: letters, digits and single spaces, with a letter first. What people type
- * may hold signs of Markdown or of expressions.
+ * A name without meaning in the document's syntax: letters, digits and single spaces, beginning with a letter. Typed
+ * names may contain characters of Markdown or of expressions.
  */
 export function plainName(typed: string, most = 40): string {
   const words = typed
     .normalize("NFKC")
-    // Letters beyond the basic plane are left out too: steps of scenarios don't know them.
+    // Letters beyond the Basic Multilingual Plane are removed too: steps of scenarios don't support them.
     .replace(/[^\p{L}\p{Nd}\p{M} ]|[\u{10000}-\u{10FFFF}]/gu, " ")
     .trim()
     .split(/\s+/u)
@@ -23,7 +23,7 @@ export function plainName(typed: string, most = 40): string {
   return name === "" || saysNothing(name) ? "" : upperFirst(name);
 }
 
-/** A first letter that turns into several in upper case makes a name that is not found again. */
+/** Drops a first letter whose upper case is several letters (ß): the name would not be found again. */
 const withKnownFirst = (word: string): string =>
   word !== "" && word.charAt(0).toLocaleUpperCase("en").length !== 1 ? withKnownFirst(word.slice(1)) : word;
 
@@ -34,12 +34,12 @@ export const upperFirst = (name: string): string => {
 
 export const lowerFirst = (name: string): string => {
   const [first = "", second = "", ...rest] = name;
-  // An abbreviation stays as it is: `PIN`.
+  // An abbreviation keeps its case: `PIN`.
   if (second !== "" && second === second.toLocaleUpperCase() && second !== second.toLocaleLowerCase()) return name;
   return first.toLocaleLowerCase() + second + rest.join("");
 };
 
-/** The name itself, or with a number behind it where it is taken. */
+/** The name itself, or with a number appended if it is taken. */
 export function freeName(name: string, taken: Set<string>): string {
   for (let number = 1; ; number++) {
     const tried = number === 1 ? name : `${name} ${number}`;
@@ -49,7 +49,7 @@ export function freeName(name: string, taken: Set<string>): string {
   }
 }
 
-/** One of several: `Tools` is many of a `Tool`. Only English is guessed; elsewhere the person's word stays. */
+/** The singular: `Tool` for `Tools`. Only English is guessed; in other languages the name stays as it is. */
 export function singular(name: string, language: string): string {
   if (!language.startsWith("en")) return name;
   if (/[^aeiou]ies$/iu.test(name)) return `${name.slice(0, -3)}y`;
@@ -57,7 +57,7 @@ export function singular(name: string, language: string): string {
   return /[^sui]s$/iu.test(name) ? name.slice(0, -1) : name;
 }
 
-/** Many of one, in English: `Guest` is one of several `Guests`. */
+/** The English plural: `Guests` for `Guest`. */
 export function plural(name: string): string {
   if (singular(name, "en") !== name) return name;
   if (/[^aeiou]y$/iu.test(name)) return `${name.slice(0, -1)}ies`;

@@ -1,20 +1,20 @@
 import { plainName, plural, singular, upperFirst } from "./plain-name.ts";
 
-/** What people say behind the thing itself: *plants* to water, *keys* and who has them, *guests* of a wedding. */
+/** Words after which people describe the thing: *plants* to water, *keys* and who has them, *guests* of a wedding. */
 const BEHIND = new Set(
   "to and or with for from of by where in on at until when then per as if who whom whose that which".split(" "),
 );
 
-/** Words of a document's own: inside a name they would be read as such. */
+/** Words of the document's syntax, which would be read as such inside a name. */
 const JOINING = new Set([
   ...BEHIND,
   ..."a an the each new grouped sorted ordered first top not else among called list".split(" "),
 ]);
 
-/** A list of something is made of many: *guest list*. */
+/** The name of a collection contains the thing: *guest list*. */
 const LIST = /^(.+) (?:list|collection|register|inventory|catalogue|tracker)$/iu;
 
-/** What a thing is called: many of it and one of it. Empty where the words say no thing. */
+/** The plural and singular of a thing's name. Empty: the words name no thing. */
 export function thingNames(typed: string, language: string): { readonly many: string; readonly one: string } {
   const words = plainName(typed).split(" ");
   const behind = words.findIndex((word, at) => at > 0 && BEHIND.has(word.toLowerCase()));
@@ -24,7 +24,7 @@ export function thingNames(typed: string, language: string): { readonly many: st
   return { many, one: singular(many, language) };
 }
 
-/** What the app will call it; what was typed where that names nothing. */
+/** The name of a thing in the app; the typed name if that yields none. */
 export const nameOfThing = ({ name }: { readonly name: string }, language: string): string =>
   thingNames(name, language).many || name;
 

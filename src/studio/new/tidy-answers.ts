@@ -3,9 +3,9 @@ import type { Answers, DocumentWords, KnownField, KnownType, NeverRule, ThingAns
 import { freeName, plainName, upperFirst } from "./plain-name.ts";
 import { thingNames } from "./thing-names.ts";
 
-/** Answers with names that a document can bear, each one once, and nothing that means something else there. */
+/** Answers with unique names that have no other meaning in the document. */
 export interface TidyAnswers {
-  /** What the app is called: the first thing, in the words of the person. */
+  /** The app's title: the first thing, in the person's words. */
   readonly title: string;
   readonly things: readonly TidyThingAnswers[];
   readonly people: Answers["people"];
@@ -13,12 +13,12 @@ export interface TidyAnswers {
 }
 
 export interface TidyThingAnswers {
-  /** The entity, `Tool`. */
+  /** The name of the entity: `Tool`. */
   readonly name: string;
-  /** Its list, `Tools`. */
+  /** The name of its list: `Tools`. */
   readonly many: string;
   readonly fields: readonly TidyField[];
-  /** The text that a record is called by. */
+  /** The text field that names a record. */
   readonly title: TidyField;
   readonly begins: string | null;
   readonly steps: ThingAnswers["steps"];
@@ -26,20 +26,20 @@ export interface TidyThingAnswers {
 }
 
 export interface TidyField {
-  /** Its place among the answers; -1 where the document adds it. */
+  /** Its index among the answers; -1: the document adds it. */
   readonly at: number;
   readonly name: string;
   readonly key: string;
   readonly type: KnownType;
-  /** As it stands in the document. */
+  /** The type as the document writes it. */
   readonly written: string;
   readonly options: readonly string[];
 }
 
-/** Fields that every record has, and words of expressions. */
+/** Built-in fields, and words of the expression language. */
 const NO_FIELD =
   "id status owner created at created by changed at changed by this me before new and or not in is empty true false yes no null today now roles others answer has";
-/** Types, and what a document knows already. */
+/** Types, and names built into documents. */
 const NO_THING =
   "person people text string number integer count money amount date day time duration choice choices email phone link photo photos picture image file document signature barcode location place rating secret password colour color yes no boolean list entity field record everything anyone nothing none overview form one tags markdown currency percent percentage stars position attachment checkbox paragraph moment url coordinates gps timestamp datetime";
 const NO_STATUS = "start any new same none nothing";
@@ -51,10 +51,13 @@ function reserved(words: string): Set<string> {
   return new Set(words.split(" "));
 }
 
-/** Words that join parts of a sentence of the document; few inside the name of an event: *Check in*, *Hand on*. */
+/**
+ * Words that join parts of a sentence in the document. Only few are removed from names of events: *Check in*, *Hand
+ * on*.
+ */
 const JOINING_EVENTS = reserved("and or then else where if with");
 
-/** The name without the words that a document reads as its own. */
+/** The name without words of the document's syntax. */
 const withoutJoining = (name: string): string =>
   upperFirst(
     name
@@ -102,7 +105,7 @@ export function tidyAnswers(answers: Answers, words: DocumentWords, language: st
   };
 }
 
-/** Two things that differ only in spaces or case are one to expressions. */
+/** To expressions, things that differ only in spaces or case are the same. */
 function freeThing(name: string, taken: Set<string>): string {
   let free = freeName(name, taken);
   while (taken.has(`=${entityKey(free).toLowerCase()}`)) free = freeName(free, taken);
@@ -128,7 +131,7 @@ function tidyFields(
       real === "choice" ? `choice of ${known.join(", ")}` : real === "reference" ? (reference ?? "text") : real;
     return { at, name: free, key: fieldKey(free), type: real, written, options: real === "choice" ? known : [] };
   });
-  // A record needs something to be called by, and lists something to sort by.
+  // A record needs a title, and lists need a field to sort by.
   if (tidy.some(({ type }) => type === "text")) return tidy;
   const name = freeName(words.nameField, taken);
   return [{ at: -1, name, key: fieldKey(name), type: "text", written: "text", options: [] }, ...tidy];

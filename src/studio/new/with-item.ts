@@ -1,3 +1,3 @@
-/** The list with another item at a place. */
+/** Replaces the item at an index. */
 export const withItem = <Item>(list: readonly Item[], at: number, item: Item): readonly Item[] =>
   list.map((one, index) => (index === at ? item : one));

@@ -13,10 +13,10 @@ interface GraphPictureProps {
   readonly onGo: (span: Span) => void;
 }
 
-/** A picture that fingers, wheel and keyboard move; a tap on a part leads to its line. */
+/** A picture that can be panned and zoomed by touch, wheel and keyboard; a tap on a part leads to its line. */
 export function GraphPicture({ graph, label, svg, onGo }: GraphPictureProps) {
   const words = useToolWords();
-  // What lies beside each other on a desk stands below each other on a phone.
+  // On a phone, parts that stand side by side on a desktop are stacked.
   const isNarrow = useSyncExternalStore(watchWidth, isNarrowNow);
   const layout = useMemo(() => layoutOf(graph, isNarrow), [graph, isNarrow]);
   const frame = useRef<HTMLDivElement>(null);
@@ -27,7 +27,7 @@ export function GraphPicture({ graph, label, svg, onGo }: GraphPictureProps) {
   };
   return (
     <div className="picture">
-      {/* The picture is moved with the arrow keys while it has the focus. */}
+      {/* Arrow keys pan the picture while it has the focus. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         ref={frame}
@@ -67,7 +67,7 @@ export function GraphPicture({ graph, label, svg, onGo }: GraphPictureProps) {
           {layout.edges.map((edge) => (
             <Edge key={edge.id} edge={edge} onTap={() => go(edge.span)} />
           ))}
-          {/* No line runs over a label. */}
+          {/* Labels are drawn after all lines, so no line runs over a label. */}
           {layout.edges.map((edge) => (
             <EdgeLabel key={edge.id} edge={edge} onTap={() => go(edge.span)} />
           ))}
@@ -111,7 +111,7 @@ function Node({ node, onTap }: { readonly node: PlacedNode; readonly onTap: () =
       </text>
       {lines.map((line, index) => (
         <text
-          // Lines have no names of their own but their places.
+          // Lines have no identity besides their index.
           // oxlint-disable-next-line react/no-array-index-key
           key={index}
           className="picture-line"

@@ -13,7 +13,7 @@ interface PermissionMatrixProps {
 
 const ACTIONS = ["see", "create", "change", "delete"] as const;
 
-/** What every role may do in the end, an entity after another: the rows of points 4 and 6 worked out. */
+/** The effective rights of every role, entity by entity, from points 4 and 6. */
 export function PermissionMatrix({ model, onGo }: PermissionMatrixProps) {
   const words = useToolWords();
   const roles = useMemo(() => permissionsOf(model), [model]);
@@ -34,7 +34,7 @@ export function PermissionMatrix({ model, onGo }: PermissionMatrixProps) {
       ),
     ];
     return (
-      // A wide table is scrolled sideways, by keyboard too.
+      // A wide table scrolls sideways, so the keyboard must be able to focus it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       <div key={key} className="matrix" role="region" aria-label={name} tabIndex={0}>
         <table>

@@ -38,7 +38,7 @@ interface PicturesPageProps {
 type Kind = "states" | "entities" | "screens" | "rights";
 const KINDS: readonly Kind[] = ["states", "entities", "screens", "rights"];
 
-/** A document as pictures: what happens, what is kept, what leads where, who may do what. */
+/** A document as pictures: states, entities, screens, permissions. */
 export function PicturesPage({ name, model, source, onBack, onGo }: PicturesPageProps) {
   const { words: studio } = useSpoken();
   const words = useToolWords();

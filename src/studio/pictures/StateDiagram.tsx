@@ -13,7 +13,7 @@ interface StateDiagramProps {
   readonly onTransition: (index: number) => void;
 }
 
-/** The states of an entity beside their list: a tap on a state or an arrow opens its form. */
+/** The states of an entity as a diagram beside their list; a tap on a state or an arrow opens its form. */
 export function StateDiagram({ entity, onStatus, onTransition }: StateDiagramProps) {
   const { draft } = useChange();
   const { model, text } = draft;
@@ -24,7 +24,7 @@ export function StateDiagram({ entity, onStatus, onTransition }: StateDiagramPro
   const table = model.states.find((one) => one.entity === entity);
   if (graph === null || table === undefined || words === null) return null;
   const open = (span: Span): void => {
-    // A status that only a row names stands in that row, at a place of its own.
+    // A status that only a row names has a span within that row.
     const status = table.statuses.find((one) => one.span === span);
     const index = table.transitions.findIndex((one) => one.span === span);
     if (status !== undefined) onStatus(status.name);

@@ -3,10 +3,10 @@ import type { Model } from "#model/model.ts";
 import { typeAsWritten } from "#diff/as-written.ts";
 import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
 
-/** More fields than this are counted: the picture is about how things hang together. */
+/** Further fields are only counted: the picture is about relations. */
 const MOST_FIELDS = 8;
 
-/** What is kept, and what refers to what. */
+/** The entities and their references. */
 export function entityGraph(model: Model): Graph {
   const shown = model.entities.filter(
     ({ builtIn, fields, key }) => !builtIn || fields.length > 0 || isUsed(model, key),

@@ -1,4 +1,4 @@
-/** What a picture looks like without the style sheets of this page. */
+/** The styles that come from the style sheets of this page. */
 const STYLES = [
   "fill",
   "stroke",
@@ -11,7 +11,7 @@ const STYLES = [
   "paint-order",
 ] as const;
 
-/** The drawn picture as a file of its own: colours and fonts are written into it. */
+/** The drawn picture as an SVG file of its own, with colours and fonts inlined. */
 export function svgOf(drawn: SVGSVGElement, background: string): string {
   const copy = drawn.cloneNode(true) as SVGSVGElement;
   const { width, height } = drawn.viewBox.baseVal;
@@ -34,7 +34,7 @@ export function svgOf(drawn: SVGSVGElement, background: string): string {
 }
 
 const SHARP = 2;
-/** What phones can hold in one canvas. */
+/** The canvas size that phones support. */
 const MOST_PIXELS = 16_000_000;
 
 export async function pngOf(svg: string, width: number, height: number): Promise<Blob> {

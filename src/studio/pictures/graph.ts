@@ -1,9 +1,9 @@
 import type { Span } from "#text/span.ts";
 
-/** A picture before it is drawn: what there is, and what leads where. */
+/** A picture before layout: nodes and edges. */
 export interface Graph {
   readonly title: string;
-  /** `down` for what happens in turn, `across` for what belongs together. */
+  /** `down` for sequences, `across` for relations. */
   readonly direction: "down" | "across";
   readonly nodes: readonly GraphNode[];
   readonly edges: readonly GraphEdge[];
@@ -13,11 +13,11 @@ export interface GraphNode {
   readonly id: string;
   readonly kind: "start" | "any" | "status" | "entity" | "screen";
   readonly label: string;
-  /** Smaller lines below the label. */
+  /** Smaller text lines below the label. */
   readonly lines: readonly string[];
   /** A colour word of the language. */
   readonly tint: string | null;
-  /** Where it stands in the document. */
+  /** Its place in the document. */
   readonly span: Span | null;
 }
 
@@ -28,9 +28,9 @@ export interface GraphEdge {
   readonly kind: "event" | "time" | "reference" | "children" | "open";
   readonly label: string;
   readonly who: string;
-  /** Who, under which condition. */
+  /** Who may do it, and under which condition. */
   readonly detail: string;
-  /** Of references: several at the end. */
+  /** For references: to many. */
   readonly many: boolean;
   readonly span: Span | null;
 }

@@ -10,16 +10,16 @@ export interface PlacedNode extends GraphNode {
 
 export interface PlacedEdge extends GraphEdge {
   readonly points: readonly { readonly x: number; readonly y: number }[];
-  /** The middle of its label. */
+  /** The centre of its label. */
   readonly x: number;
   readonly y: number;
   readonly lines: readonly string[];
-  /** How many of its lines are its label; the others say who. */
+  /** How many of `lines` are the label; the others are the detail. */
   readonly labelLines: number;
 }
 
 export interface Layout {
-  /** Where one begins to look. */
+  /** Where the view begins. */
   readonly begin: { readonly x: number; readonly y: number };
   readonly width: number;
   readonly height: number;
@@ -34,7 +34,7 @@ export const EDGE_LINE = 15;
 const PADDING = 14;
 const LONGEST = 34;
 
-/** How much room texts and gaps have. On a phone texts go on in the next line, so that they can be read without zooming. */
+/** The room for texts and gaps. On a phone texts wrap, so that they are readable without zooming. */
 interface LayoutRoom {
   readonly label: number;
   readonly edge: number;
@@ -47,7 +47,10 @@ interface LayoutRoom {
 const WIDE: LayoutRoom = { label: LONGEST, edge: 30, loop: 30, between: 36, ranks: 52, margin: 24 };
 const NARROW: LayoutRoom = { label: 22, edge: 16, loop: 11, between: 16, ranks: 30, margin: 12 };
 
-/** Widths are estimated: a headless machine has no fonts. Han, Hangul, kana and emoji are about twice as wide. */
+/**
+ * Widths are estimated, because the layout also runs without fonts. Han, Hangul, kana and emoji count as about twice as
+ * wide.
+ */
 export const widthOf = (text: string, size: number): number =>
   [...text].reduce(
     (sum, letter) =>
@@ -58,7 +61,7 @@ export const widthOf = (text: string, size: number): number =>
 export const shortened = (text: string, longest = LONGEST): string =>
   text.length > longest ? `${text.slice(0, longest - 1).trimEnd()}…` : text;
 
-/** The text in lines of about this many letters; what does not fit into them is left out with a mark. */
+/** Wraps a text into lines of about `longest` letters; text beyond `most` lines is cut off with a mark. */
 export function wrapped(text: string, longest: number, most: number): readonly string[] {
   const lines: string[] = [];
   for (const word of text.split(" ").filter((one) => one !== "")) {
@@ -71,7 +74,7 @@ export function wrapped(text: string, longest: number, most: number): readonly s
   return lines.length <= most || last === undefined ? kept : [...kept.slice(0, -1), shortened(`${last} …`, longest)];
 }
 
-/** Puts a picture's parts into their places. Parts that nothing connects stand below each other where there is no room beside. */
+/** Places the parts of a picture. Unconnected parts are stacked where there is no room side by side. */
 export function layoutOf(graph: Graph, isNarrow = false): Layout {
   const room = isNarrow ? NARROW : WIDE;
   const nodes = graph.nodes.map((node) => ({ ...node, lines: isNarrow ? narrowLines(node) : node.lines }));
@@ -95,7 +98,7 @@ export function layoutOf(graph: Graph, isNarrow = false): Layout {
     return moved;
   });
   const allNodes = placed.flatMap((part) => part.nodes);
-  // Screens begin with the first of the document; arrows between entities lead down to what most refer to.
+  // Screens begin with the first of the document; among entities, arrows lead down to the most referenced ones.
   const fromTop = allNodes
     .filter(({ kind }) => kind === "entity")
     .toSorted((one, other) => one.y - one.height / 2 - (other.y - other.height / 2) || one.x - other.x);
@@ -116,7 +119,7 @@ interface Part {
   readonly edges: readonly LabelledEdge[];
 }
 
-/** What hangs together, in the order of the document. */
+/** The connected components, in the order of the document. */
 function connected(nodes: readonly GraphNode[], edges: readonly LabelledEdge[]): readonly Part[] {
   const neighbours = new Map<string, string[]>(nodes.map(({ id }) => [id, []]));
   for (const { from, to } of edges) {
@@ -162,7 +165,7 @@ function layoutOfPart(part: Part, direction: Graph["direction"], room: LayoutRoo
     marginy: room.margin,
   });
   for (const node of part.nodes) drawn.setNode(node.id, sizeOf(node, room));
-  // What leads from one to the same other shares a line, its labels below each other.
+  // Edges between the same two nodes share a line, with their labels stacked.
   const groups = new Map<string, LabelledEdge[]>();
   for (const edge of part.edges) {
     const key = JSON.stringify([edge.from, edge.to]);
@@ -193,7 +196,7 @@ function layoutOfPart(part: Part, direction: Graph["direction"], room: LayoutRoo
       return { ...edge, ...line, y: top - GAP - high / 2 };
     });
   });
-  // The label of a loop stands beside its node, where the layout knows of nothing.
+  // Labels of loops stand beside their node, outside the size that the layout computes.
   const right = Math.max(0, ...edges.map((edge) => edge.x + widest([edge]) / 2)) + room.margin;
   return {
     width: Math.max(width, right),
@@ -229,14 +232,14 @@ const widest = (edges: readonly LabelledEdge[]): number =>
 const heightOf = (edges: readonly LabelledEdge[]): number =>
   edges.reduce((sum, { lines }) => sum + lines.length * EDGE_LINE + 4, (edges.length - 1) * GAP);
 
-/** An event that leaves a record where it is: out at the right side and in again, its label beside it. */
+/** An event that keeps the status: a loop at the right side of the node, with its label beside it. */
 function loopAt(
   { x = 0, y = 0, width = 0 }: { readonly x?: number; readonly y?: number; readonly width?: number },
   label: number,
   at: number,
 ): Pick<PlacedEdge, "points" | "x" | "y"> {
   const side = x + width / 2;
-  // Several loops of one node lie behind one another.
+  // Each further loop of a node reaches farther out.
   const reach = Math.max(side + LOOP, at - label / 2);
   const points = [
     { x: side, y: y - 9 },
@@ -247,9 +250,9 @@ function loopAt(
   return { points, x: reach + label / 2 + 2, y };
 }
 
-/** On a phone conditions are left out: they stand in the form to which a tap leads. */
+/** On a phone conditions are left out; a tap leads to the form that shows them. */
 function linesOf(edge: GraphEdge, room: LayoutRoom, isNarrow: boolean): Pick<PlacedEdge, "lines" | "labelLines"> {
-  // Beside its node a label takes width from all that stands there.
+  // The label of a loop takes width from everything beside it.
   const longest = edge.from === edge.to ? room.loop : room.edge;
   const label = isNarrow ? wrapped(edge.label, longest, 3) : [shortened(edge.label, room.edge)];
   const detail = isNarrow ? wrapped(edge.who, longest, 2) : wrapped(edge.detail, room.edge, 2);
@@ -276,7 +279,7 @@ function sizeOf(
   return { width: width + padding * 2, height: LABEL_HEIGHT + lines.length * LINE + PADDING * 1.5 };
 }
 
-/** A soft line through the points. */
+/** A smooth line through the points. */
 export function pathOf(points: readonly { readonly x: number; readonly y: number }[]): string {
   const [first, ...rest] = points;
   if (first === undefined) return "";

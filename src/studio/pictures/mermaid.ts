@@ -1,16 +1,16 @@
 import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
 
-/** Everything that Mermaid could take for its own marks is written as the number of its character. */
+/** Escapes characters with a meaning in Mermaid as numeric entities. */
 const safe = (text: string): string =>
   text
     .replace(/\s+/gu, " ")
     .trim()
     .replace(/[^\p{L}\p{N}\p{M} .,_+=/·…→-]/gu, (character) => `#${character.codePointAt(0)};`);
 
-/** Words that the grammar of attributes takes. */
+/** Makes a word that Mermaid's grammar of attributes accepts. */
 const word = (text: string): string => text.replace(/[^A-Za-z0-9_]+/gu, "_").replace(/^(?![A-Za-z])/u, "x") || "x";
 
-/** A picture as text that many other programs draw. */
+/** The picture in Mermaid's notation, which many other programs draw. */
 export function mermaid(graph: Graph): string {
   const ids = new Map(graph.nodes.map(({ id }, index) => [id, `n${index}`]));
   const idOf = (id: string): string => ids.get(id) ?? "n";
@@ -67,7 +67,7 @@ function screens({ nodes, edges }: Graph, idOf: IdOf): readonly string[] {
   ];
 }
 
-/** A picture in sentences, for whoever can't or won't look at it. */
+/** The picture in sentences, for people who can't or don't want to look at it. */
 export function inLines({
   nodes,
   edges,

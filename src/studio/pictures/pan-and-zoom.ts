@@ -1,4 +1,4 @@
-/** Which part of a picture is seen: its left upper corner and how many picture units a pixel shows. */
+/** The visible part of a picture: its top left corner, and how many units of the picture a pixel shows. */
 export interface View {
   readonly x: number;
   readonly y: number;
@@ -12,16 +12,16 @@ export interface Size {
 
 const LEAST = 0.2;
 const MOST = 3;
-/** At the first look no text is smaller than this part of its size: what does not fit is reached with a finger. */
+/** At first no text is smaller than this part of its size; the rest of the picture is reached by panning. */
 const READABLE = 0.8;
-/** A little smaller where all of it is seen then: nothing at the edge looks cut off. */
+/** A width that fits at this scale or above is shown whole, so that nothing looks cut off at the edge. */
 const WHOLE = 0.7;
 
 const clamp = (scale: number): number => Math.min(MOST, Math.max(LEAST, scale));
 
 /**
- * The picture in its frame, never larger than it was drawn: as wide as the frame where its texts can be read then, and
- * from `begin` on where it is larger; or all of it.
+ * Fits the picture into its frame, never larger than its natural size. `width`: the width of the frame if texts stay
+ * readable then, else readable from `begin` on. `all`: the whole picture.
  */
 export function fit(picture: Size, frame: Size, to: "width" | "all" = "width", begin = { x: 0, y: 0 }): View {
   const wide = frame.width / picture.width;
@@ -45,7 +45,7 @@ export const pan = (view: View, dx: number, dy: number): View => ({
   y: view.y - dy / view.scale,
 });
 
-/** What lies under the point stays there. */
+/** Zooms around a point, which keeps its place. */
 export function zoom(view: View, factor: number, at: { readonly x: number; readonly y: number }): View {
   const scale = clamp(view.scale * factor);
   return {

@@ -23,7 +23,7 @@ const graphsOf = ({ model, source }: ReturnType<typeof read>): readonly Graph[] 
   screenGraph(model),
 ];
 
-/** Every line of a picture's text is one that Mermaid's grammar has. */
+/** Each line must match a form of Mermaid's grammar. */
 const LINES = [
   /^(?:stateDiagram-v2|erDiagram|flowchart LR)$/u,
   /^ {2}state "[^"\n]*" as n\d+$/u,
@@ -164,7 +164,7 @@ test("a picture is fitted, moved and zoomed around the point under the fingers",
   const small = fit({ width: 200, height: 100 }, { width: 400, height: 400 });
   expect(small).toEqual({ x: -100, y: -150, scale: 1 });
   expect(fit({ width: 4000, height: 100 }, { width: 400, height: 400 }, "all").scale).toBe(0.2);
-  // As wide as the frame where it can be read then, and else from where one begins to look.
+  // Fills the width of the frame if that stays readable, else starts at `begin`.
   expect(fit({ width: 450, height: 9000 }, { width: 400, height: 400 }).scale).toBeCloseTo(400 / 450);
   const large = fit({ width: 8000, height: 9000 }, { width: 320, height: 320 }, "width", { x: 400, y: 0 });
   expect(large).toEqual({ x: 200, y: 0, scale: 0.8 });

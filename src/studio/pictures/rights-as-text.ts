@@ -9,7 +9,7 @@ const said = (permission: Permission | undefined): string =>
 
 const line = (cells: readonly string[]): string => `| ${cells.map(cell).join(" | ")} |`;
 
-/** The permissions as a Markdown table: Mermaid has no tables, and every place that draws it draws these too. */
+/** The permissions as a Markdown table: Mermaid has no tables, and programs that draw Mermaid also render Markdown. */
 export function rightsAsMarkdown(model: Model): string {
   const roles = permissionsOf(model);
   const head = ["", ...roles.map(({ role }) => role)];

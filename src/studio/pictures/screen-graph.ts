@@ -4,7 +4,7 @@ import type { Model } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
 import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
 
-/** Which screens there are, who may open them, and what leads from one to another. */
+/** The screens, who may open them, and how they lead to one another. */
 export function screenGraph(model: Model): Graph {
   return {
     title: model.name.value,
@@ -82,7 +82,7 @@ function targets(action: ScreenAction, screen: Screen, model: Model): readonly T
   }
 }
 
-/** Screens that an event opens in the end. */
+/** The screens that the effects of an event open. */
 function opened(event: string, model: Model): readonly string[] {
   const within = (effects: readonly Effect[]): readonly string[] =>
     effects.flatMap((effect): readonly string[] => {

@@ -4,10 +4,10 @@ import { lowerFirst } from "../new/plain-name.ts";
 import { looseName } from "#text/names.ts";
 import type { Graph, GraphEdge, GraphNode } from "./graph.ts";
 
-/** A condition as it is shown. */
+/** Formats a condition for display. */
 type DescribeCondition = (code: string) => string;
 
-/** What may happen to records of an entity; null where it has no states. */
+/** The states of an entity and their events; null: it has no states. */
 export function stateGraph(
   model: Model,
   entity: string,
@@ -37,7 +37,7 @@ const statuses = ({ statuses: all }: StateTable): readonly GraphNode[] =>
     span,
   }));
 
-/** Where rows begin that name no status. */
+/** The sources of rows that name no status. */
 const sources = ({ transitions }: StateTable): readonly GraphNode[] =>
   (["start", "any"] as const)
     .map((kind) => ({ kind, row: transitions.find(({ from }) => from === kind) }))

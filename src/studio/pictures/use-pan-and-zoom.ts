@@ -13,11 +13,11 @@ interface Hands {
   readonly zoomIn: () => void;
   readonly zoomOut: () => void;
   readonly toFit: () => void;
-  /** A finger that moved the picture did not tap what lay under it. */
+  /** True after a drag: then the click is no tap on what is under the finger. */
   readonly hasMoved: () => boolean;
 }
 
-/** One finger moves the picture, two zoom it; so do the wheel and the keyboard. */
+/** One finger pans the picture, two fingers zoom it; so do the wheel and the keyboard. */
 export function usePanAndZoom(
   frame: RefObject<HTMLDivElement | null>,
   picture: Size & { readonly begin: { readonly x: number; readonly y: number } },

@@ -8,7 +8,7 @@ import { useCardWords } from "../words/cards-language.ts";
 import { actionParts } from "./action-parts.ts";
 import { viewParts } from "./view-parts.ts";
 
-/** What a screen shows, or what people can do there, in parts to choose; null: only its text says it. */
+/** What a screen shows or lets people do, in parts to choose; null: it can only be edited as text. */
 export function usePhraseParts(
   item: ItemRefs["screen"] | null,
   key: "shows" | "lets",
@@ -29,7 +29,7 @@ interface PhraseInputProps {
   readonly onText: () => void;
 }
 
-/** A phrase whose parts are tapped and chosen from lists; its text is one tap further. */
+/** A phrase whose parts are tapped and chosen from lists; its text can be edited too. */
 export function PhraseInput({ typed, parts, onWrite, onText }: PhraseInputProps): ReactNode {
   const [open, setOpen] = useState<SentencePart | null>(null);
   return (

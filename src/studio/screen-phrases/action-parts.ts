@@ -1,7 +1,7 @@
 import { chosenFrom, type Choice, type SentencePart } from "../sentences/sentence.ts";
 import { entitiesToShow, fieldsOf, placeIn, type ScreenPhrase } from "./screen-phrase.ts";
 
-/** What people can do on a screen: each thing can be another one or be left out, and more can be added. Null: it stays a text. */
+/** The actions of a screen as parts: each can be replaced or removed, and more can be added. Null: it stays a text. */
 export function actionParts(phrase: ScreenPhrase): readonly SentencePart[] | null {
   const { typed, screen, words } = phrase;
   const parts: SentencePart[] = [];
@@ -16,7 +16,7 @@ export function actionParts(phrase: ScreenPhrase): readonly SentencePart[] | nul
     written.push(place.written);
   }
   between += typed.slice(done);
-  // Words that are no action: whoever wrote them looks after them.
+  // The cell contains more than actions, so it stays a text.
   if (/[^\s,.]/u.test(between.replaceAll(/\band\b/giu, ""))) return null;
   done = 0;
   for (const [index, one] of written.entries()) {
@@ -49,7 +49,7 @@ export function actionParts(phrase: ScreenPhrase): readonly SentencePart[] | nul
 
 const same = (one: string, other: string): boolean => one.toLocaleLowerCase("en") === other.toLocaleLowerCase("en");
 
-/** Everything that a person could be let do here and is not yet. */
+/** All actions that the screen could offer and does not offer yet. */
 function doable({ model, screen }: ScreenPhrase, there: readonly string[]): readonly string[] {
   const shown = new Set(screen.views.flatMap(({ entity }) => (entity === null ? [] : [entity])));
   const isOne = screen.views.some(({ kind }) => kind === "one");

@@ -5,9 +5,9 @@ import type { Span } from "#text/span.ts";
 import type { FormWords } from "../words/forms/en.ts";
 import type { SentenceWords } from "../words/sentences/en.ts";
 
-/** What a cell of a screen says (what it shows, what people can do there), and what the reader made of it. */
+/** A cell of a screen (what it shows, or what people can do there), with the result of reading it. */
 export interface ScreenPhrase {
-  /** As it is typed, code between backticks. */
+  /** The cell's text as it is typed, code between backticks. */
   readonly typed: string;
   /** The document that the screen was read from. */
   readonly text: string;
@@ -17,7 +17,7 @@ export interface ScreenPhrase {
   readonly forms: FormWords;
 }
 
-/** Where these words of the document stand in what is typed; null: they are written there in another way. */
+/** Maps a span of the document into the typed text; null: the typed text differs there. */
 export function placeIn(
   { typed, text }: ScreenPhrase,
   { start, end }: Span,
@@ -28,7 +28,7 @@ export function placeIn(
   return from === -1 ? null : { from, to: from + written.length, written };
 }
 
-/** Entities that records are made of, rows inside others included. */
+/** The entities that records can have, including child rows. */
 export const entitiesToShow = (model: Model): readonly Entity[] =>
   model.entities.filter(({ problem }) => problem === null);
 

@@ -58,7 +58,7 @@ const LENDING = `# Lending
 `;
 
 const FULL = process.env["NINEFOLD_FULL"] !== undefined;
-/** Reading a whole sample after each choice takes most of the time. */
+/** Most of the time goes into reading a whole sample after each choice. */
 const SAMPLES = FULL ? readdirSync("samples") : ["tool-library.md"];
 const MOST = FULL ? 1000 : 6;
 const LONG = FULL ? { timeout: 60 * 60_000 } : {};
@@ -83,7 +83,10 @@ function partsIn(source: string, cache = new ReadingCache()): readonly Found[] {
   });
 }
 
-/** The document after a choice: it says what was chosen, the reader understands it, and nothing else has changed. */
+/**
+ * The document after a choice. Checks that it contains the choice, that the reader understands it, and that nothing
+ * else has changed.
+ */
 function chosen(
   source: string,
   { screen, key, parts }: Found,
@@ -102,7 +105,7 @@ function chosen(
   const differ = after.split("\n").flatMap((one, at) => (one === source.split("\n")[at] ? [] : [at + 1]));
   expect(differ.every((at) => at === line(source, first.span.start))).toBe(true);
   const read = readDocument(after, undefined, cache).model.screens.find(({ name }) => name === screen.name);
-  // Another view may speak of `this`, which is another record by then: that is told at its own place.
+  // Another view may use `this`, which is another record now; the checker reports that at its own place.
   const views = (parts ?? []).filter(({ asks, from }) => asks === "view" && from <= part.from).length;
   if (key === "shows") expect(read?.views[views - 1]?.problem, typed).toBe(null);
   else expect(read?.actions.length, typed).toBe(typed === "" ? 0 : typed.split(", ").length);

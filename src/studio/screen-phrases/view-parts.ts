@@ -9,8 +9,8 @@ import { conditionInWords } from "../trying/condition-words.ts";
 import { entitiesToShow, fieldsOf, hasStatus, placeIn, type ScreenPhrase } from "./screen-phrase.ts";
 
 /**
- * What a screen shows, in parts that can be something else: the view, the entity, the condition, the order, the groups. Null:
- * it is written in a way that only its author knows how to change, and stays a text.
+ * What a screen shows, in parts that can be replaced: view, entity, condition, order, groups. Null: it is written in
+ * another way than the parts can express, and stays a text.
  */
 export function viewParts(phrase: ScreenPhrase): readonly SentencePart[] | null {
   const { typed, screen } = phrase;
@@ -27,14 +27,14 @@ export function viewParts(phrase: ScreenPhrase): readonly SentencePart[] | null 
   return parts.length === 0 ? null : parts;
 }
 
-/** A view, where it stands in what is typed, and where the words for its kind end. */
+/** A view, its place in the typed text, and where the words for its kind end. */
 interface PlacedView {
   readonly view: View;
   readonly kind: ViewKind;
   readonly from: number;
   readonly to: number;
   readonly written: string;
-  /** From the view's own beginning. */
+  /** Counted from the beginning of the view. */
   readonly end: number;
 }
 
@@ -102,7 +102,7 @@ function partsOfView(phrase: ScreenPhrase, placed: PlacedView): readonly Sentenc
 const bareViews = (model: Model, whole: (put: string) => string): readonly Choice[] =>
   model.entities.length === 0 ? [] : ["overview", "text"].map((put) => ({ label: put, typed: whole(put) }));
 
-/** The entity's name as it stands there, in the plural too. */
+/** The entity's name as it is written there, singular or plural. */
 function nameAt(written: string, at: number, names: readonly string[]): string {
   const rest = written.slice(at);
   const found = names
@@ -120,7 +120,7 @@ function canShow(model: Model, entity: string, kind: ViewKind): boolean {
   return kind !== "gallery" || types.includes("photo") || types.includes("photos");
 }
 
-/** What may follow the entity: the word it begins with, what can stand there, and the part that does. */
+/** A clause after the entity: its first word, the choices, and the present part. */
 interface ViewClause {
   readonly lead: string;
   readonly choices: () => readonly { readonly label: string; readonly put: string }[];
@@ -227,7 +227,7 @@ function ordersOf({ key, name, type }: Field): readonly { readonly label: string
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** Conditions that many lists have: mine, those of the record above, a status, yes or no, before today. */
+/** Conditions that fit many lists: own records, those of the record above, a status, yes or no, before today. */
 function conditionsOf({ model, screen }: ScreenPhrase, entity: string): readonly string[] {
   const above = new Set(
     screen.views.flatMap((view) => (view.kind === "one" && view.entity !== null ? [view.entity] : [])),

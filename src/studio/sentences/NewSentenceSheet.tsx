@@ -13,13 +13,13 @@ interface NewSentenceSheetProps {
   readonly onClose: () => void;
   readonly onPick: (sentence: NewSentence) => void;
   readonly onText: () => void;
-  /** Null: there is none yet. */
+  /** Null: there is no sentence yet. */
   readonly onRemove: (() => void) | null;
 }
 
 const KEYS = ["As", "When", "Then", "Given"] as const;
 
-/** What a step may say, one sentence of each kind: it is right as it stands, and its parts are tapped afterwards. */
+/** The sentences to choose from, one of each kind: each is valid as it is, and its parts can be changed afterwards. */
 export function NewSentenceSheet({ title, scope, onClose, onPick, onText, onRemove }: NewSentenceSheetProps) {
   const { sentences, remove } = useCardWords();
   const all = newSentences(scope);

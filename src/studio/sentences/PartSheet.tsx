@@ -12,15 +12,15 @@ interface PartSheetProps {
   readonly part: SentencePart;
   readonly typed: string;
   readonly onClose: () => void;
-  /** The whole sentence after a choice. */
+  /** Called with the whole sentence after a choice. */
   readonly onPick: (typed: string) => void;
   readonly onText: () => void;
 }
 
-/** More choices than these have a field to search them. */
+/** Lists with more choices get a search field. */
 const MANY = 12;
 
-/** What a part of a sentence may be instead: a list to choose from, or the field for a value of its type. */
+/** Replaces a part of a sentence: by a choice from a list, or by a value entered in a field of its type. */
 export function PartSheet({ part, typed, onClose, onPick, onText }: PartSheetProps) {
   const { sentences } = useCardWords();
   const [{ choices, typing }] = useState<Offer>(part.offer);

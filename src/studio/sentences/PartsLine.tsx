@@ -7,18 +7,18 @@ import "./sentences.css";
 interface PartsLineProps {
   readonly typed: string;
   readonly parts: readonly SentencePart[];
-  /** A part was tapped. */
+  /** Called when a part is tapped. */
   readonly onPart: (part: SentencePart, index: number) => void;
 }
 
-/** The parts of a sentence as buttons, and between them what the document writes there. */
+/** The parts of a sentence as buttons, and between them the text of the document. */
 export function PartsLine({ typed, parts, onPart }: PartsLineProps) {
   const { sentences } = useCardWords();
   const drawn: ReactNode[] = [];
   let done = 0;
   for (const [index, part] of parts.entries()) {
     drawn.push(between(typed.slice(done, part.from), `before ${index}`));
-    // Each view of a screen has a line of its own.
+    // Each view of a screen begins a new line.
     if (part.asks === "view" && index > 0) drawn.push(<span key={`line ${index}`} className="sentence-line" />);
     drawn.push(
       <button
@@ -44,7 +44,7 @@ export function PartsLine({ typed, parts, onPart }: PartsLineProps) {
   );
 }
 
-/** Backticks and commas say nothing that the parts do not show. */
+/** Backticks and commas add nothing to the parts. */
 function between(text: string, key: string): ReactNode {
   const shown = text.replaceAll(/[`,]/gu, " ").trim();
   return shown === "" ? null : (

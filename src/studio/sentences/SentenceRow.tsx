@@ -5,15 +5,15 @@ import { partsOf } from "./step-parts.ts";
 
 interface SentenceRowProps {
   readonly bullet: Bullet;
-  /** A part was tapped. */
+  /** Called when a part is tapped. */
   readonly onPart: (part: SentencePart, index: number) => void;
-  /** The word it begins with was tapped. */
+  /** Called when the first word (the keyword) is tapped. */
   readonly onKey: () => void;
-  /** It has no parts: it is edited as a text. */
+  /** Called if the sentence has no parts and is edited as text. */
   readonly onText: () => void;
 }
 
-/** A step as a sentence whose parts are tapped. What stands between them is as the document writes it. */
+/** A step as a sentence whose parts can be tapped; the text between them is that of the document. */
 export function SentenceRow({ bullet, onPart, onKey, onText }: SentenceRowProps) {
   const { sentence, typed, key } = bullet;
   const parts = sentence === null ? null : partsOf(sentence);

@@ -6,7 +6,7 @@ import { useChange } from "../cards/change-context.ts";
 import { TriedCard } from "../cards/TriedCard.tsx";
 import { useCardWords } from "../words/cards-language.ts";
 
-/** What came of it, and of which text; a scenario of another text says nothing of this one. */
+/** The result, and the text it belongs to; a result for another text is not shown. */
 interface ScenarioOutcome {
   readonly of: string;
   readonly scenario: TriedScenario | "running" | "failed";

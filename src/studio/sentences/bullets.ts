@@ -8,20 +8,20 @@ import type { SentenceWords } from "../words/sentences/en.ts";
 import { scopeBefore } from "./scenario-scope.ts";
 import type { Sentence } from "./sentence.ts";
 
-/** A bullet of a scenario as a form shows it. */
+/** A bullet of a scenario, as its form shows it. */
 export interface Bullet {
   readonly item: ItemRefs["step"];
-  /** The word it begins with, as written. */
+  /** The keyword, as it is written. */
   readonly key: string;
-  /** What it says, as it is typed. */
+  /** The text after the keyword, as it is typed. */
   readonly typed: string;
   readonly span: Span;
   readonly isBroken: boolean;
-  /** Null where it says several things at once, or in a way that typing does not give back: then it is a text. */
+  /** Null: the bullet contains several steps, or notation that typed text can't express. It is edited as text. */
   readonly sentence: Sentence | null;
 }
 
-/** The bullets of a scenario with what the reader made of each. */
+/** The bullets of a scenario with the result of reading each. */
 export function bulletsOf(text: string, model: Model, scenario: number, words: SentenceWords): readonly Bullet[] {
   const steps = model.scenarios.scenarios[scenario]?.steps ?? [];
   return writtenSentences(text, model, scenario).map(({ key, says, span }, index): Bullet => {

@@ -5,15 +5,15 @@ import type { SentenceScope } from "./scenario-scope.ts";
 
 type Comparison = keyof SentenceWords["comparisons"];
 
-/** What is said of one field: `due == 2026-05-04`, `withdrawn`, `back_on is empty`. */
+/** A clause about one field: `due == 2026-05-04`, `withdrawn`, `back_on is empty`. */
 export interface FieldClause {
   readonly from: number;
   readonly to: number;
   readonly slot: Slot;
-  /** Where its name stands. */
+  /** The range of the field's name. */
   readonly name: { readonly from: number; readonly to: number };
   readonly comparison: Comparison;
-  /** Where the value stands; null: it is compared with none. */
+  /** The range of the value; null: the comparison has no value. */
   readonly value: { readonly from: number; readonly to: number } | null;
 }
 
@@ -48,7 +48,7 @@ const SEVERAL: ReadonlySet<string> = new Set([
   "location",
 ]);
 
-/** How a value of this type can be compared. */
+/** The comparisons for values of this type. */
 export function comparisonsFor({ type }: Slot): readonly Comparison[] {
   if (type.kind === "yes/no") return ["isYes", "isNo"];
   if (SEVERAL.has(type.kind)) return ["isEmpty", "isNotEmpty"];
@@ -61,7 +61,7 @@ export function comparisonsFor({ type }: Slot): readonly Comparison[] {
   ];
 }
 
-/** A clause that says this of a field; the value where it has one. */
+/** The clause as code, with the value if the comparison has one. */
 export function clauseOf({ key }: Slot, comparison: Comparison, value: string | null): string | null {
   switch (comparison) {
     case "isYes":
@@ -77,7 +77,7 @@ export function clauseOf({ key }: Slot, comparison: Comparison, value: string | 
   }
 }
 
-/** What may be said first of a field. */
+/** The first clause to offer for a field. */
 export function clauseFor(scope: SentenceScope, slot: Slot): string {
   const [comparison = "is"] = comparisonsFor(slot);
   const said = clauseOf(slot, comparison, codeFor(scope, slot));
@@ -85,8 +85,8 @@ export function clauseFor(scope: SentenceScope, slot: Slot): string {
 }
 
 /**
- * The clauses of code that are joined by `and`, with their places; null where it is joined otherwise. What is no plain
- * clause about a field is left as it is.
+ * The clauses of code joined by `and`, with their ranges; null: joined in another way. A part that is no plain clause
+ * about a field has `slot: null`.
  */
 export function clausesIn(
   code: string,
@@ -142,10 +142,10 @@ function clauseIn(text: string, at: number, slots: readonly Slot[]): FieldClause
   return made(name, 0, comparison as Comparison, { from, to: from + value.length });
 }
 
-/** `a == b == c`, `x > 1 ? a : b`: more than a value. */
+/** True for code that is more than a value: `a == b == c`, `x > 1 ? a : b`. */
 const compares = (code: string): boolean => outside(code, /^(?:[=<>?|&]|!=)/u).length > 0;
 
-/** Where something stands in code outside quotes and brackets. */
+/** The matches in code outside quotes and brackets. */
 const outside = (code: string, what: RegExp): { readonly at: number; readonly length: number }[] =>
   topLevel(code).flatMap((at) => {
     const length = what.exec(code.slice(at))?.[0].length ?? 0;
@@ -165,5 +165,5 @@ function cutsAtAnd(code: string): readonly { readonly from: number; readonly to:
   return parts.every((part) => part.to > part.from) ? parts : null;
 }
 
-/** Where commas part code outside quotes and brackets. */
+/** The commas of code outside quotes and brackets. */
 export const commasIn = (code: string): readonly number[] => outside(code, /^,/u).map(({ at }) => at);

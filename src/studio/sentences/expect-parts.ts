@@ -6,7 +6,7 @@ import { chosenFrom, endOf, replaced, type Sentence, type SentencePart, wordAt }
 import { codeFor, slotsToCheck } from "./slots.ts";
 import { offerForValue, shownValue } from "./value-offer.ts";
 
-/** ``L1 `status == "Out" and due is empty` ``. */
+/** The parts of an expectation: ``L1 `status == "Out" and due is empty` ``. */
 export function expectParts(sentence: Sentence): readonly SentencePart[] | null {
   const { typed, step, scope, words } = sentence;
   if (step.kind !== "expect") return null;

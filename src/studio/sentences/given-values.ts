@@ -7,18 +7,18 @@ import { offerForValue, shownValue } from "./value-offer.ts";
 
 interface GivenValue {
   readonly name: string;
-  /** `field = value` without backticks. */
+  /** The range of `field = value`, without backticks. */
   readonly from: number;
   readonly to: number;
   readonly nameEnd: number;
   readonly valueFrom: number;
-  /** The code span it stands in, backticks included. */
+  /** The code span that contains it, with its backticks. */
   readonly span: { readonly from: number; readonly to: number };
 }
 
 const LEFT = /^((?:this\s*\.\s*)?([\p{L}_][\p{L}\p{N}\p{M}_]*))(\s*=\s*)(?!=)/u;
 
-/** The values after `with` as code; null where they are written otherwise. */
+/** The values after `with` as code; null: written in another way. */
 function givenIn(typed: string, tail: number, end: number): readonly GivenValue[] | null {
   const found: GivenValue[] = [];
   let done = tail;
@@ -50,7 +50,9 @@ function givenIn(typed: string, tail: number, end: number): readonly GivenValue[
   return done === end ? found : null;
 }
 
-/** Where `with` and what follows it begin; the whole length where there is none. */
+/**
+ * Where the sentence ends before `with`, and where the values begin; without `with`, both are the end of the sentence.
+ */
 export function withAt(typed: string): { readonly head: number; readonly tail: number } {
   const end = endOf(typed);
   const found = /\s+with\s+(?=`)/iu.exec(typed.slice(0, end));
@@ -58,8 +60,8 @@ export function withAt(typed: string): { readonly head: number; readonly tail: n
 }
 
 /**
- * Parts for the values of a record or an event: each has its field and its value, and one more can be given. Null where
- * they are not written as the reader has read them one by one.
+ * Parts for the values of a record or an event: each has a field and a value, and another can be added. Null: the text
+ * does not match, value by value, what the reader found.
  */
 export function valueParts(
   sentence: Sentence,
@@ -122,7 +124,7 @@ export function valueParts(
     : [...parts, { from: end, to: end, label: words.addValue, asks: "more", offer: () => chosenFrom(more) }];
 }
 
-/** The sentence without one of its values: all else stays as it is written. */
+/** The sentence without one of its values; the rest stays as written. */
 function without(typed: string, given: readonly GivenValue[], index: number, head: number): string {
   const [one, before, after] = [given[index], given[index - 1], given[index + 1]];
   if (one === undefined) return typed;

@@ -20,7 +20,7 @@ export function callPart(
   };
 }
 
-/** A person by name; whoever acts may be somebody with a role. */
+/** The part that names a person; the actor may also be someone with a role. */
 export function whoPart(
   { typed, scope, words }: Sentence,
   place: { readonly from: number; readonly to: number },
@@ -47,7 +47,7 @@ export function whoPart(
   };
 }
 
-/** Code that is more than a comparison is typed. */
+/** Code beyond a comparison is edited as text. */
 export function codePart(
   { typed }: Sentence,
   { from, to }: { readonly from: number; readonly to: number },

@@ -6,7 +6,7 @@ import { freeName, recordsOf, titleOfRecord, type SentenceScope } from "./scenar
 import type { Choice } from "./sentence.ts";
 import { codeFor, type Slot, slotsNeeded, slotsToCheck, slotsToGive, slotsToPut } from "./slots.ts";
 
-/** ``with `tool = drill`, `due = today()` ``; nothing where nothing must be given. */
+/** ``with `tool = drill`, `due = today()` ``; empty if no value is required. */
 export function withValues(scope: SentenceScope, slots: readonly Slot[]): string {
   const given = slots.flatMap((slot) => {
     const code = codeFor(scope, slot);
@@ -17,7 +17,7 @@ export function withValues(scope: SentenceScope, slots: readonly Slot[]): string
 
 const nameOf = (model: Model, key: string): string => model.entities.find((entity) => entity.key === key)?.name ?? key;
 
-/** Entities with fields: those whose records a scenario can be about. People come last: most act, and nothing is done to them. */
+/** Entities with fields, whose records a scenario can use. People come last: they mostly act. */
 export const entitiesOf = ({ model }: SentenceScope): readonly Entity[] =>
   model.entities
     .filter(({ builtIn, fields }) => !builtIn && fields.length > 0)
@@ -41,7 +41,7 @@ export const eventsOf = ({ states }: Model): readonly { readonly entity: string;
     })),
   );
 
-/** An event on this record, else on one that is in a status from which it leads somewhere. */
+/** A sentence that fires an event: on the record `keep`, else on one with a status from which the event is possible. */
 export function firing(scope: SentenceScope, entity: string, event: string, keep: string | null): string | null {
   const { model, records, lastName } = scope;
   const rows = model.states.find((table) => table.entity === entity)?.transitions ?? [];
@@ -66,7 +66,7 @@ export function changing(scope: SentenceScope, record: string): string {
   return `change ${record}${withValues(scope, slots.slice(0, 1))}`;
 }
 
-/** ``L1 `status == "Out"` ``: what is said first of a record. */
+/** ``L1 `status == "Out"` ``: the first expectation to offer for a record. */
 export function expecting(scope: SentenceScope, record: string): string | null {
   const [slot] = slotsToCheck(scope.model, scope.records.get(record) ?? "");
   return slot === undefined ? null : `${record} \`${clauseFor(scope, slot)}\``;
@@ -75,7 +75,7 @@ export function expecting(scope: SentenceScope, record: string): string | null {
 const choice = (label: string, typed: string | null, detail?: string): readonly Choice[] =>
   typed === null ? [] : [{ label, typed, detail }];
 
-/** What somebody may do: `keep` is the record that the sentence is about now. */
+/** The possible actions; `keep` is the record of the present sentence. */
 export function deeds(scope: SentenceScope, words: SentenceWords, keep: string | null): readonly Choice[] {
   const { model, lastName } = scope;
   const record = keep ?? lastName ?? entitiesOf(scope).flatMap(({ key }) => recordsOf(scope, key))[0] ?? null;
@@ -95,7 +95,7 @@ export const peopleOf = (
 ): readonly { readonly put: string; readonly detail: string | undefined }[] =>
   recordsOf(scope, "Person").map((put) => ({ put, detail: titleOfRecord(scope, put) ?? undefined }));
 
-/** A sentence to begin with: right as it stands, and then changed part by part. */
+/** A sentence to begin with: valid as it is, then changed part by part. */
 export interface NewSentence {
   readonly kind: keyof SentenceWords["kinds"];
   readonly key: "Given" | "As" | "When" | "Then";
@@ -103,7 +103,7 @@ export interface NewSentence {
   readonly typed: string;
 }
 
-/** One of each kind that fits the document at this place. */
+/** One sentence of each kind that fits at this place of the document. */
 export function newSentences(scope: SentenceScope): readonly NewSentence[] {
   const { model, lastName, last } = scope;
   const [entity] = entitiesOf(scope);

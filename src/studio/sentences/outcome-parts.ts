@@ -5,7 +5,7 @@ import { entitiesOf } from "./new-sentences.ts";
 import { recordsOf, titleOfRecord } from "./scenario-scope.ts";
 import { chosenFrom, choosing, endOf, replaced, type Sentence, type SentencePart, wordAt } from "./sentence.ts";
 
-/** What must come of it. */
+/** The parts of a sentence about an outcome: an expectation, a refusal, a warning, what is seen or sent. */
 export function outcomeParts(sentence: Sentence): readonly SentencePart[] | null {
   const { typed, step, scope, words } = sentence;
   const { model } = scope;
@@ -146,7 +146,7 @@ export function outcomeParts(sentence: Sentence): readonly SentencePart[] | null
   }
 }
 
-/** Where the name of an entity stands as the document writes it. */
+/** The range of an entity's name as the document writes it. */
 function entityWritten(model: Model, key: string, typed: string, from: number): { from: number; to: number } | null {
   const name = model.entities.find((entity) => entity.key === key)?.name ?? key;
   const rest = typed.slice(from).toLocaleLowerCase("en");

@@ -1,18 +1,18 @@
 import type { Step } from "#model/appendices.ts";
 import type { Model } from "#model/model.ts";
 
-/** What a sentence of a scenario may name, as the sentences before it leave it. */
+/** The names that a sentence may use after the sentences before it. */
 export interface SentenceScope {
   readonly model: Model;
-  /** Records by their names, with the keys of their entities. */
+  /** Names of records, with the keys of their entities. */
   readonly records: ReadonlyMap<string, string>;
-  /** The entity of the record that was made or changed last: bare fields of `Then` are its. */
+  /** The entity of the record created or changed last; bare fields in `Then` belong to it. */
   readonly last: string | null;
-  /** Its name; null where it has none. */
+  /** The name of that record; null: it has none. */
   readonly lastName: string | null;
 }
 
-/** The scope of a sentence that begins at this place of the text; null: the one after all others. */
+/** The scope of a sentence that begins at an offset; null: of a sentence after all others. */
 export function scopeBefore(model: Model, scenario: number, place: number | null): SentenceScope {
   const records = new Map(model.samples.map(({ handle, entity }) => [handle, entity]));
   const { given, scenarios } = model.scenarios;
@@ -45,18 +45,18 @@ function madeBy(step: Step): { readonly names: readonly string[]; readonly entit
   }
 }
 
-/** The record that a step does something to; `there are` names records and touches none. */
+/** The record that a step acts on; `there are` only names records. */
 const nameIn = (step: Step): string | null =>
   step.kind === "fire" || step.kind === "change" || step.kind === "delete" ? step.on : null;
 
-/** Names that code can say: `L1`, not `Loan#3`. */
+/** True for names that can be used in code: `L1`, not `Loan#3`. */
 export const isName = (name: string): boolean => /^[\p{L}_][\p{L}\p{N}\p{M}_]*$/u.test(name);
 
-/** The names of an entity's records in the order in which they come; null: of all entities. */
+/** The names of an entity's records in the order of their appearance; null: of all entities. */
 export const recordsOf = ({ records }: SentenceScope, entity: string | null): readonly string[] =>
   [...records].flatMap(([name, of]) => ((entity === null || of === entity) && isName(name) ? [name] : []));
 
-/** What a row of the sample data is called: the field that its entity is shown as, else its first text. */
+/** The title of a sample record: the field that its entity is shown as, else its first text. */
 export function titleOfRecord({ model }: SentenceScope, name: string): string | null {
   const row = model.samples.find(({ handle }) => handle === name);
   const shown = model.entities.find(({ key }) => key === row?.entity)?.shownAs?.source;
@@ -67,7 +67,7 @@ export function titleOfRecord({ model }: SentenceScope, name: string): string | 
   return title === undefined || title === name ? null : title;
 }
 
-/** `N1`, `N2`: a name that no record has. */
+/** A free name for a record: `N1`, `N2`. */
 export function freeName({ records, model }: SentenceScope): string {
   const used = new Set([...records.keys(), ...model.roles.roles].map((name) => name.toLowerCase()));
   let number = 1;

@@ -2,7 +2,7 @@ import type { Step } from "#model/appendices.ts";
 import type { SentenceWords } from "../words/sentences/en.ts";
 import type { SentenceScope } from "./scenario-scope.ts";
 
-/** A sentence of a scenario as it is typed, code between backticks, and what the reader made of it. */
+/** A sentence of a scenario as it is typed, code between backticks, with the result of reading it. */
 export interface Sentence {
   readonly typed: string;
   readonly step: Step;
@@ -10,7 +10,7 @@ export interface Sentence {
   readonly words: SentenceWords;
 }
 
-/** Something to choose: the whole sentence as it is after the choice. */
+/** A choice; `typed` is the whole sentence after it. */
 export interface Choice {
   readonly label: string;
   readonly detail?: string | undefined;
@@ -18,7 +18,7 @@ export interface Choice {
   readonly isRemoval?: true;
 }
 
-/** Something to type; `put` gives the whole sentence, or null where that can't be said. */
+/** A value to type; `put` returns the whole sentence, or null if the value can't be written. */
 export interface Typing {
   readonly kind: "text" | "number" | "date" | "time" | "code";
   readonly value: string;
@@ -30,12 +30,12 @@ export interface Offer {
   readonly typing: Typing | null;
 }
 
-/** A part of a sentence that can be something else. */
+/** A part of a sentence that can be replaced. */
 export interface SentencePart {
-  /** Where it stands; a part that is to be added stands between two letters. */
+  /** Its range; the range of a part to add is empty. */
   readonly from: number;
   readonly to: number;
-  /** What is shown in its place. */
+  /** The text shown for it. */
   readonly label: string;
   readonly asks: keyof SentenceWords["asks"];
   readonly offer: () => Offer;
@@ -44,10 +44,10 @@ export interface SentencePart {
 export const replaced = (typed: string, from: number, to: number, put: string): string =>
   typed.slice(0, from) + put + typed.slice(to);
 
-/** Where a sentence ends before its full stop. */
+/** The end of a sentence before its full stop. */
 export const endOf = (typed: string): number => typed.replace(/\s*\.?\s*$/u, "").length;
 
-/** The choices that put one of these in the place of a part. */
+/** The choices that replace a part by one of these. */
 export const choosing = (
   typed: string,
   { from, to }: { readonly from: number; readonly to: number },
@@ -57,7 +57,7 @@ export const choosing = (
 
 export const chosenFrom = (choices: readonly Choice[]): Offer => ({ choices, typing: null });
 
-/** Where a name stands as a word of its own, looked for from here; null: nowhere. */
+/** The range of a name as a whole word, searched from an offset; null: not found. */
 export function wordAt(typed: string, name: string, after: number): { from: number; to: number } | null {
   const from = typed.toLocaleLowerCase("en").indexOf(name.toLocaleLowerCase("en"), after);
   return from === -1 || name === "" ? null : { from, to: from + name.length };

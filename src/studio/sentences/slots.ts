@@ -4,7 +4,7 @@ import type { Field, FieldType } from "#model/3-entities.ts";
 import type { Model } from "#model/model.ts";
 import { recordsOf, type SentenceScope } from "./scenario-scope.ts";
 
-/** A place in a sentence for a value: a field of a record, its status, or what an event asks for. */
+/** A place for a value in a sentence: a field of a record, its status, or an input of an event. */
 export interface Slot {
   readonly key: string;
   readonly name: string;
@@ -15,7 +15,7 @@ const entityOf = (model: Model, key: string) => model.entities.find((entity) => 
 
 const asSlot = ({ key, name, type }: Field): Slot => ({ key, name, type });
 
-/** The status is written as a choice among those of the entity. */
+/** The status, as a choice among the statuses of the entity. */
 function statusOf(model: Model, entity: string): readonly Slot[] {
   const statuses = model.states.find((table) => table.entity === entity)?.statuses ?? [];
   if (statuses.length === 0) return [];
@@ -23,7 +23,7 @@ function statusOf(model: Model, entity: string): readonly Slot[] {
   return [{ key: "status", name: "Status", type: { kind: "choice", options } }];
 }
 
-/** A row of a list belongs to a record. */
+/** The owner of a child row. */
 function ownerOf(model: Model, entity: string): readonly Slot[] {
   const owner = entityOf(model, entity)?.owner ?? null;
   if (owner === null) return [];
@@ -34,19 +34,19 @@ function ownerOf(model: Model, entity: string): readonly Slot[] {
 const isWritable = ({ type, default: start }: Field): boolean =>
   start?.kind !== "computed" && !["children", "secret", "unknown", "series"].includes(type.kind);
 
-/** What a person may give a record. */
+/** The fields that a person may give a value. */
 export const slotsToGive = (model: Model, entity: string): readonly Slot[] => [
   ...ownerOf(model, entity),
   ...(entityOf(model, entity)?.fields.filter(isWritable).map(asSlot) ?? []),
 ];
 
-/** What a `Given` may put in place: the status too. */
+/** The values that `Given` may set: the status too. */
 export const slotsToPut = (model: Model, entity: string): readonly Slot[] => [
   ...slotsToGive(model, entity),
   ...statusOf(model, entity),
 ];
 
-/** What an event asks for. */
+/** The inputs of an event. */
 export function slotsAsked(model: Model, entity: string, event: string): readonly Slot[] {
   const asked = new Map<string, Slot>();
   const fields = entityOf(model, entity)?.fields ?? [];
@@ -59,7 +59,7 @@ export function slotsAsked(model: Model, entity: string, event: string): readonl
   return [...asked.values()];
 }
 
-/** What can be said of a record afterwards: what is computed too. */
+/** What a record can be checked for: computed fields too. */
 export const slotsToCheck = (model: Model, entity: string): readonly Slot[] => [
   ...statusOf(model, entity),
   ...(entityOf(model, entity)
@@ -70,7 +70,7 @@ export const slotsToCheck = (model: Model, entity: string): readonly Slot[] => [
 export const slotNamed = (slots: readonly Slot[], name: string): Slot | undefined =>
   slots.find(({ key }) => key === fieldKey(name));
 
-/** What must be given, so that a sentence is right as it stands. */
+/** The values that a valid sentence must give. */
 export function slotsNeeded(model: Model, entity: string, event: string | null): readonly Slot[] {
   if (event !== null) {
     const optional = new Set(
@@ -90,7 +90,7 @@ export function slotsNeeded(model: Model, entity: string, event: string | null):
   return [...ownerOf(model, entity), ...needed.map(asSlot)];
 }
 
-/** A value of this type as code: one that any record may have. Null: nothing in the document gives one. */
+/** A value of this type as code, allowed for any record. Null: the document offers none. */
 export function codeFor(scope: SentenceScope, { name, type }: Slot): string | null {
   const currency = scope.model.purpose.currency?.value ?? "EUR";
   switch (type.kind) {

@@ -149,7 +149,7 @@ describe("every sentence to begin with is understood and has parts", () => {
   test.each(SAMPLES)("%s", (_, source) => {
     const { model } = readDocument(source);
     const all = newSentences(scopeBefore(model, -1, null));
-    // Each stands in a scenario of its own: a record that one deletes is there for the next.
+    // Each sentence has a scenario of its own, so that a deletion in one does not affect the next.
     const blocks = all.map(({ key, typed }, index) => `### Begins ${index}\n- ${key}: ${typed}\n\n`);
     const after = source.replace(/^## Scenarios$[^#]*/mu, (heading) => heading + blocks.join(""));
     const read = readDocument(after).model;

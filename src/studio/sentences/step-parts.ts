@@ -7,8 +7,8 @@ import { slotsAsked, slotsToGive, slotsToPut } from "./slots.ts";
 import { worldParts } from "./world-parts.ts";
 
 /**
- * The parts of a sentence that can be something else, in their order. Only what the reader has understood has parts, and
- * only where it is written as it was understood; null: the sentence stays a text.
+ * The replaceable parts of a sentence, in order. Null: the reader has not understood the sentence, or the text does not
+ * match what it understood; then it stays a text.
  */
 export function partsOf(sentence: Sentence): readonly SentencePart[] | null {
   const { step, typed } = sentence;
@@ -17,7 +17,7 @@ export function partsOf(sentence: Sentence): readonly SentencePart[] | null {
   return parts === null || parts.length === 0 ? null : parts;
 }
 
-/** What somebody does, and what is put in place. */
+/** The parts of an action, and of what `Given` sets. */
 function deedParts(sentence: Sentence): readonly SentencePart[] | null {
   const { typed, step, scope, words } = sentence;
   const { model, records } = scope;

@@ -8,7 +8,7 @@ interface Place {
   readonly to: number;
 }
 
-/** What a value may be instead: choices, dates, records and words, each with the widget of its type. */
+/** The replacements for a value: choices, dates, records or words, each with the input of its type. */
 export function offerForValue({ typed, scope, words }: Sentence, place: Place, { type }: Slot): Offer {
   const now = typed.slice(place.from, place.to);
   const choices = (
@@ -96,13 +96,13 @@ export function offerForValue({ typed, scope, words }: Sentence, place: Place, {
   }
 }
 
-/** What a text says between its quotes. */
+/** The content of a quoted text. */
 const unquoted = (code: string): string =>
   code
     .slice(1, -1)
     .replaceAll("\\n", " ")
     .replaceAll(/\\(["\\])/gu, "$1");
 
-/** A value as it is shown: a text without its quotes. */
+/** A value for display: a text without its quotes. */
 export const shownValue = (code: string): string =>
   /^"(?:[^"\\]|\\.)*"$/u.test(code) && code.length > 2 ? unquoted(code) : code.replace(/^today\(\)$/u, "today");

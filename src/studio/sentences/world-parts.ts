@@ -4,7 +4,10 @@ import { chosenFrom, choosing, endOf, replaced, type Sentence, type SentencePart
 const UNITS = ["minutes", "hours", "days", "weeks", "months"];
 const ANSWERS = ["200", "201", "400", "401", "403", "404", "409", "422", "500", "no answer"];
 
-/** Who is at work, the date, the network and answers of servers; null: the sentence says something else. */
+/**
+ * The parts of a sentence about the actor, the date, the network or a server's answer; null: the sentence is another
+ * one.
+ */
 export function worldParts(sentence: Sentence): readonly SentencePart[] | null {
   const { typed, step, words } = sentence;
   const end = endOf(typed);

@@ -5,16 +5,16 @@ import { framesOf } from "#exchange/sharing/code-frames.ts";
 import { useSpoken } from "../words/language.ts";
 import "./share.css";
 
-/** Long enough for a camera to read one code, short enough not to wait for the next round. */
+/** Milliseconds per code: long enough for a camera to read it, short enough that a missed code soon comes again. */
 const EACH = 350;
 
 interface CodesProps {
   readonly text: string;
-  /** It is a link, so that the phone's own camera makes something of a single code. */
+  /** The text is a link, so that the phone's own camera app can open a single code. */
   readonly forCamera: boolean;
 }
 
-/** A text as one QR code, or as several that take turns until the other phone has them all. */
+/** A text as one QR code, or as several shown in turn until the other phone has all of them. */
 export function Codes({ text, forCamera }: CodesProps) {
   const { words } = useSpoken();
   const { sharing } = words;
@@ -22,7 +22,7 @@ export function Codes({ text, forCamera }: CodesProps) {
   const [at, setAt] = useState(0);
   const forOne = forCamera ? sharing.scanOne : sharing.scanInNinefold;
   const how = frames.length === 1 ? forOne : sharing.scanAll;
-  // Whoever asked for less motion turns the codes by hand.
+  // With reduced motion, the codes are turned by hand.
   const [running, setRunning] = useState(() => !matchMedia("(prefers-reduced-motion: reduce)").matches);
   useEffect(() => {
     if (!running || frames.length < 2) return undefined;

@@ -23,13 +23,16 @@ interface GivenSheetProps {
   readonly shelf: Shelf;
   readonly onAdd: (source: string, rest: File | null) => Promise<void>;
   readonly onImport: (app: ShelfApp) => void;
-  /** It is a document, or a link to one; packed. */
+  /** Called with the packed document if the file is a document or a link to one. */
   readonly onReceived: (packed: string) => void;
   readonly onRestore: (file: Uint8Array) => void;
   readonly onClose: () => void;
 }
 
-/** Files from the phone's share sheet or "open with": what they are, and what they may become. Nothing happens by itself. */
+/**
+ * Files from the phone's share sheet or "open with": their kinds, and what can be made of them. Nothing happens before
+ * the person chooses.
+ */
 export function GivenSheet({ files, apps, shelf, onAdd, onImport, onReceived, onRestore, onClose }: GivenSheetProps) {
   const { words } = useSpoken();
   const { sharing } = words;
@@ -110,10 +113,10 @@ export function GivenSheet({ files, apps, shelf, onAdd, onImport, onReceived, on
   );
 }
 
-/** Phones put a title before a link that is shared. */
+/** Phones put a title before a shared link. */
 const lastLine = (text: string): string => text.trim().split(/\s+/u).at(-1) ?? "";
 
-/** Links and documents are texts; of anything else only the kind counts. */
+/** The text is only needed for links and documents. */
 async function look(file: File): Promise<{ readonly kind: FileKind; readonly text: string }> {
   const kind = await fileKind(file);
   const isText = kind === "document" || (kind === "data" && file.size <= LONGEST_LINK);

@@ -9,7 +9,7 @@ import { FindingsSheet } from "../source/FindingsSheet.tsx";
 import { useSpoken } from "../words/language.ts";
 import "./share.css";
 
-/** Who may do what, which servers would be called, what the checker found, and the text itself. */
+/** Who may do what, which servers would be called, the checker's findings, and the text itself. */
 export function Introduced({ introduction, source }: { readonly introduction: Introduction; readonly source: string }) {
   const { words, platform } = useSpoken();
   const { sharing } = words;

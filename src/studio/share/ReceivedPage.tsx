@@ -23,14 +23,17 @@ import { Introduced } from "./Introduced.tsx";
 import "../shelf-screens/shelf.css";
 
 interface ReceivedPageProps {
-  /** The document as it stood in the link. */
+  /** The document as it was packed into the link. */
   readonly packed: string;
   readonly shelf: Shelf;
   readonly onOpen: (appId: string) => void;
   readonly onLeave: () => void;
 }
 
-/** A document from somebody else: what it is and what it may do. Nothing of it runs or is kept before one says so. */
+/**
+ * A document from someone else: what it is and what it may do. Nothing of it runs or is stored before the person
+ * agrees.
+ */
 export function ReceivedPage(props: ReceivedPageProps) {
   return (
     <StudioFrame>
@@ -127,7 +130,7 @@ function Received({ packed, shelf, onOpen, onLeave }: ReceivedPageProps) {
         onClose={() => setExisting(null)}
         onUpdate={(about) => {
           setExisting(null);
-          // What would change is shown beside what a locked app has.
+          // The preview of the update shows records of the locked app, so its PIN comes first.
           const run = (): void => setUpdating(about);
           if (isShut(about.app.id)) setWanted({ app: about.app, run });
           else run();

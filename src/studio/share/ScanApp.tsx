@@ -9,11 +9,11 @@ import { useSpoken } from "../words/language.ts";
 interface ScanAppProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** A whole document was scanned; it is packed. */
+  /** Called when a whole document has been scanned, with its packed text. */
   readonly onPacked: (packed: string) => void;
 }
 
-/** Reads an app from the screen of another phone. */
+/** Scans an app from the screen of another phone. */
 export function ScanApp({ open, onOpenChange, onPacked }: ScanAppProps) {
   const { words } = useSpoken();
   return (

@@ -17,12 +17,12 @@ export interface Shared {
 
 interface ShareSheetProps {
   readonly shared: Shared | null;
-  /** Where Ninefold is served: links lead there. */
+  /** The address where Ninefold is served, for links. */
   readonly base: string;
   readonly onClose: () => void;
 }
 
-/** A document for somebody else: as a file, as a link that carries it, or as codes for another phone's camera. */
+/** Hands a document on: as a file, as a link that contains it, or as codes for another phone's camera. */
 export function ShareSheet({ shared, base, onClose }: ShareSheetProps) {
   const { words } = useSpoken();
   const { sharing } = words;

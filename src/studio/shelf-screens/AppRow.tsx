@@ -18,22 +18,23 @@ import { useSpoken } from "../words/language.ts";
 interface AppRowProps {
   readonly app: ShelfApp;
   readonly shelf: Shelf;
-  /** What a copy of it is called. */
   readonly copyName: string;
-  /** Does what would show or carry away what a locked app keeps, once its PIN is given; at once where there is none. */
+  /**
+   * Runs an action that shows or exports the records of a locked app, after asking for its PIN; at once if it has none.
+   */
   readonly guarded: (run: () => void) => void;
   readonly onOpen: () => void;
   readonly onSource: () => void;
   readonly onChange: () => void;
-  /** The source with its list of errors. */
+  /** Opens the source with its list of findings. */
   readonly onErrors: () => void;
   readonly onBackUp: () => void;
-  /** A backup that only a passphrase opens. */
+  /** Saves a backup encrypted with a passphrase. */
   readonly onSeal: () => void;
   readonly onShare: (source: string) => void;
   readonly onRename: () => void;
   readonly onUpdate: () => void;
-  /** Asks the address where the document is published. */
+  /** Checks the address where the document is published. */
   readonly onLookForUpdate: () => void;
   readonly onEarlier: () => void;
 }
@@ -69,7 +70,7 @@ export function AppRow(props: AppRowProps) {
   };
   const saved = lastBackup(app.id);
   const facts = [
-    // How much a copy or a backup holds is known once it was opened.
+    // The number of records in a copy or a restored backup is only known once it was opened.
     ...(app.lastOpened === null && app.records === 0 ? [] : [words.records(app.records)]),
     app.lastOpened === null ? words.neverOpened : words.opened(formatAgo(app.lastOpened, formatting, now)),
     ...(saved === null ? [] : [words.backedUpAgo(formatAgo(new Date(saved).toISOString(), formatting, now))]),

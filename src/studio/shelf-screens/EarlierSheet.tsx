@@ -10,7 +10,7 @@ import { useVersions, versionName } from "../versions/use-versions.ts";
 import { useVersionSummaries } from "../versions/use-version-summaries.ts";
 import { useSpoken } from "../words/language.ts";
 
-/** Documents an app had before, each with what came after it; choosing one shows what going back to it would mean. */
+/** The earlier documents of an app, each with what replaced it; choosing one previews what going back would do. */
 export function EarlierSheet({
   app,
   shelf,

@@ -19,10 +19,12 @@ interface ExistingSheetProps {
   readonly onUpdate: (existing: ExistingApp) => void;
 }
 
-/** A document of an app that is there: it may take the place of the old one, or become a second app. */
+/**
+ * For a new document of an app that is already on the shelf: it can replace the old document or become a second app.
+ */
 export function ExistingSheet({ existing, onClose, onUpdate }: ExistingSheetProps) {
   const { words } = useSpoken();
-  // While it slides away, it still shows what it was about.
+  // Keeps its content while it slides away.
   const [last, setLast] = useState(existing);
   if (existing !== null && existing !== last) setLast(existing);
   const about = existing ?? last;

@@ -13,12 +13,12 @@ import { useSpoken } from "../words/language.ts";
 import "#player/text/prose.css";
 
 interface HelpRowsProps {
-  /** A page of the language guide, by its file's name; kept on the device with the program. */
+  /** Loads a page of the language guide by its file name; the guide is stored on the device with the program. */
   readonly guide: (page: string) => Promise<string>;
   readonly onSettings: () => void;
 }
 
-/** Where to learn how to write an app, what to hand to an assistant, and how the program looks. */
+/** Rows for learning to write an app, for the page for assistants, and for the settings. */
 export function HelpRows({ guide, onSettings }: HelpRowsProps) {
   const { words } = useSpoken();
   const [open, setOpen] = useState(false);

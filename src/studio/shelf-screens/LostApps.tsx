@@ -7,7 +7,7 @@ interface LostAppsProps {
   readonly onDismiss: () => void;
 }
 
-/** Apps that were on this phone and are not any more: an empty shelf alone would hide it. */
+/** Apps that were on this phone and are gone; an empty shelf would hide the loss. */
 export function LostApps({ lost, onDismiss }: LostAppsProps) {
   const { words } = useSpoken();
   return (

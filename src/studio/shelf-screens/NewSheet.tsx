@@ -24,24 +24,24 @@ interface NewSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly shelf: Shelf;
-  /** `rest`: rows for the app that its document has no room for. */
+  /** `rest`: rows that don't fit into the document, to be imported into the app. */
   readonly onAdd: (
     source: string,
     origin: "file" | "pasted" | "empty",
     withSampleData: boolean,
     rest?: File | null,
   ) => Promise<void>;
-  /** A document came in a link or code; it is packed. */
+  /** Called with the packed document from a link or code. */
   readonly onReceived: (packed: string) => void;
-  /** Five questions write the document. */
+  /** Starts the five questions that make a document. */
   readonly onGuide: () => void;
-  /** A backup, or what was saved of a damaged app. */
+  /** Called with a backup, or with records rescued from a damaged app. */
   readonly onRestore: (file: Uint8Array) => void;
 }
 
 export const largestDocument = 5_000_000;
 
-/** Ways to get an app that is not a sample. */
+/** The ways to get an app other than from a sample. */
 export function NewSheet({ open, onOpenChange, shelf, onAdd, onGuide, onReceived, onRestore }: NewSheetProps) {
   const { words } = useSpoken();
   const input = useRef<HTMLInputElement>(null);

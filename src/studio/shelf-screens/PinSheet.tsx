@@ -4,16 +4,16 @@ import { PinForm } from "#player/lock/PinForm.tsx";
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 import { useSpoken } from "../words/language.ts";
 
-/** What is wanted of a locked app, and done once its PIN has been given. */
+/** An action on a locked app that runs once its PIN has been given. */
 export interface PinPurpose {
   readonly app: ShelfApp;
   readonly run: () => void;
 }
 
-/** What would show or carry away what an app keeps asks for its PIN first. */
+/** Asks for the PIN of a locked app before an action that shows or exports its records. */
 export function PinSheet({ wanted, onClose }: { readonly wanted: PinPurpose | null; readonly onClose: () => void }) {
   const { words, platform, language } = useSpoken();
-  // While it slides away, it still shows what it was about.
+  // Keeps its content while it slides away.
   const [last, setLast] = useState(wanted);
   if (wanted !== null && wanted !== last) setLast(wanted);
   const about = wanted ?? last;

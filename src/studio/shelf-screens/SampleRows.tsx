@@ -9,13 +9,13 @@ import { useSpoken } from "../words/language.ts";
 import { Working } from "./Working.tsx";
 
 export interface Sample {
-  /** Names the sample, `tool-library`. */
+  /** The sample's key: `tool-library`. */
   readonly name: string;
   readonly title: string;
   readonly icon: string | null;
   readonly colour: string | null;
   readonly summary: string;
-  /** The document, or the way to fetch it. */
+  /** The document, or a function that fetches it. */
   readonly source: string | (() => Promise<string>);
 }
 

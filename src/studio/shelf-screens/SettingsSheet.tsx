@@ -14,11 +14,11 @@ const nameOf = (language: string): string =>
 interface SettingsSheetProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** Another language was chosen: the program's words are fetched again. */
+  /** Called when another language was chosen, to load the program's words again. */
   readonly onLanguage: () => void;
 }
 
-/** How the program looks and speaks, for all apps on this device. */
+/** The appearance and language of the program, for all apps on this device. */
 export function SettingsSheet({ open, onOpenChange, onLanguage }: SettingsSheetProps) {
   const { words } = useSpoken();
   const [settings, setSettings] = useState(keptSettings);

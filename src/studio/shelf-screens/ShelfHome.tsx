@@ -43,33 +43,32 @@ const ShareSheet = lazy(async () => ({ default: (await import("../share/ShareShe
 export interface ShelfHomeProps {
   readonly shelf: Shelf;
   readonly samples: readonly Sample[];
-  /** `given`: files to import into it; `run` without a look at the plan. */
+  /** `given`: files to import into it; `run`: import without showing the plan first. */
   readonly onOpen: (
     appId: string,
     given?: { readonly files: readonly File[]; readonly run: boolean; readonly merge?: boolean },
   ) => void;
-  /** Files that came from the phone's share sheet or "open with". */
+  /** Files from the phone's share sheet or "open with". */
   readonly shared: readonly File[];
   readonly onSharedTaken: () => void;
   readonly onSource: (appId: string) => void;
   readonly onErrors: (appId: string) => void;
-  /** A document is changed card by card; one that says nothing yet is filled in there. */
+  /** Opens the cards of an app, to fill in an empty document. */
   readonly onFillIn: (appId: string) => void;
-  /** The questions that write a first document are being asked. */
+  /** True while the guided start is open. */
   readonly guiding: boolean;
   readonly onGuide: () => void;
   readonly onGuided: (appId: string | null) => void;
-  /** Where Ninefold is served. */
+  /** The address where Ninefold is served. */
   readonly base: string;
-  /** A document from the address where it is published. */
   readonly fetchDocument: (address: string) => Promise<string>;
-  /** A document came in a link or code; it is packed. */
+  /** Called with the packed document from a link or code. */
   readonly onReceived: (packed: string) => void;
-  /** A page of the language guide. */
+  /** Loads a page of the language guide. */
   readonly guide: (page: string) => Promise<string>;
 }
 
-/** The home of the program: the apps on this device, and ways to get one. */
+/** The program's home: the apps on this device, and ways to get one. */
 export function ShelfHome(props: ShelfHomeProps) {
   return <StudioFrame>{props.guiding ? <Guided {...props} /> : <ShelfPage {...props} />}</StudioFrame>;
 }
@@ -131,7 +130,7 @@ function ShelfPage(props: ShelfHomeProps) {
     withSampleData: boolean,
     rest: File | null = null,
   ): Promise<void> => {
-    // What fails is told where the document came from, and stays there.
+    // A failure is shown by the caller, where the document came from.
     const app = await shelf.add({ source, origin, withSampleData });
     const name = freeName(app.name, names);
     if (name !== app.name) await shelf.rename(app.id, name);
@@ -160,7 +159,7 @@ function ShelfPage(props: ShelfHomeProps) {
   };
   const tellSaved = (app: ShelfApp): void => {
     showToast({ text: words.backedUp(app.name) });
-    // Its row says how old the backup is.
+    // New row objects make each row read again how old its backup is.
     setApps((listed) => (listed === null ? null : listed.map((one) => ({ ...one }))));
   };
   const backUp = (app: ShelfApp): void => {
@@ -269,7 +268,7 @@ function ShelfPage(props: ShelfHomeProps) {
           </ListGroup>
         </div>
       )}
-      {/* Drawn before the apps above it, it would move under the finger when they come. */}
+      {/* If it rendered before the apps above it have loaded, it would move under the finger. */}
       {apps === null ? null : (
         <>
           <SampleRows samples={samples} onAdd={(source) => add(source, "sample", true)} />

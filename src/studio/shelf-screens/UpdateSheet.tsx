@@ -20,7 +20,7 @@ export interface RequestedUpdate {
   readonly source: string;
 }
 
-/** What another document in the place of an app's would mean for its records; nothing happens before one says so. */
+/** Previews what replacing an app's document would do to its records; nothing changes before the person confirms. */
 export function UpdateSheet({
   wanted,
   shelf,
@@ -30,25 +30,28 @@ export function UpdateSheet({
   readonly wanted: RequestedUpdate | null;
   readonly shelf: Shelf;
   readonly onClose: () => void;
-  /** Hears of the document that is put in place: with the answers, it says more than the one that was wanted. */
+  /** Called with the applied document: the wanted one with the answers written into it. */
   readonly onTaken?: (source: string) => void;
 }) {
   const { words } = useSpoken();
   const differenceWords = useDifferenceWords();
   const [tried, setTried] = useState<TriedUpdate | null>(null);
-  /** The wanted document with answers to "was this renamed?" in it. */
+  /** The wanted document with the answers to "was this renamed?" written into it. */
   const [answered, setAnswered] = useState<{ readonly of: RequestedUpdate; readonly source: string } | null>(null);
   const [answers, setAnswers] = useState<Answers>({ of: null, given: new Map() });
-  /** An answer that is being written into the text, or the update itself. */
+  /** Busy while an answer is being written into the text, or during the update. */
   const { busy, once } = useBusy();
-  /** Rises when what was shown is no longer what would happen. */
+  /** Incremented when the preview is outdated. */
   const [again, setAgain] = useState(0);
   const [how, setHow] = useState("meaning");
-  // What was shown stays while the sheet goes.
+  // Keeps its content while the sheet closes.
   const shown = wanted ?? tried?.of ?? null;
   const source = answered !== null && answered.of === shown ? answered.source : (shown?.source ?? "");
   const preview = tried !== null && tried.of === shown ? tried.preview : null;
-  /** What is shown is what would happen. An answer may have changed the document, or somebody else the app's. */
+  /**
+   * True if the preview belongs to this document and nothing is under way. An answer may have changed the document, or
+   * another tab that of the app.
+   */
   const isFresh = tried?.source === source && busy === null;
   useEffect(() => {
     if (wanted === null) return undefined;
@@ -70,7 +73,7 @@ export function UpdateSheet({
     return () => {
       current = false;
     };
-    // Tried again when the app's document is another one by now.
+    // Runs again if the app's document has been replaced.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
   }, [wanted, source, again, shelf, onClose, words]);
 
@@ -84,7 +87,7 @@ export function UpdateSheet({
       given: new Map([...(now.of === shown ? now.given : []), [keyOf(rename), said]]),
     }));
   const failed = (): void => void showToast({ text: words.failed, kind: "error" });
-  // One answer at a time: each is written into the text that holds those before it.
+  // One answer at a time: each is written into the text with the earlier ones.
   const note = async (rename: PossibleRename): Promise<void> => {
     if (wanted === null || !isFresh) return;
     const noted = await shelf.noteRename(source, rename);
@@ -96,7 +99,7 @@ export function UpdateSheet({
     if (wanted === null || tried === null || !isFresh) return;
     const { id } = wanted.app;
     const { before } = tried;
-    // Another tab has put a document there since: what that means is shown first.
+    // Another tab has replaced the document: show the new preview first.
     if ((await shelf.source(id)) !== before) {
       setAgain((count) => count + 1);
       showToast({ text: words.documentMoved, kind: "notice" });
@@ -177,12 +180,12 @@ export function UpdateSheet({
 
 interface TriedUpdate {
   readonly of: RequestedUpdate;
-  /** With the answers that it was tried with. */
+  /** The document with the answers that the preview was made with. */
   readonly source: string;
-  /** The app's document as it is. */
+  /** The app's current document. */
   readonly before: string;
   readonly preview: UpdatePreview;
-  /** Every question that has come up, where it came up: none moves under a finger. */
+  /** All questions that have come up, each at its first place, so that none moves under a finger. */
   readonly asked: readonly PossibleRename[];
 }
 
@@ -190,7 +193,7 @@ type Answer = "yes" | "no";
 
 interface Answers {
   readonly of: RequestedUpdate | null;
-  /** By question. */
+  /** Answers by question. */
   readonly given: ReadonlyMap<string, Answer>;
 }
 
@@ -203,7 +206,7 @@ const withNew = (asked: readonly PossibleRename[], found: readonly PossibleRenam
   ...found.filter((one) => !asked.some((before) => keyOf(before) === keyOf(one))),
 ];
 
-/** What happens to the records comes first; then what else differs, the weightiest first. */
+/** First the effects on records, then all other differences, the weightiest first. */
 function ChangesInWords({
   preview,
   differenceWords,
@@ -243,7 +246,7 @@ interface RenameQuestionProps {
   readonly onNo: () => void;
 }
 
-/** The answer decides what becomes of the values, so it is asked before anything happens. */
+/** The answer decides whether values are kept, so the question comes before the update. */
 function RenameQuestion({ rename: { entity, from, to }, answer, may, busy, onYes, onNo }: RenameQuestionProps) {
   const { words } = useSpoken();
   const question = words.wasRenamed(`${from} (${entity})`, to);

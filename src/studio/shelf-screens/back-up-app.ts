@@ -3,12 +3,12 @@ import { shareFile } from "#player/actions/share.ts";
 import { backupName, lastBackup, noteBackup } from "#player/state/kept-backup.ts";
 
 const TWO_WEEKS = 14 * 24 * 3_600_000;
-/** Fewer are soon typed again. */
+/** Fewer records are quickly typed again. */
 const WORTH_KEEPING = 20;
 
 /**
- * The whole app as a file with today's date in its name, sealed by a passphrase or not; when that was is remembered.
- * False: the person left the phone's share sheet, and there is no file.
+ * Saves the whole app as a file with today's date in its name, encrypted if a passphrase is given, and remembers the
+ * time. False: the person cancelled the phone's share sheet and no file was saved.
  */
 export async function backUpApp(shelf: Shelf, app: ShelfApp, now: number, passphrase?: string): Promise<boolean> {
   const plain = await shelf.backUp(app.id);
@@ -20,7 +20,7 @@ export async function backUpApp(shelf: Shelf, app: ShelfApp, now: number, passph
   return true;
 }
 
-/** There is something to lose: records of one's own, and no backup for two weeks. */
+/** True if the app has records of the person's own and no backup for two weeks. */
 export function needsBackup(app: ShelfApp, now: number): boolean {
   const last = lastBackup(app.id);
   return app.sample === null && app.records >= WORTH_KEEPING && (last === null || now - last > TWO_WEEKS);

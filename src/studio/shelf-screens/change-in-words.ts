@@ -24,7 +24,7 @@ const KINDS: Readonly<Record<DataChange["kind"], DiffEntry["kind"]>> = {
   "events-at-once": "changed",
 };
 
-/** One change of the document, and what it means for the records that are there. */
+/** A change of the document with its effect on existing records. */
 export function entryOf(change: DataChange, words: StudioWords, language: string): DiffEntry {
   const { kind, entity, field, from } = change;
   const what = field === null ? entity : `${field} (${entity})`;

@@ -10,7 +10,7 @@ const points = [
   "Business constants and limits",
 ];
 
-/** A document that says nothing yet: valid, and an app that explains itself. */
+/** An empty but valid document: its app explains itself. */
 export function emptyDocument(name: string): string {
   return `# Specification: ${name}\n\n${points.map((point, index) => `## ${index + 1}. ${point}\n\nnot shown\n`).join("\n")}`;
 }

@@ -42,7 +42,7 @@ it("names a backup by app and day", () => {
 
 it("asks for a backup of what is worth keeping, and not again for two weeks", () => {
   const kept = new Map<string, string>();
-  // A device that keeps notes; Node has none.
+  // Node has no `localStorage`.
   vi.stubGlobal("localStorage", {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),

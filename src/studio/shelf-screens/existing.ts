@@ -1,12 +1,15 @@
 import type { ShelfApp } from "#engine/contract/shelf.ts";
 
-/** The app of the shelf whose document has the same title. */
+/** The app on the shelf whose document has the same title. */
 export function appOfDocument(apps: readonly ShelfApp[], source: string): ShelfApp | undefined {
   const wanted = titleOf(source)?.toLowerCase();
   return wanted === undefined ? undefined : apps.find((app) => app.name.trim().toLowerCase() === wanted);
 }
 
-/** Of the first heading. Line by line, and by its ends: a document from anywhere may be one line of a million signs. */
+/**
+ * The first heading. Searches line by line without a regular expression over the whole text: an unknown document may be
+ * one line of a million characters.
+ */
 function titleOf(source: string): string | null {
   for (let start = 0; start < source.length;) {
     const next = source.indexOf("\n", start);

@@ -3,7 +3,7 @@ import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 const DAY = 24 * 3_600_000;
 const place = (appId: string): string => `ninefold.published.${appId}`;
 
-/** When this app's address was last looked at; null: nobody has said yet that it may be. */
+/** The time of the last look at this app's address; null: the person has never started one. */
 function lastLook(appId: string): number | null {
   try {
     const at = Number(localStorage.getItem(place(appId)) ?? Number.NaN);
@@ -17,17 +17,17 @@ function noteLook(appId: string, now: number): void {
   try {
     localStorage.setItem(place(appId), String(now));
   } catch {
-    // A browser that keeps nothing is asked each time.
+    // Without storage, the person must start each look.
   }
 }
 
-/** Somebody has looked before, and not today. */
+/** True if the person has looked before, but not today. */
 export const mayLookAgain = (app: ShelfApp, now: number): boolean => {
   const last = app.publishedAt === null ? null : lastLook(app.id);
   return last !== null && now - last > DAY;
 };
 
-/** The published document, where it differs from the app's own; null: they are the same. */
+/** The published document; null: it is the same as the app's. */
 export async function newerDocument(
   app: ShelfApp,
   shelf: Shelf,

@@ -1,6 +1,9 @@
 import { overstep } from "#read/markdown/limits.ts";
 
-/** Nothing of such a document would be read: it is said at the door, where the way out is still at hand. */
+/**
+ * Such a document would not be read at all; this check comes before the app is created, while the person can still
+ * choose another.
+ */
 export function isTooLarge(source: string): boolean {
   const limit = overstep(source)?.limit;
   return limit === "characters" || limit === "lines";

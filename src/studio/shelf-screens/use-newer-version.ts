@@ -3,7 +3,7 @@ import type { Shelf, ShelfApp } from "#engine/contract/shelf.ts";
 import { mayLookAgain, newerDocument } from "./published.ts";
 import type { RequestedUpdate } from "./UpdateSheet.tsx";
 
-/** An app of which a newer version is published; looked for once a day where somebody has looked before. */
+/** An app with a newer published version. It is looked for once a day, if the person has looked before. */
 export function useNewerVersion(
   apps: readonly ShelfApp[] | null,
   shelf: Shelf,
@@ -21,11 +21,11 @@ export function useNewerVersion(
           (source) => {
             if (source !== null) setFound({ app, source });
           },
-          // Without an answer nothing is told: it is tried again at the next opening.
+          // Without an answer nothing is shown; the next opening tries again.
           () => undefined,
         );
   }, [apps, shelf, fetchDocument]);
-  // Once it was taken over, or the app removed, there is nothing to tell.
+  // After an update, or if the app was removed, there is nothing to show.
   const app = apps?.find(({ id }) => id === found?.app.id);
   return found !== null && app?.version === found.app.version ? found : null;
 }

@@ -36,24 +36,24 @@ const EditPage = lazy(async () => ({ default: (await import("../editor/EditPage.
 export interface SourceScreenProps {
   readonly shelf: Shelf;
   readonly appId: string;
-  /** Where to look first: what a message of the app pointed at. */
+  /** The span to show first, from a message of the app. */
   readonly at?: Span | null;
-  /** Opens with the list of what was found. */
+  /** Opens with the list of findings. */
   readonly listing?: boolean;
   readonly onBack: () => void;
   readonly onOpenApp: () => void;
-  /** The running app, for whoever looks at its records. */
+  /** The client of a running app, for looking at its records. */
   readonly clientOf: (app: string) => App;
-  /** Reads and checks a document; it takes a while on long ones, so it is done when the text already stands. */
+  /** Reads and checks a document. This is slow for long ones, so it runs after the text is shown. */
   readonly findingsOf: (source: string) => Promise<readonly Diagnostic[]>;
-  /** The address, and the way to others: an app is changed on pages of their own. */
+  /** The current address and the navigation: changing an app has pages of its own. */
   readonly entry: Entry;
   readonly navigation: Pick<Navigation, "current" | "place" | "push" | "replace" | "back">;
-  /** A site of one app has the document that was built into it. */
+  /** False on a site of one app: its document was built in. */
   readonly mayEdit: boolean;
 }
 
-/** The document of an app as readable text, with its findings at their places. */
+/** The document of an app as readable text, with its findings in place. */
 export function SourceScreen(props: SourceScreenProps) {
   const [app, setApp] = useState<ShelfApp | null>(null);
   const { shelf, appId, entry, navigation, mayEdit } = props;
@@ -81,7 +81,7 @@ export function SourceScreen(props: SourceScreenProps) {
               place={change}
               go={navigation.push}
               replace={(next) => {
-                // An answer that comes late moves nobody who has gone on.
+                // A late answer must not navigate if the person has gone on.
                 if (navigation.place() === navigation.current().key) navigation.replace(next);
               }}
               back={navigation.back}
@@ -102,7 +102,7 @@ interface LockedSourceProps {
   readonly onOpen: () => void;
 }
 
-/** The document of a locked app is not shown either. */
+/** The document of a locked app is locked too. */
 function LockedSource({ appId, name, onBack, onOpen }: LockedSourceProps) {
   const { words, platform, language } = useSpoken();
   return (
@@ -150,7 +150,7 @@ function SourcePage({
     return () => {
       current = false;
     };
-    // Another version has another source.
+    // Runs again for each version: another version has another source.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [shelf, appId, findingsOf, version]);
 
@@ -251,6 +251,6 @@ function SourcePage({
   );
 }
 
-/** The editor has one kind of line ends. */
+/** The editor's text has normalized line ends. */
 const placeInEditor = (source: string, place: Span | null): Span | null =>
   place && { start: offsetWithOneLineEnd(source, place.start), end: offsetWithOneLineEnd(source, place.end) };

@@ -10,12 +10,12 @@ interface Line {
   readonly start: number;
 }
 
-/** More lines at once would keep a phone busy for seconds; documents that can be read as apps rarely have as many. */
+/** More lines would block a phone for seconds; documents that can be read as apps rarely have as many. */
 const MOST_LINES = 3000;
-/** A line of this length is no line that somebody wrote; the rest of it is seen in the editor. */
+/** People don't write longer lines; the rest of one can be seen in the editor. */
 const LONGEST_LINE = 5000;
 
-/** The document line by line; each finding stands under the line it is about. */
+/** The document line by line, each finding below its line. */
 export function SourceText({
   source,
   findings,
@@ -57,7 +57,7 @@ export function SourceText({
         const index = first + offset;
         const here = byLine.get(index);
         return (
-          // A line is known by its number.
+          // Lines have no identity besides their number.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={index} className="source-block" data-target={index === target || undefined}>
             <SourceLine text={line.text} start={line.start} number={index + 1} findings={here} />
@@ -111,7 +111,7 @@ const SourceLine = memo(function SourceLine({
   );
 });
 
-/** Pieces cut at the ends of findings, so that each is underlined exactly. */
+/** Splits the pieces at the boundaries of findings, so that each finding is underlined exactly. */
 function cut(
   pieces: readonly Piece[],
   start: number,

@@ -1,7 +1,7 @@
 import type { Finding } from "#engine/contract/shelf.ts";
 import type { StudioWords } from "../words/en.ts";
 
-/** How a document stands, as every page says it: errors by their number, else how much else was found. */
+/** The state of a document, worded the same on all pages: the number of errors, else of the other findings. */
 export function foundInWords(
   findings: readonly Finding[],
   words: Pick<StudioWords, "errors" | "noFindings" | "findingsCount">,

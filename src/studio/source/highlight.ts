@@ -1,4 +1,4 @@
-/** What a piece of the document is, for its colour. */
+/** The kind of a piece, for its colour. */
 export type Kind = "heading" | "code" | "key" | "pipe" | "strong" | "mark" | "text" | "quiet";
 
 export interface Piece {
@@ -7,7 +7,7 @@ export interface Piece {
   readonly kind: Kind;
 }
 
-/** Reads one line of Markdown for its colours. It judges nothing: what the document means is the reader's business. */
+/** Splits a line of Markdown into pieces for colouring. It does not interpret the document; the reader does. */
 export function piecesOf(line: string): readonly Piece[] {
   if (/^\s{0,3}#{1,6}\s/u.test(line)) return [{ start: 0, end: line.length, kind: "heading" }];
   if (/^[\s|:-]*\|[\s|:-]*$/u.test(line) && line.includes("-")) return [{ start: 0, end: line.length, kind: "quiet" }];

@@ -33,13 +33,13 @@ import "./steps.css";
 
 const CELL: readonly FormField[] = [{ key: "then", control: "mixed" }];
 
-/** What an event does, step by step: sentences to choose from, to change, to put in order and inside each other. */
+/** The effects of an event, step by step: to add from phrases, change, reorder and nest. */
 export function StepsField({ item }: { readonly item: ItemRefs["transition"] }) {
   const { draft } = useChange();
   const cards = useCardWords();
   const { forms } = cards;
   const run = useChanges();
-  /** The list that gets the next step: the one below this step; empty: the outermost. Null: none is asked for. */
+  /** The path of the step that gets a new step inside; empty: the outermost list. Null: none is being added. */
   const [addingTo, setAddingTo] = useState<StepPath | null>(null);
   const { text, model } = draft;
   const own = writtenSteps(text, model, item);
@@ -125,7 +125,7 @@ export function StepsField({ item }: { readonly item: ItemRefs["transition"] }) 
     });
   return (
     <>
-      {/* A row may do something before the steps below its heading. */}
+      {/* A row's cell may contain effects before the steps below its heading. */}
       {inBlock && cell !== "" ? <ItemForm item={item} fields={CELL} /> : null}
       {nodes.length === 0 ? null : <FieldGroup heading={cards.labels["transition.then"]}>{draw(nodes, [])}</FieldGroup>}
       <div className="page-note">

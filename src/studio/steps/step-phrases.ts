@@ -12,14 +12,14 @@ export interface StepPhrase {
 
 const plain = (typed: string): StepNode => ({ typed, steps: [] });
 
-/** `new_loan`: a name for the steps that follow, which no field has. */
+/** A variable name for later steps that no field has: `new_loan`. */
 function freeName(own: Entity | undefined, name: string): string {
   let free = `new_${fieldKey(name)}`;
   while (own?.fields.some(({ key }) => key === free) === true) free = `${free}_`;
   return free;
 }
 
-/** What an event may do, as sentences that fit the entity: each is right as it stands, and then changed. */
+/** The effects that fit the entity, as sentences: each is valid as it is and can then be changed. */
 export function stepPhrases(model: Model, entity: string, isNamed: boolean): readonly StepPhrase[] {
   const own = model.entities.find(({ key }) => key === entity);
   const fields = own?.fields.filter((field) => field.default?.kind !== "computed") ?? [];

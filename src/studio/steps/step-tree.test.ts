@@ -6,7 +6,7 @@ import { changedText } from "../cards/use-changes.ts";
 import { stepPhrases } from "./step-phrases.ts";
 import { changesTo, effectsOf, moved, nodesOf, withStep } from "./step-tree.ts";
 
-/** Without its records and stories: reading them takes most of the time. */
+/** Without sample data and scenarios: reading them takes most of the time. */
 const [TOOLS = ""] = readFileSync("samples/tool-library.md", "utf8").split("## Sample data");
 const { model } = readDocument(TOOLS);
 const item = { kind: "transition", entity: "Loan", index: 1 } as const;

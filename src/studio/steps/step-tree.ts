@@ -2,16 +2,16 @@ import type { Change, ItemRefs, StepContent } from "#edit/change.ts";
 import type { Content } from "#edit/content.ts";
 import { contentFrom, typedOf } from "../cards/typed-content.ts";
 
-/** A step as a person types it, with the steps inside it. */
+/** A step as it is typed, with the steps inside it. */
 export interface StepNode {
   readonly typed: string;
   readonly steps: readonly StepNode[];
 }
 
-/** Which step, from the outermost list inwards. */
+/** The indexes of a step, from the outermost list inwards. */
 export type StepPath = readonly number[];
 
-/** The effects of a *Then* cell: parted by `;`, but not in code and texts. */
+/** The effects of a *Then* cell, split at `;` outside code and texts. */
 export function effectsOf(typed: string): readonly StepNode[] {
   const parts = typed.match(/(?:`[^`]*`|"[^"]*"|[^;`"]|["`])+/gu) ?? [];
   return parts.map((part) => ({ typed: part.trim(), steps: [] })).filter(({ typed: one }) => one !== "");
@@ -25,7 +25,7 @@ const contentsOf = (nodes: readonly StepNode[]): readonly StepContent[] =>
     .filter(({ typed }) => typed.trim() !== "")
     .map(({ typed, steps }) => ({ says: contentFrom(typed) as Content, steps: contentsOf(steps) }));
 
-/** The list with another list in the place of the step: none removes it, two put one beside it. */
+/** Replaces a step by a list: an empty list removes it, two steps add one beside it. */
 export function withStep(
   nodes: readonly StepNode[],
   [at = 0, ...inside]: StepPath,
@@ -37,7 +37,7 @@ export function withStep(
   });
 }
 
-/** The list with a step in the place of its neighbour. */
+/** Swaps a step with its neighbour. */
 export function moved(nodes: readonly StepNode[], path: StepPath, by: 1 | -1): readonly StepNode[] {
   const at = path.at(-1) ?? 0;
   const swap = (list: readonly StepNode[]): readonly StepNode[] => {
@@ -52,13 +52,13 @@ export function moved(nodes: readonly StepNode[], path: StepPath, by: 1 | -1): r
   return above.length === 0 ? swap(nodes) : withStep(nodes, above, (node) => [{ ...node, steps: swap(node.steps) }]);
 }
 
-/** `if …:`, `otherwise:` and `for each …:` hold the steps below them. */
+/** True for `if …:`, `otherwise:` and `for each …:`, which contain the steps below them. */
 export const holdsSteps = ({ typed, steps }: StepNode): boolean =>
   steps.length > 0 || /^(?:(?:else|otherwise)\b[^"]*|if\b[^"]*|for each\b[^"]*):\s*$/iu.test(typed);
 
 /**
- * The changes that make an event do this. What has no steps inside it stays in the cell where it stood; otherwise it
- * stands below a heading of its own.
+ * The changes that give an event these effects. A list without nested steps is written into the cell, otherwise below a
+ * heading of its own.
  */
 export function changesTo(
   item: ItemRefs["transition"],

@@ -3,7 +3,7 @@ import { useChange } from "../cards/change-context.ts";
 import type { Tool } from "../cards/change-place.ts";
 import { useLoadedToolWords } from "../words/tools-language.ts";
 
-/** The others are opened from the checks. */
+/** The other two are opened from the checks. */
 type Shown = Exclude<Tool, "record" | "moment">;
 
 const ICONS: { readonly [tool in Shown]: string } = {
@@ -15,7 +15,7 @@ const ICONS: { readonly [tool in Shown]: string } = {
 
 const SHOWN: readonly Shown[] = ["beside", "pictures", "data", "versions"];
 
-/** What there is to look at beside the nine points. */
+/** The tools beside the nine points. */
 export function ToolCards() {
   const { go } = useChange();
   const words = useLoadedToolWords();

@@ -15,14 +15,14 @@ const VersionsPage = lazy(async () => ({ default: (await import("../versions/Ver
 
 interface ToolPageProps {
   readonly tool: Tool;
-  /** The place of the text that is to be shown in the app. */
+  /** The offset in the text to show in the app. */
   readonly at: number | null;
-  /** The document that the app has, without what is being changed. */
+  /** The app's current document, without the draft's changes. */
   readonly source: string;
   readonly client: App;
 }
 
-/** One of the pages beside the nine points; each comes when it is asked for. */
+/** A tool beside the nine points; each is loaded when it opens. */
 export function ToolPage({ tool, at, source, client }: ToolPageProps) {
   const { app, shelf, draft, go, back } = useChange();
   const words = useLoadedToolWords();

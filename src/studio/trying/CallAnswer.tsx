@@ -3,7 +3,7 @@ import type { CallTrialAnswer } from "#engine/contract/tried-call.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { CallText } from "./RequestText.tsx";
 
-/** What a server said to a call that was tried, and what the document does with it. */
+/** The server's answer to a tried call, and what the document does with it. */
 export function CallAnswer({ answer }: { readonly answer: CallTrialAnswer }) {
   const { calls } = useCardWords().forms;
   const { status, reason, headers, body, cut, row, otherwise, milliseconds } = answer;

@@ -11,7 +11,7 @@ interface CallHinderedProps {
   readonly onAllow: () => void;
 }
 
-/** Why a call is not sent, and what can be done about it. */
+/** Why a call is not sent, and what the person can do about it. */
 export function CallHindered({ hindrance, host, onAllow }: CallHinderedProps) {
   const { forms } = useCardWords();
   const { platform } = useSpoken();

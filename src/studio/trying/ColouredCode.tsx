@@ -1,11 +1,11 @@
 import { codePieces } from "../editor/code-colours.ts";
 
-/** What is typed, with the code in it in the colours of the text editor; it lies behind the field. */
+/** The input's text with its code coloured as in the text editor; it lies behind the input. */
 export function ColouredCode({ text, isCode }: { readonly text: string; readonly isCode: boolean }) {
   if (isCode) return <Code text={text} />;
   return text.split(/(`[^`]*`)/u).map((part, index) =>
     part.startsWith("`") && part.length > 1 ? (
-      // Parts have no names, and are drawn anew with each letter.
+      // Parts have no identity and are rendered again at each key.
       // oxlint-disable-next-line react/no-array-index-key
       <Code key={index} text={part} />
     ) : (

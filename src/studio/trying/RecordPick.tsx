@@ -5,7 +5,7 @@ import type { TrialRecords } from "#engine/contract/tried-code.ts";
 import { useChange } from "../cards/change-context.ts";
 import { useCardWords } from "../words/cards-language.ts";
 
-/** The record on which something is tried, to be tapped for another. */
+/** The record used for trying; a tap chooses another. */
 export function RecordPick({ on }: { readonly on: TrialRecords }) {
   const { forms } = useCardWords();
   const { chooseRecord } = useChange();

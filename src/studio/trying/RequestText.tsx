@@ -1,7 +1,7 @@
 import type { LoggedRequest } from "#engine/contract/calls.ts";
 import { useCardWords } from "../words/cards-language.ts";
 
-/** A request as it goes over the wire: method and address, headers, body. */
+/** A request as it is sent: method and address, headers, body. */
 export function RequestText({ request }: { readonly request: LoggedRequest }) {
   const { forms } = useCardWords();
   const { method, address, headers, body } = request;
@@ -10,7 +10,7 @@ export function RequestText({ request }: { readonly request: LoggedRequest }) {
   return <CallText label={forms.calls.request} text={lines.join("\n")} />;
 }
 
-/** Text of a call, read from left to right in every language. */
+/** Text of a call, left to right in every language. */
 export function CallText({ label, text }: { readonly label: string; readonly text: string }) {
   return (
     <section className="call-text" aria-label={label}>

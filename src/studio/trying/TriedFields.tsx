@@ -20,7 +20,7 @@ interface TriedFieldsProps {
   readonly onValue: (field: string, value: Value) => void;
 }
 
-/** The fields that a rule reads: what the record has there, and other values to try. */
+/** The fields that a rule reads: the record's values, and other values to try. */
 export function TriedFields({ entity, reads, currency, statuses, values, onValue }: TriedFieldsProps) {
   const { forms } = useCardWords();
   return reads.map(({ field: key, words }) => {
@@ -50,7 +50,7 @@ export function TriedFields({ entity, reads, currency, statuses, values, onValue
 interface ControlProps {
   readonly field: ModelField;
   readonly currency: string;
-  /** Undefined: the record's own. */
+  /** Undefined: the record's own value. */
   readonly now: Value | undefined;
   readonly shown: string;
   readonly put: (value: Value) => void;

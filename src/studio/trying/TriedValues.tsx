@@ -6,11 +6,11 @@ import "./trying.css";
 
 interface TriedValuesProps {
   readonly tried: CodeTrialResult | null;
-  /** The code in this field. */
+  /** The code in the field. */
   readonly codes: readonly string[];
 }
 
-/** What the code in a field comes to for the chosen record. */
+/** The results of a field's code for the chosen record. */
 export function TriedValues({ tried, codes }: TriedValuesProps) {
   const cards = useCardWords();
   if (tried === null) return null;
@@ -34,7 +34,7 @@ export function TriedValues({ tried, codes }: TriedValuesProps) {
   );
 }
 
-/** `= worth / 2` always holds what its code says; the code itself comes without the sign. */
+/** The code of `= worth / 2` is reported without the equals sign. */
 const isSame = (source: string, code: string): boolean => plain(source) === plain(code);
 const plain = (code: string): string => code.trim().replace(/^=(?!=)\s*/u, "");
 

@@ -14,13 +14,13 @@ import { RecordPick } from "./RecordPick.tsx";
 import { RequestText } from "./RequestText.tsx";
 import "./trying.css";
 
-/** What was found, and for which text, call and record: an answer to another is not shown. */
+/** The result, and the text, call and record it belongs to; it is not shown for others. */
 interface Found {
   readonly key: string;
   readonly tried: CallTrialResult | null;
 }
 
-/** A call on a record: the request as it would go out and, once it is sent, the answer. */
+/** Tries a call on a record: the request as it would be sent and, once it is sent, the answer. */
 export function TryCall({ calls }: { readonly calls: readonly string[] }) {
   const { app, draft, shelf, triedRecord } = useChange();
   const { forms } = useCardWords();
@@ -29,7 +29,7 @@ export function TryCall({ calls }: { readonly calls: readonly string[] }) {
   const [found, setFound] = useState<Found | null>(null);
   const [busy, setBusy] = useState(false);
   const [asks, setAsks] = useState(false);
-  /** Shown anew when a host was allowed or the network is back. */
+  /** Incremented when a host was allowed or the network is back, to prepare the request again. */
   const [round, setRound] = useState(0);
   const call = calls[chosen] ?? calls[0] ?? "";
   const { text } = draft;

@@ -14,7 +14,7 @@ import "./trying.css";
 
 const NO_VALUES: Values = {};
 
-/** A rule on a record: whether it passes, and what a person would read if it doesn't. */
+/** Tries a rule on a record: whether it passes, and the message if it doesn't. */
 export function TryRule({ index }: { readonly index: number }) {
   const { app, draft, shelf, triedRecord } = useChange();
   const { forms } = useCardWords();
@@ -32,7 +32,7 @@ export function TryRule({ index }: { readonly index: number }) {
       current = false;
     };
   }, [shelf, app.id, text, index, triedRecord, values]);
-  // Other values are those of the record that was chosen when they were typed.
+  // Typed values belong to the record that was chosen then; choosing another discards them.
   const [before, setBefore] = useState(triedRecord);
   if (before !== triedRecord) {
     setBefore(triedRecord);

@@ -4,7 +4,7 @@ import type { Model } from "#model/model.ts";
 
 const VERBS: readonly ResourceVerb[] = ["List", "Get", "Create", "Change", "Delete"];
 
-/** The calls behind an item of point 7: itself, or the usual ones of a kept entity as far as its server has them. */
+/** The calls of an item of point 7: the call itself, or the standard calls of a resource that its server supports. */
 export function callsToTry(model: Model, item: ItemRefs["call"] | ItemRefs["resource"]): readonly string[] {
   if (item.kind === "call") return [item.call];
   const resource = model.calls.resources.find(({ entity }) => entity === item.entity);

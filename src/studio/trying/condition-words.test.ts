@@ -37,10 +37,10 @@ test("a condition is said as a person says it", () => {
 
 test("what the words would not say exactly stays code", () => {
   for (const code of [
-    // And and or mixed: where the brackets stand can’t be heard.
+    // `and` mixed with `or`: words can't express the brackets.
     'due < today() and (status == "Out" or charge is empty)',
     'due < today() and status == "Out" or charge is empty',
-    // Whose status is meant can’t be heard.
+    // Words can't express whose status is meant.
     "not others.exists(o, o.tool == tool and o.due > out_on)",
     "not others.exists(o, o.tool == borrower)",
     "due is empty and not Loan.exists(l, l.borrower == me)",

@@ -5,8 +5,8 @@ import type { Model } from "#model/model.ts";
 import type { FormWords } from "../words/forms/en.ts";
 
 /**
- * A condition as a person says it: `due < today()` is "Due is before today". Null where the words would not say exactly
- * what the code says: then the code is shown.
+ * A condition in words: `due < today()` is "Due is before today". Null: the words would be ambiguous or inexact, so the
+ * code is shown.
  */
 export function conditionInWords(model: Model, entity: string | null, code: string, words: FormWords): string | null {
   const { syntax } = parseExpression(code);
@@ -26,7 +26,7 @@ class Saying {
   readonly #code: string;
   readonly #words: FormWords;
 
-  /** The name that the record has in this code; null: its fields are named without one. */
+  /** The variable of the record in this code; null: its fields are named without one. */
   readonly #variable: string | null;
 
   constructor(model: Model, entity: string | null, code: string, words: FormWords, variable: string | null = null) {
@@ -37,7 +37,10 @@ class Saying {
     this.#words = words;
   }
 
-  /** `within`: it is a part of conditions that are joined so; one that is joined otherwise needs brackets, and has no words. */
+  /**
+   * `within`: the operator that joins this condition to others. A condition joined by the other operator would need
+   * brackets, which words don't have.
+   */
   condition(syntax: Syntax, within: "and" | "or" | null): string | null {
     const { phrases, conditions } = this.#words;
     if (syntax.kind === "binary" && (syntax.operator === "and" || syntax.operator === "or")) {
@@ -110,7 +113,7 @@ class Saying {
     const said = rest.map((part) => inside.condition(part, "and"));
     if (said.includes(null)) return null;
     const where = said.join(` ${phrases.and} `);
-    // Where the condition inside ends and the one beside it begins can't be heard.
+    // Words can't mark where the inner condition ends and the next one begins.
     if (isJoined && where !== "") return null;
     if (isThere) return conditions.someWhere(entity.name, where);
     if (!isOther) return conditions.noneWhere(entity.name, where);
@@ -119,7 +122,7 @@ class Saying {
     return where === "" ? noOther : conditions.where(noOther, where);
   }
 
-  /** `o.name == name`: the field whose value both records have. */
+  /** `o.name == name`: the field with the same value in both records. */
   #sameField(syntax: Syntax, variable: string): string | null {
     if (syntax.kind !== "binary" || syntax.operator !== "equal") return null;
     const { left, right } = syntax;
@@ -127,13 +130,13 @@ class Saying {
     return right.kind === "name" && right.name === left.name ? (this.#path(right)?.words ?? null) : null;
   }
 
-  /** A field of the record, or of one that it refers to: `Tool · Owner`. */
+  /** A field of the record, or of a record that it refers to: `Tool · Owner`. */
   #path(syntax: Syntax): Path | null {
     const { conditions } = this.#words;
     const isOwn = (of: Syntax): boolean => of.kind === "name" && of.name === (this.#variable ?? "this");
     if (syntax.kind === "name" && syntax.name === "this") return { words: conditions.thisRecord, type: null };
     if (syntax.kind === "name" && syntax.name === "me") return { words: conditions.me, type: ME };
-    // Inside, a bare name is a field of the record around: which one is meant can't be heard.
+    // Inside `exists`, a bare name is a field of the outer record; words can't express which record is meant.
     if (syntax.kind === "name") return this.#variable === null ? this.#field(this.#entity, syntax.name) : null;
     if (syntax.kind !== "member") return null;
     if (isOwn(syntax.of)) return this.#field(this.#entity, syntax.name);
@@ -156,7 +159,7 @@ class Saying {
     return null;
   }
 
-  /** What something is compared with, as it is written; a constant by its name. */
+  /** The other side of a comparison, as it is written; a constant by its name. */
   #value(syntax: Syntax): string | null {
     const { conditions } = this.#words;
     switch (syntax.kind) {
@@ -181,7 +184,7 @@ class Saying {
       case "binary": {
         const sign = { add: "+", subtract: "−" }[syntax.operator as string];
         const [left, right] = [syntax.left, syntax.right].map((side) => this.#path(side)?.words ?? this.#value(side));
-        // More than one sum is a formula.
+        // More than one operation is a formula, which has no words.
         if (sign === undefined || syntax.right.kind === "binary" || syntax.left.kind === "binary") return null;
         return left === null || right === null ? null : `${left ?? ""} ${sign} ${right ?? ""}`;
       }
@@ -191,7 +194,7 @@ class Saying {
   }
 }
 
-/** What `and` joins. */
+/** The conditions joined by `and`. */
 const partsOf = (syntax: Syntax): readonly Syntax[] =>
   syntax.kind === "binary" && syntax.operator === "and"
     ? [...partsOf(syntax.left), ...partsOf(syntax.right)]
@@ -199,7 +202,7 @@ const partsOf = (syntax: Syntax): readonly Syntax[] =>
 
 const ME: FieldType = { kind: "reference", entity: "Person", where: null };
 
-/** `today() - 3 days`, `now()`: compared as dates are, whatever stands on the other side. */
+/** `today() - 3 days`, `now()`: the comparison is worded as one of dates, whatever the other side is. */
 const isMoment = (syntax: Syntax): boolean =>
   (syntax.kind === "call" && syntax.target === null && (syntax.name === "today" || syntax.name === "now")) ||
   (syntax.kind === "binary" && isMoment(syntax.left));

@@ -15,7 +15,7 @@ function entitiesOf(model: Model, item: ItemRef): readonly (string | null)[] {
   return [entityOfItem(model, item)];
 }
 
-/** What the conditions in a field of a form say; null where one has no words, or not the same for each entity. */
+/** The conditions of a form's field in words; null: one has no words, or different words for different entities. */
 export function conditionsInWords(
   model: Model,
   item: ItemRef,

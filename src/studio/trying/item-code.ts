@@ -2,7 +2,7 @@ import type { ItemRef } from "#edit/change.ts";
 import type { Model } from "#model/model.ts";
 import type { Span } from "#text/span.ts";
 
-/** The part of the model that an item is; undefined: it is not there. */
+/** The part of the model for an item; undefined: it does not exist. */
 function partOf(model: Model, item: ItemRef): unknown {
   switch (item.kind) {
     case "screen":
@@ -37,7 +37,6 @@ function partOf(model: Model, item: ItemRef): unknown {
   }
 }
 
-/** Where the code of an item stands. */
 export function codeSpans(model: Model, item: ItemRef): readonly Span[] {
   const spans: Span[] = [];
   const look = (part: unknown): void => {

@@ -3,13 +3,13 @@ import type { Model } from "#model/model.ts";
 import { looseName } from "#text/names.ts";
 import type { FormWords } from "../words/forms/en.ts";
 
-/** A common shape in plain words, and the code that says it. */
+/** A common condition in words, with its code. */
 export interface Phrase {
   readonly label: string;
   readonly insert: string;
 }
 
-/** So many fields are offered for "no other … with the same …". */
+/** The most fields offered for "no other … with the same …". */
 const MOST_FIELDS = 4;
 const SAME: ReadonlySet<string> = new Set([
   "text",
@@ -22,7 +22,7 @@ const SAME: ReadonlySet<string> = new Set([
   "choice",
 ]);
 
-/** What is said most often behind a name, by the kind of its field; at the beginning of a condition, whole conditions. */
+/** Common continuations after a name, by the type of its field; at the beginning of a condition, whole conditions. */
 export function phrasesAfter(
   model: Model,
   entity: string | null,
@@ -33,7 +33,7 @@ export function phrasesAfter(
   if (before.trim() === "") return isCondition ? noOthers(model, entity, words) : [];
   if (!/[\p{L}\p{N}_)"\]]\s$/u.test(before)) return [];
   if (/(?:\b(?:and|or|not|in|is)|[=<>+*/-])\s$/u.test(before)) return [];
-  // A comparison is complete: it goes on with another.
+  // After a complete comparison, another one can follow.
   const clause = /(?:^|\b(?:and|or)\b)((?:(?!\b(?:and|or)\b).)*)$/su.exec(before)?.[1] ?? before;
   if (/[=<>]|\bis\b|\bin\b/u.test(clause))
     return [
@@ -110,7 +110,7 @@ function noOthers(model: Model, entity: string | null, words: FormWords["phrases
     }));
 }
 
-/** `tool.owner`: from the entity over its references. */
+/** The field of a path such as `tool.owner`, followed from the entity along its references. */
 function fieldAt(model: Model, entity: string | null, path: readonly string[]): Field | null {
   let at = entity;
   let found: Field | null = null;

@@ -4,7 +4,7 @@ import type { DescribeCondition } from "../cards/items.ts";
 import { useCardWords } from "../words/cards-language.ts";
 import { conditionInWords } from "./condition-words.ts";
 
-/** Conditions of the draft in words; the code where words would not say the same. */
+/** Formats conditions of the draft in words, or as code where words would be inexact. */
 export function useSaidConditions(): DescribeCondition {
   const { model } = useChange().draft;
   const { forms } = useCardWords();

@@ -6,10 +6,10 @@ import { applyEdits } from "#text/edit.ts";
 import { useChange } from "../cards/change-context.ts";
 import { codeSpans } from "./item-code.ts";
 
-/** So long after the last letter the code is run. */
+/** Milliseconds from the last key to running the code. */
 const PAUSE = 350;
 
-/** What the code of an item comes to for the chosen record; with a change, as it would be with it. Null: not known yet. */
+/** Runs the code of an item for the chosen record, with `change` applied if given. Null: not known yet. */
 export function useTriedCode(item: ItemRef, change: Change | null, active: boolean): CodeTrialResult | null {
   const { app, draft, shelf, triedRecord } = useChange();
   const { text, model } = draft;

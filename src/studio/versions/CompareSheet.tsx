@@ -16,13 +16,13 @@ import "./versions.css";
 
 interface CompareSheetProps {
   readonly open: boolean;
-  /** The present one first. */
+  /** The current version first. */
   readonly versions: readonly Version[];
   readonly shelf: Shelf;
   readonly onClose: () => void;
 }
 
-/** Any two versions of an app beside each other, by meaning and as text. */
+/** Compares any two versions of an app, by meaning and as text. */
 export function CompareSheet({ open, versions, shelf, onClose }: CompareSheetProps) {
   const { words, language } = useSpoken();
   const differenceWords = useDifferenceWords();

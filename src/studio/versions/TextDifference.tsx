@@ -6,7 +6,7 @@ import "./versions.css";
 
 const CONTEXT = 2;
 
-/** Two documents line by line; what is the same is left out but for a few lines around each change. */
+/** Compares two documents line by line; unchanged lines are left out except a few around each change. */
 export function TextDifference({ before, after }: { readonly before: string; readonly after: string }) {
   const { words } = useSpoken();
   const kit = useWords();
@@ -15,13 +15,13 @@ export function TextDifference({ before, after }: { readonly before: string; rea
     [before, after],
   );
   return (
-    // Long lines are scrolled sideways, by keyboard too.
+    // Long lines scroll sideways, so the keyboard must be able to focus them.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className="text-difference" role="region" aria-label={words.asText} tabIndex={0} dir="ltr">
       <ol>
         {lines.map((line, index) =>
           line === null ? (
-            // What is left out has no name of its own but its place.
+            // A gap has no identity besides its position.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`gap ${index}`} className="text-difference-gap">
               <span className="visually-hidden">{words.leftOut}</span>

@@ -20,7 +20,7 @@ interface VersionsPageProps {
   readonly onBack: () => void;
 }
 
-/** What an app was before, what each change was, and the way back. */
+/** The earlier versions of an app, what each changed, and a way back to them. */
 export function VersionsPage({ app, shelf, onBack }: VersionsPageProps) {
   const { words, language } = useSpoken();
   const tools = useToolWords();

@@ -12,7 +12,7 @@ export const entryOfDifference = (one: Difference, index: number, words: Differe
   label: inWords(one, words),
 });
 
-/** The difference that a change of the records comes from. */
+/** The difference of the documents that causes a change of the records. */
 function causeOf(change: DataChange, differences: readonly Difference[]): Difference | undefined {
   const name = change.field === null ? change.entity : `${change.entity}.${change.field}`;
   return differences.find(({ code, values }) => {
@@ -38,7 +38,7 @@ function causeOf(change: DataChange, differences: readonly Difference[]): Differ
   });
 }
 
-/** What happens to the records first, each with what causes it; then everything else that differs. */
+/** First the effects on records, each with its cause; then all other differences. */
 export function joinedEntries(
   changes: readonly DataChange[],
   differences: readonly Difference[],

@@ -3,7 +3,7 @@ import type { DifferenceWords } from "#diff/words/difference-words.ts";
 import { loadDifferenceWords } from "#diff/words/load-words.ts";
 import { useSpoken } from "../words/language.ts";
 
-/** How differences are told in the language of the program; null until the words are there. */
+/** The words for differences in the program's language; null until they are loaded. */
 export function useDifferenceWords(): DifferenceWords | null {
   const { language } = useSpoken();
   const [words, setWords] = useState<DifferenceWords | null>(null);

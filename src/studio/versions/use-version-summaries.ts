@@ -7,7 +7,7 @@ import type { Version } from "./use-versions.ts";
 
 const SHOWN = 2;
 
-/** For each earlier version, what the one after it changed: the two weightiest differences. One after another. */
+/** For each earlier version, the two weightiest differences of the next one. They are computed one after another. */
 export function useVersionSummaries(shelf: Shelf, versions: readonly Version[]): readonly (string | null)[] {
   const { words } = useSpoken();
   const differenceWords = useDifferenceWords();

@@ -6,11 +6,11 @@ import type { StudioWords } from "../words/en.ts";
 export interface Version {
   readonly id: string;
   readonly source: string;
-  /** When another took its place; null: it is the present one. */
+  /** The time when it was replaced; null: it is the current one. */
   readonly replaced: string | null;
 }
 
-/** All documents of an app, the present one first. */
+/** All documents of an app, the current one first. */
 export function useVersions(shelf: Shelf, app: ShelfApp | null): readonly Version[] {
   const [versions, setVersions] = useState<readonly Version[]>([]);
   useEffect(() => {

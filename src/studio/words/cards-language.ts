@@ -13,8 +13,8 @@ const catalogues: Catalogues<CardWords> = {
 
 export const CardWordsContext = createContext<CardWords>(en);
 
-/** Words of the cards and forms; they come with them and not with the shelf. */
+/** The words of cards and forms; they load with those pages, not with the shelf. */
 export const useCardWords = (): CardWords => useContext(CardWordsContext);
 
-/** Null until they are there. */
+/** Null until they are loaded. */
 export const useLoadedCardWords = (): CardWords | null => useLoadedWords(catalogues, en, useSpoken().language);

@@ -2,7 +2,7 @@ import { plural } from "#player/words/plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
-/** Words of the shelf and the source. */
+/** The words of the shelf and the source. */
 export const en = {
   shelf: "Ninefold",
   shelfSubtitle: "Write nine points, get a phone app.",

@@ -10,5 +10,5 @@ const catalogues: Catalogues<FromFileWords> = {
   zh: () => import("./from-file/zh.ts").then((module) => module.zh),
 };
 
-/** Words for making an app from a file; null until they are there. */
+/** The words for making an app from a file; null until they are loaded. */
 export const useFromFileWords = (): FromFileWords | null => useLoadedWords(catalogues, en, useSpoken().language);

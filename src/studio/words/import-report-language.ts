@@ -10,5 +10,5 @@ const catalogues: Catalogues<ImportTexts> = {
   zh: () => import("./import-report/zh.ts").then((module) => module.zh),
 };
 
-/** What a report of an imported file says, in the person's language; null until it is there. */
+/** The texts of an import's report, in the person's language; null until they are loaded. */
 export const useImportTexts = (): ImportTexts | null => useLoadedWords(catalogues, importTexts, useSpoken().language);

@@ -21,7 +21,7 @@ test.each(LANGUAGES)("the report of an import says everything in %s, with the sa
   for (const [code, english] of Object.entries(importTexts) as [keyof ImportTexts, string][]) {
     expect([code, parametersOf(texts[code])]).toEqual([code, parametersOf(english)]);
     expect(texts[code].trim()).toBe(texts[code]);
-    // A text without words of its own is the same everywhere; any other is put into the language.
+    // A text of placeholders only is the same in all languages; any other must be translated.
     if (/[a-z]/u.test(english.replace(/\{\w+\}/gu, ""))) expect([code, texts[code]]).not.toEqual([code, english]);
   }
 });

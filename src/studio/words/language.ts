@@ -17,7 +17,7 @@ export interface LoadedLanguage {
   readonly language: string;
   readonly direction: "ltr" | "rtl";
   readonly words: StudioWords;
-  /** The platform's words, for the kit. */
+  /** The platform's words, for the components of `ui`. */
   readonly platform: Words;
 }
 
@@ -28,12 +28,12 @@ export const SpokenContext = createContext<LoadedLanguage>({
   platform: playerEn,
 });
 
-/** Called when a person has chosen another language. */
+/** Called when the person has chosen another language. */
 export const LanguageChosenContext = createContext<() => void>(() => {});
 
 export const useSpoken = (): LoadedLanguage => useContext(SpokenContext);
 
-/** The program itself speaks what was chosen here, else the phone's language; null until its words are there. */
+/** The program's language: the chosen one, else the phone's. Null until its words are loaded. */
 export function usePhoneLanguage(chosen: string | null): LoadedLanguage | null {
   const [spoken, setSpoken] = useState<LoadedLanguage | null>(null);
   useEffect(() => {

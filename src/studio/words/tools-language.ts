@@ -13,8 +13,8 @@ const catalogues: Catalogues<ToolWords> = {
 
 export const ToolWordsContext = createContext<ToolWords>(en);
 
-/** Words of the tools; they come with them and not with the shelf. */
+/** The words of the tools; they load with those pages, not with the shelf. */
 export const useToolWords = (): ToolWords => useContext(ToolWordsContext);
 
-/** Null until they are there. */
+/** Null until they are loaded. */
 export const useLoadedToolWords = (): ToolWords | null => useLoadedWords(catalogues, en, useSpoken().language);

@@ -7,7 +7,7 @@ import type { Site } from "./site.ts";
 
 type Methods<T> = { [K in keyof T as T[K] extends (...args: never[]) => Promise<unknown> ? K : never]: T[K] };
 
-/** A tab of the same origin that draws nothing: it starts the program's own worker and speaks its wire. */
+/** A tab of the same origin that renders nothing: it starts the program's own worker and uses its protocol. */
 export class BareTab {
   readonly page: Page;
 
@@ -47,17 +47,15 @@ export class BareTab {
     return new BareTab(page);
   }
 
-  /** A call to the shelf. */
   shelf<K extends keyof Methods<Shelf>>(method: K, ...args: Parameters<Shelf[K]>): ReturnType<Shelf[K]> {
     return this.#call("shelf", method, args) as ReturnType<Shelf[K]>;
   }
 
-  /** A call to an app. */
   app<K extends keyof Methods<App>>(id: string, method: K, ...args: Parameters<App[K]>): ReturnType<App[K]> {
     return this.#call(`app:${id}`, method, args) as ReturnType<App[K]>;
   }
 
-  /** A backup crosses to the test as base64. */
+  /** A backup is passed to the test as base64. */
   async backUp(id: string): Promise<Uint8Array> {
     const text = await this.page.evaluate(async (app) => {
       const { tab } = window as unknown as {
@@ -81,7 +79,7 @@ export class BareTab {
     );
   }
 
-  /** What is watched, as it is by now: the last whole value with the differences that were said since. */
+  /** The current value of the subscription: the last full value with the later differences applied. */
   async lastUpdate(): Promise<unknown> {
     const heard = await this.page.evaluate(
       () => (window as unknown as { tab: { updates: FromHost[] } }).tab.updates as unknown,
@@ -95,7 +93,7 @@ export class BareTab {
     return now;
   }
 
-  /** The answer crosses as one text: the browser's driver takes a second to carry a whole model piece by piece. */
+  /** The answer is passed as one string: the browser's driver takes a second to pass a whole model piece by piece. */
   async #call(target: string, method: string, args: unknown): Promise<unknown> {
     const text = await this.page.evaluate(
       async ([to, name, given]) => {
@@ -110,7 +108,7 @@ export class BareTab {
   }
 }
 
-/** The worker's file is named after its content; the script that starts it names it. */
+/** The worker's file name contains a hash of its content; the script that starts it contains the name. */
 async function workerOf(site: Site): Promise<string> {
   const html = await (await fetch(site.address)).text();
   const file = /data-worker="([^"]+)"/.exec(html)?.[1];

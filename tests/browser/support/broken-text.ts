@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Words that are broken over two lines or stand beyond the screen's edge, and texts that are cut off. */
+/** Words that are broken over two lines or lie beyond the screen's edge, and texts that are cut off. */
 export function brokenText(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const found = new Set<string>();
@@ -8,7 +8,7 @@ export function brokenText(page: Page): Promise<readonly string[]> {
     for (let node = texts.nextNode(); node !== null; node = texts.nextNode()) {
       const holder = node.parentElement;
       const text = node.nodeValue ?? "";
-      // What scrolls sideways has no edge; what only a reader hears has no lines.
+      // These scroll sideways, or are only for screen readers, so edges and lines don't matter.
       const apart =
         ".visually-hidden, [aria-hidden=true], .skip-link, .tab-bar-list, .table-view, .board-track, .chips";
       if (holder === null || text.trim() === "" || !holder.checkVisibility() || holder.closest(apart)) continue;

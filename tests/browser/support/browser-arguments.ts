@@ -1,13 +1,16 @@
 import { BROWSER_ARGUMENTS } from "../../../scripts/browser.mjs";
 
 /**
- * A page of a test lives for seconds: code that the browser makes faster for later costs more than it saves, an eighth of
- * all computing. The full run has the browser as people have it.
+ * A test's page lives for seconds: optimizing its code costs more than it saves, an eighth of all CPU time. The full
+ * run uses the browser's normal settings.
  */
 const forShortLives =
   process.env["NINEFOLD_FULL"] === undefined ? ["--js-flags=--liftoff-only,--no-opt,--no-maglev"] : [];
 
-/** A name of this machine that is none for the browser: what is opened there is as far away as from a phone. */
+/**
+ * A name for this machine that the browser does not treat as local: pages opened there have the restrictions that a
+ * phone in the network has.
+ */
 export const FAR_NAME = "phone.test";
 
 export const TEST_BROWSER_ARGUMENTS: readonly string[] = [

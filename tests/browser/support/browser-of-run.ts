@@ -6,14 +6,13 @@ import { TEST_BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** Where the browser of this run is reached. */
     readonly browserAddress: string;
   }
 }
 
 const PATIENCE = 10_000;
 
-/** Once for all files: the site is built, and one browser runs. Each phone is a context of its own in it. */
+/** Once for all files: builds the site and starts a browser. Each phone is a context of its own in it. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (process.env["NINEFOLD_SITE"] === undefined && !siteIsFresh()) await buildSite({ quiet: true });
   const server = await chromium.launchServer({
@@ -23,7 +22,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   });
   project.provide("browserAddress", server.wsEndpoint());
   return async () => {
-    // A browser that does not answer any more is ended all the same.
+    // If closing hangs, kill the browser.
     const late = new Promise<"late">((resolve) => setTimeout(resolve, PATIENCE, "late").unref());
     if ((await Promise.race([server.close(), late])) === "late") await server.kill();
   };

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { main } from "#cli/ninefold.ts";
 import { processIo } from "#cli/process-io.ts";
 
-/** Runs the command line as a person would, and gives what it said. */
+/** Runs the command line and returns what it printed. */
 export async function ninefold(args: readonly string[]) {
   const said = { out: "", err: "" };
   const code = await main(args, {
@@ -15,7 +15,7 @@ export async function ninefold(args: readonly string[]) {
   return { code, ...said };
 }
 
-/** Builds the site of a document, given as text or as a file's name. */
+/** Builds the site of a document, given as text or as a file name. */
 export async function buildApp(folder: string, source: string, ...options: string[]): Promise<string> {
   const file = source.includes("\n") ? join(folder, "app.md") : source;
   if (file !== source) writeFileSync(file, source);

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** A photo as a camera makes it: large, and with a note of where it was taken. */
+/** A photo as cameras make it: large, and with its place in the metadata. */
 export async function photoWithPlace(page: Page, width: number, height: number): Promise<Buffer> {
   const drawn = await page.evaluate(
     async ([wide, high]) => {
@@ -21,7 +21,7 @@ export async function photoWithPlace(page: Page, width: number, height: number):
   return Buffer.concat([jpeg.subarray(0, 2), exifWithPlace(), jpeg.subarray(2)]);
 }
 
-/** The segment that cameras write: one directory that points to another with a latitude. */
+/** The EXIF segment of cameras: a directory that points to another one with a latitude. */
 function exifWithPlace(): Buffer {
   const tiff = Buffer.alloc(68);
   tiff.write("II*\0", 0, "latin1");
@@ -44,7 +44,7 @@ function entry(tiff: Buffer, at: number, tag: number, type: number, count: numbe
   tiff.writeUInt32LE(value, at + 8);
 }
 
-/** The kinds of segments a JPEG has, up to its picture: 0xe1 is what cameras write about place and time. */
+/** The segment types of a JPEG up to its image data; 0xe1 is EXIF, which may contain place and time. */
 export function jpegSegments(jpeg: Uint8Array): readonly number[] {
   const kinds: number[] = [];
   for (let at = 2; at + 3 < jpeg.length && jpeg[at] === 0xff && jpeg[at + 1] !== 0xda;) {
@@ -79,7 +79,7 @@ function bars(code: string): string {
   return `101${first.join("")}01010${digits.slice(7).map(right).join("")}101`;
 }
 
-/** A film (y4m) in which somebody holds a code in front of the camera. */
+/** A video (y4m) in which a code is held in front of the camera. */
 export function filmOfCode(code: string): Buffer {
   const [width, height] = [640, 480];
   const light = Buffer.alloc(width * height, 235);

@@ -2,21 +2,21 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { Phone } from "./phone.ts";
 
-/** What a person does with the screen, and how much of it: with a thumb, or with a keyboard and nothing else. */
+/** Operates the page and counts the effort: with a thumb, or with the keyboard alone. */
 export interface Hands {
   readonly phone: Phone;
-  /** Taps, or keys that are no letters. */
+  /** The number of taps, or of keys other than letters. */
   readonly moves: () => number;
   readonly letters: () => number;
   /** Taps a button, a row or a card. */
   use(what: Locator): Promise<void>;
-  /** Writes into a field, over what is there. */
+  /** Writes into a field, replacing its content. */
   write(field: Locator, text: string): Promise<void>;
-  /** One of several in a segmented control. */
+  /** Chooses an option of a segmented control. */
   choose(radio: Locator): Promise<void>;
-  /** An item of the menu or the list of choices that is open. */
+  /** Chooses an item of the open menu or list of choices. */
   useInMenu(item: Locator): Promise<void>;
-  /** To the end of a line of the document's text. */
+  /** Moves to the end of a line of the document's text. */
   toLine(text: Locator, line: string): Promise<void>;
   press(key: string): Promise<void>;
   type(text: string): Promise<void>;
@@ -49,7 +49,7 @@ abstract class Counting {
   }
 }
 
-/** A thumb; the letters come from the phone's keyboard, which gives whole words. */
+/** A thumb; the phone's keyboard enters whole words. */
 export class Thumb extends Counting implements Hands {
   protected override enter(text: string): Promise<void> {
     return this.phone.page.keyboard.insertText(text);
@@ -62,7 +62,7 @@ export class Thumb extends Counting implements Hands {
 
   async write(field: Locator, text: string): Promise<void> {
     await this.use(field);
-    // A phone selects all of it with one more tap.
+    // Selecting the whole content takes one more tap on a phone.
     if ((await field.first().inputValue()) !== "") {
       this.used += 1;
       await field.first().selectText();
@@ -79,10 +79,10 @@ export class Thumb extends Counting implements Hands {
   useInMenu = (item: Locator): Promise<void> => this.use(item);
 }
 
-/** More presses than this to reach something mean that it can't be reached. */
+/** Something that takes more key presses counts as unreachable. */
 const FAR = 90;
 
-/** A keyboard and no mouse: Tab and Shift+Tab go from place to place, Enter does it. */
+/** A keyboard without a mouse: Tab and Shift+Tab move the focus, Enter activates. */
 export class Keyboard extends Counting implements Hands {
   async use(what: Locator): Promise<void> {
     await this.#tabTo(what);
@@ -116,12 +116,12 @@ export class Keyboard extends Counting implements Hands {
     await this.press("End");
   }
 
-  /** Waits first: whoever looks at the screen sees that something is not there yet. */
+  /** Waits first, as a person does who sees that something is not there yet. */
   async #tabTo(what: Locator): Promise<void> {
     const goal = what.first();
     await goal.waitFor();
     await this.phone.still();
-    // Which way is shorter is seen on the screen: what stands before the focus is reached by going back.
+    // Choose the shorter direction: elements before the focus are reached backwards.
     const isBefore = await goal.evaluate((element) => {
       const here = document.activeElement;
       return here !== null && (here.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING) !== 0;

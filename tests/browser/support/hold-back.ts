@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * Keeps what the page asks the engine by this name, until the answer is called: then it goes out, and how much it was is
- * told. A reload ends it too.
+ * Holds back the page's messages to the engine that contain this word. The returned function releases them and returns
+ * how many there were; a reload ends the holding too.
  */
 export async function holdBack(page: Page, name: string): Promise<() => Promise<number>> {
   await page.evaluate((word) => {
@@ -26,10 +26,13 @@ export async function holdBack(page: Page, name: string): Promise<() => Promise<
   return () => page.evaluate(() => (window as unknown as { letGo: () => number }).letGo());
 }
 
-/** Keeps all that the page asks from its next start on, until the answer is called: the engine is still starting. */
+/**
+ * Holds back all messages of the page from its next start on, as if the engine were still starting. The returned
+ * function releases them.
+ */
 export async function holdBackStart(page: Page): Promise<() => Promise<void>> {
   await page.addInitScript(() => {
-    // Once: the start after that is an ordinary one.
+    // Only once: later starts are normal.
     if (sessionStorage.getItem("held") !== null) return;
     sessionStorage.setItem("held", "yes");
     const post = Worker.prototype.postMessage;

@@ -1,4 +1,4 @@
-/** Texts that would run a script, load something or break out of their place, were they ever taken for markup. */
+/** Texts that would run a script, load something or break the layout if they were inserted as markup. */
 export const HOSTILE: readonly string[] = [
   `<script>alert(1)</script>`,
   `"><script>alert(1)</script>`,

@@ -1,4 +1,4 @@
 import { test } from "vitest";
 
-/** A test of the full run alone. */
+/** A test that only runs in the full run. */
 export const inFull: typeof test | (() => void) = process.env["NINEFOLD_FULL"] === undefined ? () => undefined : test;

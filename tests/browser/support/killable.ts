@@ -6,7 +6,7 @@ import { findWindowless } from "../../../scripts/browser.mjs";
 import { TEST_BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 import { PATIENCE } from "./patience.ts";
 
-/** A browser that can be killed as a phone kills one: at once, with all its processes. */
+/** A browser that can be killed as phones do it: at once, with all its processes. */
 export interface KillableBrowser {
   readonly browser: Browser;
   kill(): Promise<void>;

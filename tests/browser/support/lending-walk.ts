@@ -2,12 +2,12 @@ import type { Locator } from "playwright-core";
 import { expect } from "vitest";
 import type { Hands } from "./hands.ts";
 
-/** What is looked at on the way, where a page of the studio is new. */
+/** Called at each new page of the studio, for checks. */
 export type AtPage = (name: string) => Promise<void>;
 
 /**
- * From the empty shelf: a small lending app is built in the forms, runs, is broken in its text, follows the fix that is
- * shown, gets another name for a field that has records, and goes back a version. Nothing is opened by its address.
+ * Starting from the empty shelf: builds a small lending app in the forms, runs it, breaks it in the text, applies the
+ * offered fix, renames a field that has records, and goes back a version. No page is opened by its address.
  */
 export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.resolve()): Promise<void> {
   const { phone } = hands;
@@ -20,7 +20,7 @@ export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.
     await hands.use(phone.button("Back"));
     await at(title);
   };
-  /** Asked for in a sheet with one name in it. */
+  /** Adds an item in a sheet that asks for a name. */
   const add = async (button: string, name: string): Promise<void> => {
     await hands.use(phone.button(button));
     await hands.write(sheet.getByLabel("Name"), name);
@@ -32,10 +32,10 @@ export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.
     await hands.use(sheet.getByRole("button", { name: "Update", exact: true }));
     await sheet.waitFor({ state: "hidden" });
   };
-  /** From the running app to its nine cards. */
+  /** Goes from the running app to its cards. */
   const changeApp = async (): Promise<void> => {
     const about = row(/About this app/);
-    // On a phone a record lies over the list.
+    // On a phone the page of a record covers the list.
     if (!(await about.first().isVisible())) await hands.use(phone.button("Back"));
     await hands.use(about);
     await hands.use(row(/^For builders/));
@@ -54,7 +54,7 @@ export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.
   await add("Add kind of record", "Tool");
   await at("Tool");
   await add("Add field", "Price");
-  // Its name says what it holds.
+  // The type is guessed from the name.
   await hands.use(row(/^Price money/));
   await at("Price");
   await hands.choose(page.getByRole("radio", { name: "Yes" }));
@@ -95,7 +95,7 @@ export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.
   await hands.use(phone.button("Save"));
   await phone.sees("Hand saw");
 
-  // Broken in the text, and mended by the fix that is shown there.
+  // Breaks the text and applies the fix that is offered there.
   await changeApp();
   await hands.use(row(/^Change this app/));
   await hands.useInMenu(page.getByRole("menuitem", { name: "As text" }));
@@ -113,7 +113,7 @@ export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.
   await hands.use(phone.button("Back"));
   await at("Untitled app");
 
-  // A field with records in it gets another name.
+  // Renames a field that has records.
   await hands.use(row(/^Data/));
   await hands.use(row(/^Tool\b/));
   await hands.use(row(/^Worth money/));
@@ -130,7 +130,7 @@ export async function buildLending(hands: Hands, atPage: AtPage = () => Promise.
   await phone.sees("Value");
   await phone.sees(/20\.00/);
 
-  // And back a version: the record made meanwhile keeps what it has.
+  // Goes back a version: the record created since then keeps its values.
   await changeApp();
   await hands.use(row(/^Versions/));
   await at("Versions");

@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 import type { Phone } from "./phone.ts";
 
-/** Phones that a test has not closed: when it fails, they tell what was there instead. */
+/** Phones that a test has not closed yet: when it fails, they report what they show. */
 export const openPhones = new Set<Phone>();
 
 const MOST_LETTERS = 700;
-/** A page that hangs must not hang its failed test. */
+/** A page that hangs must not block the report of the failed test. */
 const LONGEST = 5000;
 
-/** A line for each page and frame: where it is, and what it shows. */
+/** A line for each page and frame: its address and what it shows. */
 export async function whatPhonesShow(): Promise<string[]> {
   const lines = [...openPhones].map(async ({ page, complaints }) => {
     const pages = await Promise.all(page.context().pages().map(whatPageShows));

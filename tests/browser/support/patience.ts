@@ -1,2 +1,2 @@
-/** A state that has not come after so long never comes. Not a measure of speed: the machine may be busy with other things. */
+/** Milliseconds after which an expected state counts as missing. It is no measure of speed: the machine may be busy. */
 export const PATIENCE = 60_000;

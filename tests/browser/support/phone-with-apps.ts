@@ -2,10 +2,10 @@ import { BareTab } from "./bare-tab.ts";
 import type { Phone } from "./phone.ts";
 import { openPhone, type PhoneOptions, type Site } from "./site.ts";
 
-/** A phone for all tests of a file. Each test puts an app of its own on it, so that none sees what another wrote. */
+/** One phone for all tests of a file. Each test adds an app of its own, so that no test sees the records of another. */
 export class PhoneWithApps {
   readonly phone: Phone;
-  /** It sees what is kept. */
+  /** Reads the stored records. */
   readonly tab: BareTab;
 
   private constructor(phone: Phone, tab: BareTab) {
@@ -18,7 +18,7 @@ export class PhoneWithApps {
     return new PhoneWithApps(phone, await BareTab.open(await phone.page.context().newPage(), site));
   }
 
-  /** A new app, in a page that shows nothing of the test before; gives the app's id. */
+  /** Adds an app and returns its id; the page shows nothing of the previous test. */
   async add(source: string, { withSampleData = true } = {}): Promise<string> {
     const { id } = await this.tab.shelf("add", { source, origin: "pasted", withSampleData });
     await this.phone.page.goto("about:blank");

@@ -6,28 +6,31 @@ import { axeSource, type Site } from "./site.ts";
 import { within } from "./within.ts";
 
 export interface AxeOptions {
-  /** Only these rules, instead of all of WCAG 2.2 AA and best practice. */
+  /** Check only these rules, instead of all of WCAG 2.2 AA and best practice. */
   readonly only?: readonly string[];
   readonly without?: readonly string[];
-  /** Only what this selects, instead of the whole page. */
+  /** Check only what this selector matches, instead of the whole page. */
   readonly where?: string;
-  /** All but what this selects. */
+  /** Check everything except what this selector matches. */
   readonly except?: string;
 }
 
 /**
- * What the browser fetches for itself, past the page and its service worker: icons for its home screen, a newer service
- * worker. Whether it does so just after the network was cut is a matter of moments, and no fault of the page.
+ * Requests of the browser itself, past the page and its service worker: icons for the home screen, a newer service
+ * worker. If one fails because the network was just cut, the page is not to blame.
  */
 const ofTheBrowserItself =
   /ERR_INTERNET_DISCONNECTED \(.*\/(?:icon[^/]*\.(?:svg|png)|favicon\.ico|manifest\.webmanifest|service-worker\.js)\)$|icon from the Manifest/;
 
-/** A phone showing Ninefold; its methods read as what a person does. Things are found as a screen reader finds them. */
+/**
+ * A phone that shows Ninefold; its methods are named after what a person does. Elements are found by their accessible
+ * names.
+ */
 export class Phone {
   readonly page: Page;
   readonly #site: Site;
   readonly #close: () => Promise<void>;
-  /** Everything the console said that should not have been said. */
+  /** Unexpected messages on the console. */
   readonly complaints: string[] = [];
   #cut = false;
 
@@ -63,13 +66,13 @@ export class Phone {
     await this.page.context().setOffline(true);
   }
 
-  /** Waits until the whole program is on the device. */
+  /** Waits until the whole program is stored on the device. */
   async installed(): Promise<void> {
     const ready = this.page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await within("the service worker is ready", ready);
   }
 
-  /** Nothing is being fetched any more, and nothing moves. */
+  /** Waits until nothing is being fetched and nothing moves. */
   async settled(): Promise<void> {
     await this.page.waitForFunction(
       () =>
@@ -79,11 +82,11 @@ export class Phone {
     await this.still();
   }
 
-  /** What was to be drawn is drawn, and nothing moves. */
+  /** Waits until rendering has finished and nothing moves. */
   async still(): Promise<void> {
     const nothingMoves = this.page.evaluate(async () => {
       await new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve())));
-      // A colour on its way to another is neither; what never ends (a spinner) is not waited for.
+      // The colours of a running transition can't be judged. Endless animations (a spinner) are not waited for.
       const moving = document.getAnimations().filter((one) => one.effect?.getComputedTiming().endTime !== Infinity);
       await Promise.allSettled(moving.map((one) => one.finished));
     });
@@ -129,8 +132,8 @@ export class Phone {
   }
 
   /**
-   * What axe finds, one line each; empty when there is nothing to report. It takes its time, and a message may leave
-   * meanwhile: what it finds is looked at once more when nothing moves, and what is gone by then was on its way out.
+   * The findings of axe, one line each; empty if there are none. axe takes a while, and a message may disappear
+   * meanwhile: findings are checked again at rest, and those that are gone then are dropped.
    */
   async accessibilityFindings(options: AxeOptions = {}): Promise<string[]> {
     const look = () => within("axe has looked at the page", this.#accessibilityFindings(options));
@@ -151,12 +154,12 @@ export class Phone {
           runOnly: only ?? ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
           rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
           resultTypes: ["violations"],
-          // No frames, and no rule that reads the style sheets once more.
+          // No frames, and none of the rules that read the style sheets again.
           iframes: false,
           preload: false,
         },
       );
-      // What is scrolled half under a bar or a message is large enough all the same.
+      // A target that is partly scrolled under a bar or a message is not too small.
       const isSmall = ({ target: [selector] }: NodeResult): boolean => {
         const box =
           typeof selector === "string" ? document.querySelector(selector)?.getBoundingClientRect() : undefined;

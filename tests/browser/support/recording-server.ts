@@ -4,11 +4,11 @@ import { extname, join } from "node:path";
 import type { Site } from "./site.ts";
 
 export interface Fetched {
-  /** The file within the site. */
+  /** The path within the site. */
   readonly file: string;
-  /** The file that asked for it; empty for what the browser asked for by itself. */
+  /** The file that requested it; empty: the browser itself. */
   readonly by: string;
-  /** When it was asked for, in milliseconds. */
+  /** The time of the request in milliseconds. */
   readonly at: number;
 }
 
@@ -23,11 +23,13 @@ const TYPES: Readonly<Record<string, string>> = {
 
 export interface RecordingServer extends Site {
   readonly fetched: Fetched[];
-  /** Keeps back files of that name until what it gives is called; or the rest of them, after so many bytes. */
+  /**
+   * Holds back files with matching names, or their content after `after` bytes, until the returned function is called.
+   */
   readonly hold: (files: RegExp, after?: number) => () => void;
 }
 
-/** Serves a folder that is never cached, and remembers what was asked for. */
+/** Serves a folder without caching and records the requests. */
 export async function recordingServer(folder: string): Promise<RecordingServer> {
   const fetched: Fetched[] = [];
   let held: { readonly files: RegExp; readonly after: number; readonly until: Promise<void> } | null = null;

@@ -17,7 +17,7 @@ export interface Site {
   close(): Promise<void>;
 }
 
-/** The built site on a port of its own. NINEFOLD_SITE names another folder. */
+/** Serves the built site on a port of its own. NINEFOLD_SITE names another folder. */
 export async function openSite(): Promise<Site> {
   return serveFolder(siteFolder());
 }
@@ -27,28 +27,36 @@ export const siteFolder = (): string => process.env["NINEFOLD_SITE"] ?? join(roo
 export interface PhoneOptions {
   readonly colorScheme?: "light" | "dark";
   readonly locale?: string;
-  /** The whole program is kept on the phone, for a time without a network. Left out where nothing shows it: it takes seconds. */
+  /**
+   * Stores the whole program on the phone, for tests without a network. Otherwise left out, because it takes seconds.
+   */
   readonly installs?: boolean;
   readonly viewport?: { readonly width: number; readonly height: number };
   /** A computer with a mouse and a keyboard instead of a phone. */
   readonly desktop?: boolean;
-  /** A browser of its own with its storage on the disk: what is installed, or guards storage, is not tried in a private window. */
+  /**
+   * A browser of its own with its storage on disk: installing apps and protecting storage don't work in a private
+   * window.
+   */
   readonly ownBrowser?: boolean;
-  /** An own browser that could show windows: only that one installs apps and has a camera. It takes a second longer to start. */
+  /**
+   * With an own browser: the full browser instead of the headless shell, which neither installs apps nor has a camera.
+   * It takes a second longer to start.
+   */
   readonly withWindows?: boolean;
-  /** Where the phone is; it may be asked. */
+  /** The phone's location, with permission to read it. */
   readonly place?: { readonly latitude: number; readonly longitude: number; readonly accuracy: number };
-  /** A browser of its own in which sites may keep nothing at all, as its settings can say. */
+  /** A browser of its own whose settings forbid sites all storage. */
   readonly forbidsStorage?: boolean;
-  /** A film (y4m) that the camera of an own browser shows; it may be used. */
+  /** A video (y4m) for the camera of an own browser, with permission to use it. */
   readonly film?: string;
 }
 
-/** A phone in the hand: 390×844, touch, a storage of its own. */
+/** Opens a phone: 390×844, touch, a storage of its own. */
 export async function openPhone(site: Site, options: PhoneOptions = {}): Promise<Phone> {
   const settings: BrowserContextOptions = {
     viewport: options.viewport ?? { width: 390, height: 844 },
-    // Twice the pixels are twice the work without a graphics card, and only a picture shows them.
+    // Without a graphics card, twice the resolution is twice the work; only pictures need it.
     deviceScaleFactor: process.env["NINEFOLD_PICTURES"] === undefined ? 1 : 2,
     hasTouch: !options.desktop,
     isMobile: !options.desktop,
@@ -69,9 +77,9 @@ export async function openPhone(site: Site, options: PhoneOptions = {}): Promise
   return new Phone(page, site, close);
 }
 
-/** As a private window does. */
+/** Private windows refuse service workers. */
 function refuseServiceWorker(): void {
-  // An empty page has none.
+  // An empty page has no service workers.
   if (!("ServiceWorkerContainer" in window)) return;
   ServiceWorkerContainer.prototype.register = () => Promise.reject(new Error("No service worker in this window."));
 }
@@ -81,7 +89,7 @@ export interface OpenContext {
   close(): Promise<void>;
 }
 
-/** A context of its own in the browser of this run: nothing is shared, and nothing of it is left on the disk. */
+/** A context of its own in the run's browser: it shares nothing and leaves nothing on disk. */
 export async function openContext(settings: BrowserContextOptions = {}): Promise<OpenContext> {
   const browser = await chromium.connect(inject("browserAddress"), { timeout: PATIENCE });
   return { context: await browser.newContext(settings), close: () => browser.close() };
@@ -93,7 +101,7 @@ interface OwnBrowser {
   readonly more?: readonly string[];
 }
 
-/** What people choose as "Block all site data". */
+/** The browser setting "Block all site data". */
 function forbidStorage(profile: string): void {
   const folder = join(profile, "Default");
   mkdirSync(folder);
@@ -101,7 +109,7 @@ function forbidStorage(profile: string): void {
   writeFileSync(join(folder, "Preferences"), JSON.stringify(chosen));
 }
 
-/** A browser of its own, with its storage in a folder on the disk, as on a phone. */
+/** A browser of its own, with its storage in a folder on disk, as on a phone. */
 export async function openOwnBrowser(
   settings: BrowserContextOptions = {},
   { withWindows = false, forbidsStorage = false, more = [] }: OwnBrowser = {},
@@ -128,7 +136,7 @@ const cameraShowing = (film: string): readonly string[] => [
   `--use-file-for-fake-video-capture=${film}`,
 ];
 
-/** A phone that is made ready for all tests of a file. */
+/** Prepares a phone for all tests of a file. */
 export async function readyPhone(
   site: Site,
   makeReady: (phone: Phone) => Promise<void>,

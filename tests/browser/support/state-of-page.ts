@@ -1,14 +1,14 @@
 import type { Page } from "playwright-core";
 
 /**
- * What is on the screen, part by part (the page, its bars, what stands over them), without its words: two states with
- * the same parts are judged the same by every rule that looks at structure, names and colours.
+ * The parts of the screen (the page, its bars, what lies over them) without their texts: rules about structure, names
+ * and colours judge two states with the same parts alike.
  */
 export function partsOnScreen(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
     const ownText = (element: Element): string =>
       [...element.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? "").trim() !== "") ? "t" : "";
-    /** Names of elements, and numbers, differ where nothing else does. */
+    /** Names of elements and numbers may differ between equal states. */
     const unsaid = new Set(["id", "href", "src", "for", "value", "title", "name", "data-left", "data-looked-at"]);
     const attributes = (element: Element): string =>
       [...element.attributes]
@@ -26,7 +26,7 @@ export function partsOnScreen(page: Page): Promise<readonly string[]> {
       const inside: string[] = [];
       for (const child of element.children) {
         const one = written(child);
-        // A list of many rows of one shape is the same state as a list of few.
+        // A list with many rows of one shape counts as the same state as one with few.
         if (!inside.includes(one)) inside.push(one);
       }
       return `<${element.tagName} ${attributes(element)}>${ownText(element)}${inside.join("")}</>`;
@@ -41,7 +41,10 @@ export function partsOnScreen(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Marks the parts of these keys (as `partsOnScreen` gave them, in order), and says how to find them; null: the page is among them. */
+/**
+ * Marks the parts with these indexes (in the order of `partsOnScreen`) and returns a selector for them; null: the page
+ * is among them.
+ */
 export function markParts(page: Page, marked: readonly boolean[]): Promise<string | null> {
   return page.evaluate((which) => {
     const parts = document.querySelectorAll(".page, .tab-bar, [role=dialog], [role=alertdialog], [role=menu]");

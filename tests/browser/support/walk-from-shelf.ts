@@ -4,7 +4,7 @@ import { walkAsEverybody } from "./walk.ts";
 import type { WalkedSample } from "./walked-samples.ts";
 import { Walker } from "./walker.ts";
 
-/** Tests that walk these samples from the shelf. */
+/** Declares tests that walk through these samples from the shelf. */
 export function walkFromShelf(samples: readonly WalkedSample[]): void {
   let site: Site;
 

@@ -5,10 +5,10 @@ import type { Screen } from "#model/2-screens.ts";
 import { newPath, screenPath, tabsOf } from "#player/routes.ts";
 import type { Walker } from "./walker.ts";
 
-/** Everybody fires every event they may, not only the first who may. */
+/** In the full run everyone fires every event that they may fire; otherwise only the first who may. */
 const everybodyFires = process.env["NINEFOLD_FULL"] !== undefined;
 
-/** As everybody, without a network: every screen, every form, every kind of record, every event. */
+/** As every person, without a network: every screen, form, kind of record and event. */
 export async function walkAsEverybody(walker: Walker): Promise<void> {
   try {
     await walker.refuseHosts();
@@ -30,11 +30,11 @@ export async function walkAsEverybody(walker: Walker): Promise<void> {
 const mayOpen = (app: Description) => (screen: Screen) =>
   app.screens.find((one) => one.name === screen.name)?.allowed ?? true;
 
-/** The screens a person may open that need no record. */
+/** The screens without parameters that a person may open. */
 const openScreens = (app: Description): readonly Screen[] =>
   app.model.screens.filter((screen) => screen.parameters.length === 0 && mayOpen(app)(screen));
 
-/** One person for each set of roles, the one who may open most first. */
+/** One person for each set of roles, beginning with the one who may open the most screens. */
 async function people(walker: Walker): Promise<readonly Profile[]> {
   const byRoles = new Map<string, Profile>();
   for (const profile of (await walker.describe()).profiles) {
@@ -48,7 +48,7 @@ async function people(walker: Walker): Promise<readonly Profile[]> {
   return ranked.toSorted((one, other) => other.screens - one.screens).map(({ profile }) => profile);
 }
 
-/** Every tab by its name, every other screen by its address; what this person may not open says so. */
+/** Opens each tab by its name and each other screen by its address; closed screens must say so. */
 async function walkScreens(walker: Walker): Promise<void> {
   const app = await walker.describe();
   const { page } = walker.phone;
@@ -69,11 +69,11 @@ async function walkScreens(walker: Walker): Promise<void> {
   await walker.look(`${shut.name}, not for everybody`);
 }
 
-/** A form that is saved as it is says what it lacks; one that lacks nothing is saved. */
+/** Saves a form as it is: it names what is missing, or it is saved. */
 async function saveEmpty(walker: Walker, place: string): Promise<void> {
   const { page } = walker.phone;
   const save = page.getByRole("button", { name: "Save", exact: true });
-  // Who may open a form but never save it is told so, instead of being let to try.
+  // A person who may open a form but never save it sees a note instead of the button.
   if ((await save.count()) === 0) return void (await page.locator(".page-note").first().waitFor());
   await save.tap();
   const told = page.locator(".field-error p, .page-note [role=alert], [role=alertdialog], .toast");
@@ -82,7 +82,7 @@ async function saveEmpty(walker: Walker, place: string): Promise<void> {
   if ((await page.getByRole("alertdialog").count()) > 0) await walker.closes();
 }
 
-/** Every form that a screen offers and for which the document has no screen of its own. */
+/** All forms for new records that a screen offers and for which the document has no screen of its own. */
 async function walkCreates(walker: Walker): Promise<void> {
   const app = await walker.describe();
   const withForm = new Set(
@@ -101,7 +101,7 @@ async function walkCreates(walker: Walker): Promise<void> {
     }
 }
 
-/** One record of each entity and status, as far as lists show them, on every screen there is for it. */
+/** One record of each entity and status shown in lists, on all screens for it. */
 async function walkRecords(walker: Walker, fired: Set<string>): Promise<void> {
   const app = await walker.describe();
   const seen = new Set<string>();
@@ -126,12 +126,12 @@ async function walkRecords(walker: Walker, fired: Set<string>): Promise<void> {
     }
 }
 
-/** The short walk opens the same kind of record for the next person only if that person may do something new with it. */
+/** The short walk opens a record of the same kind for another person only if that person may fire a new event. */
 const walkedBefore = ({ entity, status, events }: RecordView, key: string, fired: ReadonlySet<string>): boolean =>
   fired.has(`page of ${key}`) &&
   events.every(({ event, allowed }) => !allowed || fired.has(`${entity} ${status?.name ?? ""} ${event}`));
 
-/** Where the records are that a list of this screen shows; one of each status. */
+/** The records in the lists of a screen, one of each status. */
 async function recordsOf(walker: Walker, screen: Screen): Promise<readonly { entity: string; id: string }[]> {
   const found = new Map<string, { entity: string; id: string }>();
   for (const [view, { kind, entity }] of screen.views.entries()) {
@@ -158,7 +158,7 @@ async function walkHistory(walker: Walker, entity: string): Promise<void> {
   await walker.closes();
 }
 
-/** The form for a record, and the further screens that a document may have for it. */
+/** The form of a record, and other screens that the document has for it. */
 async function walkOtherScreens(walker: Walker, app: Description, record: RecordView): Promise<void> {
   const { entity, id } = record;
   if (record.change.allowed) {
@@ -173,7 +173,7 @@ async function walkOtherScreens(walker: Walker, app: Description, record: Record
   }
 }
 
-/** The buttons are those of the events that may be fired now; each is fired, and undone where that can be. */
+/** The buttons must match the events that may be fired now; each is fired, and undone if possible. */
 async function walkEvents(walker: Walker, app: Description, record: RecordView, fired: Set<string>): Promise<void> {
   const { entity, id } = record;
   const screen = app.model.screens.find((one) => showsOne(one, entity));
@@ -183,7 +183,7 @@ async function walkEvents(walker: Walker, app: Description, record: RecordView, 
       fired.add(`${entity} ${record.status?.name ?? ""} ${event}`);
       continue;
     }
-    // What happened before may have changed what can be done now.
+    // Earlier events may have changed which ones are possible.
     const now = await walker.ask({ kind: "record", entity, id });
     const offer = now?.events.find((one) => one.event === event);
     if (!offer?.allowed) continue;
@@ -200,7 +200,7 @@ async function walkEvents(walker: Walker, app: Description, record: RecordView, 
   }
 }
 
-/** The event's button: on the page, or one tap further. */
+/** The event's button: on the page, or in the menu. */
 async function findButton(walker: Walker, offer: EventOffer) {
   const { page } = walker.phone;
   const button = page.getByRole("button", { name: offer.event, exact: true });
@@ -213,7 +213,7 @@ async function findButton(walker: Walker, offer: EventOffer) {
   return (await button.count()) === 0 ? null : button.last();
 }
 
-/** What the event asks for is left as it stands: it says what it lacks, or it happens, and then it is undone. */
+/** Submits the event's form as it is: it names what is missing, or the event happens and is undone. */
 async function goThrough(walker: Walker, place: string, offer: EventOffer): Promise<void> {
   const { page } = walker.phone;
   const sheet = page.getByRole("dialog", { name: offer.event });
@@ -237,7 +237,7 @@ async function goThrough(walker: Walker, place: string, offer: EventOffer): Prom
   await told.first().waitFor();
   await walker.look(`${place}, done`);
   const undo = page.getByRole("button", { name: "Undo", exact: true });
-  // The newest message is the first.
+  // The newest message comes first.
   if ((await undo.count()) > 0) {
     await undo.first().tap();
     await page.locator(".toast", { hasNot: undo }).first().waitFor();

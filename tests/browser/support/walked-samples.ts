@@ -8,16 +8,19 @@ export interface WalkedSample {
 
 export const sampleFolder = join(import.meta.dirname, "../../../samples");
 const full = process.env["NINEFOLD_FULL"] !== undefined;
-/** Only the samples whose names begin so. */
+/** Only samples whose names begin with this. */
 const only = process.env["NINEFOLD_SAMPLE"] ?? "";
 
-/** Samples that are walked as the sites that `ninefold build` makes of them, in the full run: built-site.test.ts shows every time that such a site opens. */
+/**
+ * Samples that the full run also walks as sites of `ninefold build`; built-site.test.ts shows in every run that such a
+ * site opens.
+ */
 export const walkedAsBuilt = (full ? ["tool-library", "stock-count"] : []).filter((sample) => sample.startsWith(only));
 
-/** In the short run the sample with a map, calls and most kinds of screens; in the full run all of them. */
+/** The short run walks the sample with a map, calls and most kinds of screens; the full run walks all. */
 const SHORT = ["deliveries"];
 
-/** From the shelf, in two halves at the same time. */
+/** From the shelf, in two halves that run at the same time. */
 const walkedFromShelf: readonly WalkedSample[] = readdirSync(sampleFolder)
   .filter((file) => file.endsWith(".md") && file.startsWith(only))
   .filter((file) => full || only !== "" || SHORT.includes(file.slice(0, -3)))

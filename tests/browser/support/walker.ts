@@ -11,11 +11,14 @@ import { markParts, partsOnScreen } from "./state-of-page.ts";
 
 type Mode = "light" | "dark" | "rtl" | "german";
 
-/** Set to a folder, every state that is looked at is photographed into it. */
+/** A folder for screenshots of all checked states, if set. */
 const pictures = process.env["NINEFOLD_PICTURES"];
-/** The full run looks at every sample in every light and direction, the short one at one of them. */
+/** The full run checks every sample in all modes, the short run only one sample. */
 const full = process.env["NINEFOLD_FULL"] !== undefined;
-/** What stands over a page is looked at there in the light alone: the gallery has sheets, dialogs and menus in the dark and from right to left. */
+/**
+ * The short run checks overlays in the light mode only: the gallery covers sheets, dialogs and menus in the dark and
+ * right to left.
+ */
 const modesFor = (sample: string, isPage: boolean): readonly Mode[] => {
   if (pictures !== undefined) return ["light", "dark", "rtl", "german"];
   return full || (isPage && sample === "tool-library") ? ["light", "dark", "rtl"] : ["light"];
@@ -23,8 +26,8 @@ const modesFor = (sample: string, isPage: boolean): readonly Mode[] => {
 const languages: { readonly [mode in Mode]: string | null } = { light: null, dark: null, rtl: "ar", german: "de" };
 
 /**
- * Walks through a running app as a person with a screen reader would: by names. A tab beside it knows what the engine
- * offers, so that the walk can tell what should be there.
+ * Walks through a running app by accessible names, as with a screen reader. A bare tab beside it asks the engine, so
+ * that the walk knows what should be there.
  */
 export class Walker {
   readonly phone: Phone;
@@ -34,7 +37,7 @@ export class Walker {
   readonly #looked = new Set<string>();
   readonly #told: string[] = [];
   #person = "";
-  /** The app as it is for this person. */
+  /** The description of the app for this person. */
   #description: Promise<Description> | null = null;
   #mode: Mode = "light";
 
@@ -45,7 +48,6 @@ export class Walker {
     this.sample = sample;
   }
 
-  /** Opens a sample from the shelf. */
   static async open(site: Site, sample: string, title: string): Promise<Walker> {
     const phone = await openPhone(site, { installs: true });
     await phone.open();
@@ -54,10 +56,10 @@ export class Walker {
     return Walker.#at(phone, site, /#\/app\/([^/]+)/.exec(phone.page.url())?.[1] ?? "", sample);
   }
 
-  /** Opens the site of one app; it has the id that its folder gives it. */
+  /** Opens the site of one app; the app's id comes from its folder. */
   static async openBuilt(site: Site, sample: string, id: string): Promise<Walker> {
     const phone = await openPhone(site, { installs: true });
-    // The hint at the home screen comes when it fits, which a walk can't tell.
+    // The hint about the home screen appears at unpredictable times.
     await phone.page.addInitScript((app) => {
       // An empty page has no storage.
       if (location.protocol !== "about:") localStorage.setItem(`ninefold/openings/${app}`, "hinted");
@@ -75,11 +77,11 @@ export class Walker {
     return walker;
   }
 
-  /** From here on there is no network: what is shown comes from the phone alone, from a cold start on. */
+  /** Cuts the network: from now on everything comes from the phone, beginning with a cold start. */
   async cutNetwork(): Promise<void> {
     const { page } = this.phone;
     await this.phone.installed();
-    // What the page was fetching ahead, without the service worker, is not cut off in the middle.
+    // Leave the page first: requests that bypass the service worker must not be cut off in the middle.
     const here = page.url();
     await page.goto("about:blank");
     await this.phone.cutNetwork();
@@ -87,7 +89,7 @@ export class Walker {
     await this.settled();
   }
 
-  /** Everything that was wrong on the way, one line each, with the place. */
+  /** Everything found on the way, one line each, with its place. */
   findings(): readonly string[] {
     return [...this.#told, ...this.phone.complaints.map((line) => `console: ${line}`)];
   }
@@ -104,31 +106,34 @@ export class Walker {
     return this.#tab.app(this.id, "ask", query) as Promise<AnswerTo<Q>>;
   }
 
-  /** The app as it is for somebody; the phone itself does not look yet. */
+  /** Switches the person in the bare tab only and returns their description; the phone does not check yet. */
   seenBy(profile: Profile): Promise<Description> {
     return this.#tab.app(this.id, "chooseProfile", profile.id);
   }
 
-  /** From here on the phone is in somebody's hand. */
+  /** Switches the person on the phone. */
   async becomes(profile: Profile): Promise<void> {
     this.#description = null;
     this.#person = `${profile.name} (${profile.roles.join(", ")})`;
     await this.seenBy(profile);
-    // Not on what the person before had open.
+    // Start at the beginning, not on the previous person's page.
     await this.phone.page.evaluate((to) => history.replaceState(null, "", to), `#${appPath(this.id, "")}`);
     await this.phone.reload();
     await this.settled();
   }
 
-  /** Says no to every host the app would call: no question stands in the way, and nothing leaves. */
+  /** Refuses every host that the app would call: no question appears, and nothing is sent. */
   async refuseHosts(): Promise<void> {
     const { hosts } = await this.ask({ kind: "connection" });
     for (const { host } of hosts) await this.#tab.app(this.id, "allowHost", host, false);
-    // One may have been asked about already; the page that comes next asks no more.
+    // A question may be open already; the reloaded page asks no more.
     if (hosts.length > 0) await this.phone.reload();
   }
 
-  /** Another light or language, in place: what is open stays open. The tab beside it changes the language, as a second tab may. */
+  /**
+   * Switches to another mode in place, so that overlays stay open. The bare tab changes the language, as a second tab
+   * may.
+   */
   async #turn(mode: Mode): Promise<void> {
     this.#mode = mode;
     const { page } = this.phone;
@@ -166,11 +171,11 @@ export class Walker {
     return undefined;
   }
 
-  /** Does something that leads to another page, and waits for it. */
+  /** Runs a step that leads to another page and waits for that page. */
   async moves(step: () => Promise<unknown>): Promise<void> {
     const { page } = this.phone;
     await page.evaluate(() => {
-      // The page below a form is kept: one may come back to it.
+      // The page below a form stays: the step may lead back to it.
       for (const one of document.querySelectorAll<HTMLElement>(".page"))
         one.toggleAttribute("data-left", one.dataset["pane"] !== "below");
     });
@@ -184,15 +189,15 @@ export class Walker {
   }
 
   /**
-   * Looks at what is on the screen now, in every light and direction: sideways scrolling and accessibility. A state whose
-   * parts have all been looked at is not looked at again.
+   * Checks what is on the screen in every mode: sideways scrolling and accessibility. A state whose parts have all been
+   * checked is skipped.
    */
   async look(place: string): Promise<void> {
     const parts = await partsOnScreen(this.phone.page);
     const fresh = parts.map((part) => !this.#looked.has(part));
     if (!fresh.includes(true) && pictures === undefined) return;
     for (const part of parts) this.#looked.add(part);
-    // What stands over a page that has been looked at is looked at by itself.
+    // Over a page that has been checked, only the overlay is checked.
     const where = await markParts(this.phone.page, fresh);
     for (const mode of modesFor(this.sample, where === null)) {
       if (mode !== this.#mode) await this.#turn(mode);
@@ -212,11 +217,11 @@ export class Walker {
       return Math.max(whole, ...inside);
     });
     const overlaid = (await page.locator("[role=dialog]:not(.toast), [role=alertdialog]").count()) > 0;
-    // In another light only colours differ, in another direction everything but colours: the rest has been looked at.
+    // The dark mode only changes colours, the other modes everything but colours; the rest has been checked.
     const found = await this.phone.accessibilityFindings({
       ...(mode === "dark" ? { only: ["color-contrast"] } : mode === "light" ? {} : { without: ["color-contrast"] }),
       ...(where === null ? {} : { where }),
-      // What was said before a sheet opened is on its way out; it is judged where nothing stands over the page.
+      // Messages from before a sheet opened are about to disappear; they are checked where no overlay is open.
       ...(overlaid ? { except: ".toasts" } : {}),
     });
     return sideways > 0 ? [`scrolls sideways by ${sideways} px`, ...found] : found;
@@ -228,7 +233,7 @@ export class Walker {
     await this.phone.page.screenshot({ path: join(folder, `${name}.png`) });
   }
 
-  /** Closes the sheet, dialog or menu that is open. */
+  /** Closes the open sheet, dialog or menu. */
   async closes(): Promise<void> {
     const { page } = this.phone;
     const open = page.locator("[role=dialog]:not(.toast), [role=alertdialog], [role=menu]");

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { listen } from "../support/server.ts";
 import type { Task, TaskServerKind } from "./task-server.ts";
 
-// Both from one place: there may be only one copy of graphql.
+// Both from one module instance: GraphQL allows only one copy of itself.
 const require = createRequire(import.meta.url);
 const { buildSchema, GraphQLError } = require("graphql") as typeof import("graphql");
 const { createHandler } = require("graphql-http/lib/use/http") as typeof import("graphql-http/lib/use/http");
@@ -22,7 +22,7 @@ const SCHEMA = buildSchema(`
 
 const FIELDS = "{ id title done }";
 
-/** A GraphQL server: every call is a POST to one address, refusals come with 200. */
+/** A GraphQL server: every call is a POST to one address, and refusals have status 200. */
 export const GRAPHQL: TaskServerKind = {
   name: "GraphQL",
   facts: `- Kept at: /graphql

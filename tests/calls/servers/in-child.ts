@@ -3,11 +3,11 @@ import type { RequestListener } from "node:http";
 import { join } from "node:path";
 import type { Task, TaskServer, TaskServerKind } from "./task-server.ts";
 
-// A server in a process of its own: `in-child KIND FOLDER PORT`. What a write has done is in the folder before it is
-// answered; where the folder says `hold`, it is never answered.
+// A server in a process of its own: `in-child KIND FOLDER PORT`. The result of a write is in the folder before the
+// answer is sent; if the folder contains `hold`, writes are not answered.
 const [, , name = "", folder = "", port = "0"] = process.argv;
 const file = join(folder, "tasks.json");
-/** Only the one that is wanted is loaded: it is started again after every time it was killed. */
+/** Only the wanted kind is loaded, because the process is restarted after each kill. */
 const kinds: { readonly [name: string]: () => Promise<TaskServerKind> } = {
   "json-server": async () => (await import("./json-server.ts")).JSON_SERVER,
   "json-server 1": async () => (await import("./json-server-1.ts")).JSON_SERVER_1,
@@ -26,7 +26,7 @@ const around =
     const end = response.end.bind(response);
     response.end = ((...given: Parameters<typeof end>) => {
       void (async () => {
-        // Whole or not at all, whenever somebody kills this.
+        // Atomic, because the process can be killed at any time.
         writeFileSync(`${file}.new`, JSON.stringify(await server?.tasks()));
         renameSync(`${file}.new`, file);
         if (existsSync(join(folder, "hold"))) writeFileSync(join(folder, "held"), "");
@@ -39,6 +39,6 @@ const around =
 
 const tasks = JSON.parse(readFileSync(file, "utf8")) as readonly Task[];
 server = await kind.start(tasks, { around, port: Number(port) });
-// Under the keys that it has given them.
+// With the keys that the server has given them.
 writeFileSync(file, JSON.stringify(await server.tasks()));
 console.log(server.address);

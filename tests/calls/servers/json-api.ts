@@ -42,7 +42,7 @@ export const JSON_API: TaskServerKind = {
     );
     await store.create(
       "task",
-      // It takes an id of digits alone for a number.
+      // Fortune reads an id of digits as a number.
       tasks.map(({ key, title, note, done }) => ({ id: key.replace(/^(?=\d+$)/, "t"), title, note, done })),
     );
     const answer = http(store, { serializers: [jsonApi] });

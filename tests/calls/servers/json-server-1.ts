@@ -11,7 +11,10 @@ interface Row {
   note: string | null;
 }
 
-/** json-server 1: keys are texts, a page is an object around its list, and a page too far is the last one again. */
+/**
+ * json-server 1: keys are texts, a page is an object with its list inside, and a page beyond the last returns the last
+ * again.
+ */
 export const JSON_SERVER_1: TaskServerKind = {
   name: "json-server 1",
   facts: `- Kept at: /tasks
@@ -36,7 +39,7 @@ export const JSON_SERVER_1: TaskServerKind = {
           response.end(JSON.stringify({ errors: { title: ["is not allowed"] } }));
           return;
         }
-        // What has been read here is read again by the server.
+        // The body has been consumed here, so the server gets a new stream of it.
         const { method, url, headers, socket } = request;
         app.handler(Object.assign(Readable.from(parts), { method, url, headers, socket }), response);
       });

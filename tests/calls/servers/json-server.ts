@@ -10,7 +10,7 @@ interface Row {
   note: string | null;
 }
 
-/** json-server: REST on a file or an object, total in a header. */
+/** json-server: REST on a file or an object, with the total in a header. */
 export const JSON_SERVER: TaskServerKind = {
   name: "json-server",
   facts: `- Kept at: /tasks

@@ -35,7 +35,7 @@ declare module "json-server-1/lib/app.js" {
   import type { ServerResponse } from "node:http";
   import type { Readable } from "node:stream";
 
-  /** What is asked of the database that a server of this kind keeps. */
+  /** The part of the server's database that the tests use. */
   interface Database {
     readonly data: { [name: string]: object[] };
     read(): Promise<void>;

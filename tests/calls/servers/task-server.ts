@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 
-/** A task as a server has it. The document of a test knows nothing of `note`: it must survive. */
+/** A task on the server. The test's document does not name `note`, which must be preserved. */
 export interface Task {
   readonly key: string;
   readonly title: string;
@@ -8,24 +8,23 @@ export interface Task {
   readonly note: string | null;
 }
 
-/** A server from npm, with the document that speaks to it. */
+/** A server from npm, with the document for it. */
 export interface TaskServer {
   readonly address: string;
-  /** Everything that it has. */
   tasks(): Promise<readonly Task[]>;
   close(): Promise<void>;
 }
 
 export interface TaskServerKind {
   readonly name: string;
-  /** The facts of the kept entity. */
+  /** The document's facts about the resource. */
   readonly facts: string;
-  /** Starts it with these tasks; a title of `bad` is refused. */
+  /** Starts the server with these tasks; it refuses a title of `bad`. */
   start(tasks: readonly Task[], how?: Serving): Promise<TaskServer>;
 }
 
 export interface Serving {
-  /** What stands before the server: tokens, a hand that holds answers back. */
+  /** Wraps the server: tokens, holding answers back. */
   readonly around?: (inner: RequestListener) => RequestListener;
   readonly port?: number;
 }
@@ -56,7 +55,7 @@ const LOG_IN = `- Token: \`answer.token\`
 | Log in | \`POST /login\` | \`{"name": email}\` | on demand |
 `;
 
-/** The document: only what is said about the server differs. */
+/** The document; only the facts about the server differ. */
 export const tasksDocument = (facts: string, signsIn = false): string => `# Tasks
 
 ## 2. Screens and routes

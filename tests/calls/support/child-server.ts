@@ -7,7 +7,7 @@ import type { Task } from "../servers/task-server.ts";
 
 const root = join(import.meta.dirname, "../../..");
 
-/** The program of the child, bundled once: Node runs no TypeScript by itself. */
+/** Bundles the child's program once, because Node does not run TypeScript. */
 export async function bundleChild(): Promise<string> {
   const built = await rolldown({
     input: join(import.meta.dirname, "../servers/in-child.ts"),
@@ -22,7 +22,7 @@ export async function bundleChild(): Promise<string> {
   return join(dir, "in-child.mjs");
 }
 
-/** A server in a process of its own that keeps its records in a file. It can be killed in the middle of an answer. */
+/** A server in a process of its own that stores its records in a file. It can be killed in the middle of an answer. */
 export class ChildServer {
   readonly #folder = mkdtempSync(join(tmpdir(), "ninefold-server-"));
   readonly #program: string;
@@ -40,7 +40,7 @@ export class ChildServer {
     return join(this.#folder, name);
   }
 
-  /** At the same address as before. */
+  /** Restarts at the same address. */
   async start(): Promise<void> {
     const port = this.address === "" ? "0" : new URL(this.address).port;
     const child = spawn(process.execPath, [this.#program, this.#kind, this.#folder, port], {
@@ -62,7 +62,7 @@ export class ChildServer {
     return JSON.parse(readFileSync(this.#file("tasks.json"), "utf8")) as readonly Task[];
   }
 
-  /** The next write is done and written down, and then not answered. */
+  /** The next write is executed and stored, but not answered. */
   holdNextAnswer(): void {
     writeFileSync(this.#file("hold"), "");
   }

@@ -1,15 +1,15 @@
 import { createServer, request as ask, type IncomingMessage, type ServerResponse } from "node:http";
 import { CORS, listen, read } from "./server.ts";
 
-/** What may happen to a request on its way. */
+/** A fault that a request can meet. */
 export type Fault =
   | "none"
-  /** The line goes dead before the server has heard anything. */
+  /** The connection breaks before the server has received the request. */
   | "drop-before"
-  /** The server has acted; its answer is lost. */
+  /** The server has processed the request; its answer is lost. */
   | "drop-after"
   | "delay"
-  /** A gateway says 500: before, or after the server has acted. */
+  /** A gateway answers 500, before or after the server has processed the request. */
   | "error-before"
   | "error-after"
   | "busy"
@@ -17,9 +17,9 @@ export type Fault =
   | "half-body"
   /** The network delivers the request twice. */
   | "duplicate"
-  /** The same answer comes twice over one line. */
+  /** The answer arrives twice on one connection. */
   | "double-answer"
-  /** The answer comes after those of later requests. */
+  /** The answer arrives after those of later requests. */
   | "reorder";
 
 export const FAULTS: readonly Fault[] = [
@@ -38,12 +38,12 @@ export const FAULTS: readonly Fault[] = [
 
 export interface FaultProxy {
   readonly address: string;
-  /** What the next requests meet, in order; then nothing more happens to them. */
+  /** The faults for the next requests, in order; requests after those meet none. */
   schedule: Fault[];
   close(): Promise<void>;
 }
 
-/** Stands between app and server, and does to requests what networks do. */
+/** A proxy between app and server that injects the faults of networks. */
 export async function startFaultProxy(server: string): Promise<FaultProxy> {
   const proxy = { schedule: [] as Fault[] };
   const overtaken = new Overtaken();
@@ -56,7 +56,7 @@ export async function startFaultProxy(server: string): Promise<FaultProxy> {
   return Object.assign(proxy, { address, close });
 }
 
-/** Answers that are held back until two others have gone by, or nothing else has come for a while. */
+/** Holds answers back until two others have passed, or nothing else has come for a while. */
 class Overtaken {
   #waiting: { left: number; go: () => void }[] = [];
 

@@ -3,7 +3,7 @@ import { CLIENT, Person, REDIRECT, startIssuer, type Issuer, type IssuerOptions 
 import { OnlineApp } from "./online-app.ts";
 import { serve, type RealServer } from "./server.ts";
 
-/** A document whose people sign in at an issuer and send notes to a server that takes the issuer's tokens. */
+/** A document whose people sign in at an issuer and send notes to a server that accepts the issuer's tokens. */
 export const document = (issuer: string, facts = ""): string => `# Specification: Notes
 ## 3. Entities and their fields
 ### Person
@@ -49,7 +49,7 @@ export interface World {
   readonly online: OnlineApp;
   readonly issuer: Issuer;
   readonly server: RealServer;
-  /** Tokens that came with notes, whether they were good, by the text of the note. */
+  /** By the text of a note: the token it came with, and whether that was valid. */
   readonly notes: Map<string, string>;
 }
 

@@ -3,28 +3,28 @@ import { Provider, type Configuration } from "oidc-provider";
 import { listen } from "./server.ts";
 
 export const CLIENT = "notes-app";
-/** Where the issuer sends people back to: the folder of the program. */
+/** The redirect address of the issuer: the folder of the program. */
 export const REDIRECT = "http://127.0.0.1:4173/";
 
 export interface IssuerOptions {
-  /** Seconds that an access token is good for. */
+  /** The lifetime of an access token in seconds. */
   readonly accessToken?: number;
-  /** The claims of a person beside `sub`, which is their login. */
+  /** The claims of a person besides `sub`, which is their login. */
   readonly claims?: (login: string) => { readonly [claim: string]: unknown };
-  /** The scopes of a server of OAuth 2 alone: without `openid` it tells nobody who somebody is. */
+  /** Scopes for a plain OAuth 2 server: without `openid` it does not identify the person. */
   readonly scopes?: readonly string[];
-  /** Where it may send people, given its own address. */
+  /** The allowed redirect addresses, given the issuer's own address. */
   readonly redirects?: (issuer: string) => readonly string[];
-  /** Answers instead of the issuer, where it answers at all. */
+  /** Handles a request in place of the issuer; true: it has answered. */
   readonly instead?: (request: IncomingMessage, response: ServerResponse) => boolean;
 }
 
 export interface Issuer {
   readonly address: string;
   readonly provider: Provider;
-  /** Requests so far, as `POST /token`. */
+  /** The requests so far, as `POST /token`. */
   readonly asked: string[];
-  /** Ends everything that people have agreed to: refresh tokens are refused from now on. */
+  /** Revokes all grants: refresh tokens are refused from now on. */
   revoke(): Promise<void>;
   isGood(token: string): Promise<boolean>;
   close(): Promise<void>;
@@ -32,7 +32,7 @@ export interface Issuer {
 
 const QUIET = ["log", "warn", "info"] as const;
 
-/** A real OpenID provider on this machine, for one public client. */
+/** A real OpenID provider on this machine, with one public client. */
 export async function startIssuer(options: IssuerOptions = {}): Promise<Issuer> {
   const asked: string[] = [];
   let answer: (request: IncomingMessage, response: ServerResponse) => void = () => {};
@@ -102,11 +102,11 @@ export async function startIssuer(options: IssuerOptions = {}): Promise<Issuer> 
   };
 }
 
-/** A person's browser: cookies, forms and redirects, up to the address that the issuer sends them back to. */
+/** A person's browser: cookies, forms and redirects, up to the address that the issuer redirects to. */
 export class Person {
   readonly #cookies = new Map<string, string>();
 
-  /** Signs in as `login` and agrees to everything; the answer is where the browser ends up. */
+  /** Signs in as `login` and agrees to everything; returns the final address. */
   async visit(address: string, login: string, redirect = REDIRECT): Promise<string> {
     let at = address;
     let page = await this.#ask(at);
@@ -128,7 +128,7 @@ export class Person {
     throw new Error(`Sent in a circle: ${at}`);
   }
 
-  /** Whether the issuer lets them through without asking who they are. */
+  /** True if the issuer asks the person to sign in; false if it redirects without asking. */
   async isAskedToSignIn(address: string): Promise<boolean> {
     let at = address;
     for (;;) {

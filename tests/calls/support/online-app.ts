@@ -8,20 +8,20 @@ import type { StoredRecord } from "#engine/ports/records.ts";
 import { openForTest, type ForTest } from "#testing/open-for-test.ts";
 
 /**
- * How long something is waited for before it counts as lost: the machine may be busy. With a fault in the code on purpose
+ * How long to wait before something counts as missing; the machine may be busy. With a deliberate fault in the code
  * (`scripts/mutations.mjs`) it mostly never comes, and several tests would wait for it.
  */
 const PATIENCE = process.env["NINEFOLD_MUTATION"] === undefined ? 240_000 : 30_000;
 
-/** Time runs this much faster for waits between attempts. */
+/** Waits between attempts run this much faster. */
 const SPEED = 100;
 
-/** A document that really calls servers on this machine, with waits made short. */
+/** A document that really calls servers on this machine, with shortened waits. */
 export class OnlineApp {
   opened: ForTest;
   app: OpenedApp;
   isOnline = true;
-  /** A header that the server does not let pages send: the browser then does not send the call at all. */
+  /** A header that the server does not allow pages to send: the browser then does not send the call at all. */
   refusedHeader: string | null = null;
   readonly kept = new Map<string, Value>();
   #later = 0;
@@ -72,7 +72,7 @@ export class OnlineApp {
     return online;
   }
 
-  /** As after a crash: whatever was under way is forgotten, the database is as it was. */
+  /** As after a crash: everything in progress is lost, the database stays. */
   restart(): void {
     this.startWithoutCalls();
     this.connect();
@@ -83,7 +83,7 @@ export class OnlineApp {
     this.app = this.opened.reopen();
   }
 
-  /** Another version of the document takes over, on the same records and with what is kept on the phone. */
+  /** Replaces the document by another version, keeping the records and what is stored on the phone. */
   async update(source: string): Promise<void> {
     this.#stop();
     const { database, clock } = this.opened;
@@ -96,7 +96,7 @@ export class OnlineApp {
     this.#stop = this.app.connect(this.#network);
   }
 
-  /** No network for so long, by the clock of the phone and of the app. */
+  /** Without a network for this long, by the clock of the phone and of the app. */
   async offlineFor(milliseconds: number): Promise<void> {
     this.isOnline = false;
     this.#later += milliseconds;
@@ -107,7 +107,7 @@ export class OnlineApp {
     this.app.online();
   }
 
-  /** Milliseconds by the clock that waits go by. */
+  /** Milliseconds of the accelerated clock. */
   now(): number {
     return this.#network.now();
   }
@@ -136,7 +136,7 @@ export class OnlineApp {
     return outcome.records[0]?.id ?? "";
   }
 
-  /** Waits until something holds; fails with what was there instead. */
+  /** Polls until a condition holds; the error describes the state instead. */
   async until(what: () => boolean | Promise<boolean>, milliseconds = PATIENCE): Promise<void> {
     for (const end = Date.now() + milliseconds; Date.now() < end;) {
       if (await what()) return;
@@ -146,7 +146,7 @@ export class OnlineApp {
     throw new Error(`It did not happen by ${new Date(this.#network.now()).toISOString()}. ${JSON.stringify(open)}`);
   }
 
-  /** Waits until nothing is waiting or under way. */
+  /** Waits until no call is waiting or under way. */
   settled(milliseconds?: number): Promise<void> {
     return this.until(async () => {
       const { waiting, sending } = this.opened.store.journal.outboxCounts();

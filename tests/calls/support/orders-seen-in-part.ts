@@ -4,7 +4,7 @@ import type { Value } from "#expr/types.ts";
 import { OnlineApp } from "./online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./server.ts";
 
-/** Orders with lines and a customer. What a clerk may see of them is said by further rows of point 6. */
+/** Orders with lines and a customer. Further rows of point 6 define what a clerk may see of them. */
 export const orders = (sends: string, rights: string, facts = "", calls = ""): string => `# Orders
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -100,12 +100,12 @@ export const INK: Json = {
   ],
 };
 
-/** The clerk's device, and a server with one order of which they may not see everything. */
+/** The clerk's device, and a server with an order that they may only see in part. */
 export class OrdersSeenInPart {
   online: OnlineApp;
   there: Json;
   readonly writes: Received[] = [];
-  /** What the server says to the next writes instead of taking them in. */
+  /** The server's answers to the next writes, which it refuses. */
   readonly refusals: Answered[] = [];
   readonly #server: RealServer;
   #people: { readonly [handle: string]: { readonly id: string } } = {};
@@ -162,13 +162,13 @@ export class OrdersSeenInPart {
     await this.online.settled();
   }
 
-  /** The rows that somebody sees, as a form would send them back. */
+  /** The rows that the person sees, as a form would send them back. */
   async seenRows(): Promise<readonly ChildRow[]> {
     const { records } = await this.online.app.readRecords({ entity: "Line", fields: ["what", "amount"], limit: 9 });
     return records.map(({ id }) => ({ id, values: {} }));
   }
 
-  /** A change that the server refuses once, and what its maker is shown of it. */
+  /** Makes a change that the server refuses once; returns what its maker sees of it. */
   async refused(values: { readonly [field: string]: Value | readonly ChildRow[] }): Promise<Json> {
     this.refusals.push({ status: 422, body: { message: "no" } });
     await this.change(values);
@@ -185,7 +185,7 @@ export class OrdersSeenInPart {
     return (await this.waiting()).body as Json;
   }
 
-  /** Writes another body into what waits, and sends it. The codes of what was refused. */
+  /** Replaces the body of the waiting call and sends it. Returns the codes of the refusals. */
   rewrite(body: Value): Promise<readonly string[]> {
     return this.decide({ kind: "retry", body });
   }
@@ -202,7 +202,7 @@ export class OrdersSeenInPart {
     return JSON.parse(this.writes.at(-1)?.body ?? "{}") as Json;
   }
 
-  /** What the person who is here reads of calls. */
+  /** Everything that the current person can read about calls. */
   async read(): Promise<string> {
     return JSON.stringify([await this.online.outbox(), (await this.online.ask({ kind: "requests" })).requests]);
   }

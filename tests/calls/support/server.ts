@@ -12,7 +12,7 @@ export interface Received {
 export interface Answered {
   readonly status: number;
   readonly body?: unknown;
-  /** Instead of JSON. */
+  /** The body, instead of JSON. */
   readonly text?: string;
   readonly headers?: { readonly [name: string]: string };
 }
@@ -23,7 +23,7 @@ export interface RealServer {
   close(): Promise<void>;
 }
 
-/** What any server must send so that a page of another origin may ask it. */
+/** The CORS headers that a server must send so that pages of another origin may call it. */
 export const CORS = {
   "access-control-allow-origin": "*",
   "access-control-allow-headers": "*, authorization, content-type, idempotency-key, if-match, if-none-match",
@@ -31,7 +31,7 @@ export const CORS = {
   "access-control-expose-headers": "*, etag, retry-after, idempotency-key",
 };
 
-/** A real HTTP server on this machine that answers with a function. */
+/** A real HTTP server on this machine; a function makes its answers. */
 export async function serve(answer: (request: Received) => Answered | Promise<Answered>): Promise<RealServer> {
   const received: Received[] = [];
   const server = createServer(async (request, response) => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 
-/** Tokens that a server gives at `/login`, and takes until they have expired. */
+/** Tokens that a server issues at `/login` and accepts until they expire. */
 export class Tokens {
   readonly #good = new Set<string>();
   #given = 0;
@@ -9,7 +9,7 @@ export class Tokens {
     this.#good.clear();
   }
 
-  /** Lets nobody but `/login` through without a good token. */
+  /** Refuses requests without a valid token, except to `/login`. */
   readonly around = (inner: RequestListener): RequestListener => {
     return (request: IncomingMessage, response: ServerResponse) => {
       if (request.url === "/login") {

@@ -34,7 +34,7 @@ const document: DocumentWords = {
   untitled: "Untitled app",
 };
 
-/** Words of the cards and forms with which an app is changed. */
+/** The words of the cards and forms. */
 export const en = {
   forms,
   sentences,
@@ -77,7 +77,7 @@ export const en = {
   checking: "Checking…",
   byKind: "By severity",
   byPoint: "By section",
-  /** The checker speaks English: said to everybody else. */
+  /** For other languages: says that the checker's messages are in English only. */
   onlyInEnglish: "",
   gaps: "What the document doesn’t say",
   gapsHelp: "These aren’t mistakes. They show what happens where the document says nothing.",

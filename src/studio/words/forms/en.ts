@@ -1,4 +1,4 @@
-/** Words of the forms: code that is tried on a record, effects built from phrases, the way from a line to the app. */
+/** The words of the forms: trying code on a record, effects made from phrases, going from a line to the app. */
 export const forms = {
   forRecord: (title: string) => `For ${title}:`,
   chooseRecord: "Try it on",
@@ -71,7 +71,7 @@ export const forms = {
   },
   knownAs: "Known as",
   status: "Status",
-  /** What a condition says, between its names and values. */
+  /** The words of conditions, between names and values. */
   conditions: {
     is: "is",
     isNot: "is not",
@@ -99,7 +99,10 @@ export const forms = {
     someWhere: (entity: string, condition: string) => `there is a ${entity} where ${condition}`,
     noneWhere: (entity: string, condition: string) => `no ${entity} where ${condition}`,
     noOtherWhere: (entity: string, condition: string) => `no other ${entity} where ${condition}`,
-    /** A name or a value of the document among these words; Latin names keep Arabic sentences in order this way. */
+    /**
+     * Wraps a name or value of the document in these words; Arabic uses it to isolate Latin names, so that the order of
+     * the sentence is kept.
+     */
     named: (name: string) => name,
     means: "In words:",
     onlyIf: "only if",

@@ -2,7 +2,7 @@ import { plural } from "#player/words/plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
-/** Words for making an app from a spreadsheet, a form or an API. */
+/** The words for making an app from a spreadsheet, a form or an API. */
 export const en = {
   title: "From a spreadsheet, form or API",
   help: "Choose a table (XLSX, ODS, CSV, JSON), an ODK or Kobo form (XLSForm), an OpenAPI document, or a JSON Schema.",

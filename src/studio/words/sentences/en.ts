@@ -1,4 +1,4 @@
-/** Words of the sentences of scenarios: what each part asks for, and what a sentence may begin with. */
+/** The words of scenario sentences: what each part asks for, and the sentences to begin with. */
 export const sentences = {
   asks: {
     who: "Who?",

@@ -2,7 +2,7 @@ import { plural } from "#player/words/plural.ts";
 
 const n = (count: number, one: string, other: string): string => plural("en", count, { one, other });
 
-/** Words of the tools for builders: pictures, versions, data, side by side. */
+/** The words of the builder's tools: pictures, versions, data, side by side. */
 export const en = {
   tools: "Tools",
   pictures: "Diagrams",
