@@ -20,7 +20,7 @@ import { mark } from "../inspect/marks.ts";
 import { entityOf, fieldOf, nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
 import { useCreations } from "../state/use-creations.ts";
 import { titleFieldOf } from "./title-field.ts";
-import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
+import { hasPicture, RowBadge, RowPicture, subtitleOf, nameOfRow } from "../views/row-parts.tsx";
 import { answeredRowSays, rowFacts } from "../views/row-facts.ts";
 import { titledRows } from "../views/titled-rows.ts";
 import { rowHref } from "../views/view-rows.tsx";
@@ -226,7 +226,7 @@ function ChildRows({ screen, record, name, field }: ChildRowsProps) {
         return (
           <ListRow
             key={row.id}
-            title={titleOf(row, format)}
+            title={nameOfRow(player, row)}
             subtitle={subtitleOf({ ...row, subtitle }, format) || undefined}
             badge={<RowBadge shown={row.badge} />}
             start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
