@@ -1,4 +1,6 @@
 import { expect, test } from "vitest";
+import { checkModel } from "#check/check-model.ts";
+import { readDocument } from "#read/read-document.ts";
 import { openAs, type OpenedAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
@@ -156,6 +158,26 @@ test("P2.7 a row shows fields or expressions; P3.10 its colour is the first whos
   expect(axe?.subtitle.map(({ value }) => value)).toEqual(["Wood", 19_800]);
   expect(axe?.badge?.value).toBe(9900);
   expect([axe?.tint, file?.tint, nail?.tint]).toEqual(["red", null, "grey"]);
+});
+
+test("P2.7 a field of another record has its name there; a condition has none, and the checker says so", async () => {
+  const source = (badge: string): string =>
+    shelf("| /a | A | list of Loan | | |", `\n### A\n- Subtitle: \`tool.kind\`\n- Badge: \`${badge}\`\n`).replace(
+      "| Free to | date |",
+      "| Free to | date |\n| Insured | yes/no |",
+    );
+  const { app } = await open(source("tool.insured"));
+  const [loan] = (await app.ask(everything)).rows;
+  expect([loan?.subtitle[0]?.name, loan?.badge?.name]).toEqual(["Kind", "Insured"]);
+  const told = (badge: string): readonly string[] => {
+    const { model } = readDocument(source(badge));
+    return checkModel(model, source(badge)).flatMap(({ code, span }) =>
+      code === "yes-without-name" ? [source(badge).slice(span.start, span.end)] : [],
+    );
+  };
+  expect(told("tool.insured")).toEqual([]);
+  expect(told("not tool.insured")).toEqual(["`not tool.insured`"]);
+  expect(told('tool.insured ? "Insured" : ""')).toEqual([]);
 });
 
 test("P2.8 every searched word begins a word, accents and case aside; filters narrow", async () => {
