@@ -28,6 +28,8 @@ export interface DisplayValue {
   readonly colour?: string | null;
   /** True: a mistake of the document keeps it from being worked out. It is not empty, it is not known. */
   readonly broken?: boolean;
+  /** True of a number that the document works out: it has more digits than anybody reads. */
+  readonly computed?: boolean;
   /** What the field is called, where a row shows it among others. */
   readonly name?: string;
 }

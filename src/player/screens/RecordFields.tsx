@@ -9,7 +9,6 @@ import type { Field } from "#model/3-entities.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
 import { Display } from "../fields/Display.tsx";
-import { roundComputed } from "../format/for-people.ts";
 import { formatCount, formatShown, isEmptyValue } from "../format/format.ts";
 import { createPath, creationAt } from "../actions/create-path.ts";
 import { isLaidOut } from "../actions/laid-out.ts";
@@ -165,9 +164,8 @@ interface FactProps {
 
 function Fact({ one, record, named }: FactProps) {
   const { t, format } = usePlayer();
-  const kept = valueNamed(record.values, one.key);
-  if (kept === undefined) return null;
-  const value = one.field?.default?.kind === "computed" ? roundComputed(kept) : kept;
+  const value = valueNamed(record.values, one.key);
+  if (value === undefined) return null;
   const made = one.field === null ? undefined : mark.field(one.field);
   if (!named && !one.field?.problem)
     return <ListRow shape="fact" mark={made} title="" subtitle={<Display shown={value} name={t(one.name)} />} />;
