@@ -301,6 +301,8 @@ export interface SetAsideAnswer {
     readonly value: Value;
     /** What it was in its field; null: it is said as plainly as can be. */
     readonly type: DisplayValue["type"] | null;
+    /** What the records are called that it names (null: gone, or not to be seen). */
+    readonly titles?: readonly (string | null)[];
     readonly reason: SetAsideReason;
     readonly when: string;
     /** Whether this person may decide about it. */

@@ -141,7 +141,7 @@ export interface SetAsideValue {
   readonly field: string;
   readonly value: Value;
   /** The type that it is of: that of its field then. */
-  readonly was: { readonly kind: string; readonly currency?: string };
+  readonly was: { readonly kind: string; readonly currency?: string; readonly refers?: string };
   readonly reason: SetAsideReason;
   readonly at: string;
   /** All that is known about it, to put it back exactly. */
