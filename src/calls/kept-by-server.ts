@@ -2,7 +2,7 @@ import type { TypedTree } from "#expr/typed.ts";
 import type { Value } from "#expr/types.ts";
 import type { Resource } from "#model/7-calls.ts";
 import { CommandContext } from "#engine/context/command-context.ts";
-import { sameValue } from "#engine/context/context.ts";
+import { sameValue, type Context } from "#engine/context/context.ts";
 import { keyField } from "#engine/document/lookup.ts";
 import { walk } from "#engine/document/walk.ts";
 import type { QueuedEntry } from "#engine/ports/journal.ts";
@@ -169,13 +169,13 @@ export const valueAt = (json: Value, path: string): Value | undefined =>
   isObject(json) ? deep(json, path) : undefined;
 
 /** The `Sends` of a call that creates or changes a record; null: none declared. */
-function sendsOf({ lookup }: CommandContext, { own, sends }: Resource, call: string): TypedTree | null {
+function sendsOf({ lookup }: Context, { own, sends }: Resource, call: string): TypedTree | null {
   const ownCall = lookup.resourceCall(call)?.verb === "Create" ? own?.Create : own?.Change;
   return (lookup.call(call)?.sends ?? ownCall?.sends ?? sends)?.tree ?? null;
 }
 
 /** By field: its path in the body, for fields sent unchanged. */
-export function placesIn(context: CommandContext, resource: Resource, call: string): ReadonlyMap<string, string> {
+export function placesIn(context: Context, resource: Resource, call: string): ReadonlyMap<string, string> {
   const { entity } = resource;
   const tree = sendsOf(context, resource, call);
   const fields = context.lookup.entity(entity)?.fields ?? [];
@@ -187,7 +187,7 @@ export function placesIn(context: CommandContext, resource: Resource, call: stri
 }
 
 /** `Sent in` wraps only what the entity's `Sends` defines. */
-function inWrapping(context: CommandContext, resource: Resource, call: string, path: string): string {
+function inWrapping(context: Context, resource: Resource, call: string, path: string): string {
   const { sentIn, sends } = resource;
   const tree = sendsOf(context, resource, call);
   return !sentIn || (tree !== null && tree !== sends?.tree) ? path : `${sentIn}.${path}`;

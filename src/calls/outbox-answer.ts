@@ -8,6 +8,7 @@ import { contentsInWords } from "./contents-in-words.ts";
 import { takeBackEntry } from "./discard.ts";
 import { whyNotDecided } from "./may-decide.ts";
 import { mayReadContents } from "./may-read-contents.ts";
+import { namesInBody } from "./names-in-body.ts";
 import { makerOf, relationTo } from "./outbox-entry.ts";
 import type { Refusal } from "#engine/contract/commands.ts";
 import { NOWHERE, word } from "#engine/refuse.ts";
@@ -55,6 +56,7 @@ function detail(calls: CallState, context: Context, entry: QueuedEntry, isOpened
     body: isOpen ? entry.body : null,
     contents:
       isOpen && isOpened ? contentsInWords(context, visible ? entity : null, visible ? record : null, entry.body) : [],
+    names: isOpen && isOpened ? namesInBody(context, visible ? entity : null, entry.call, entry.body) : {},
     attempts: sending.attempts,
     next: sending.next,
     errors: isOpen ? sending.errors : [],
@@ -96,6 +98,7 @@ const SOMEBODY_ELSES = {
   address: "",
   body: null,
   contents: [],
+  names: {},
   attempts: 0,
   next: null,
   errors: [],

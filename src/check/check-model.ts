@@ -28,6 +28,7 @@ import { checkFieldsWithoutOrder } from "./2-screens/fields-without-order.ts";
 import { checkFieldsNotSearched } from "./2-screens/fields-not-searched.ts";
 import { checkFiltersNotOffered } from "./2-screens/filters-not-offered.ts";
 import { checkPhrasesWithoutEffect } from "./2-screens/phrases-without-effect.ts";
+import { checkYesWithoutName } from "./2-screens/yes-without-name.ts";
 import { checkRowsOfAll } from "./2-screens/rows-of-all.ts";
 import { checkFixedAt } from "./3-entities/fixed-at.ts";
 import { checkChangeWithoutCreate } from "./6-roles/change-without-create.ts";
@@ -81,6 +82,7 @@ const CHECKS: readonly Check[] = [
   checkFieldsNotSearched,
   checkFiltersNotOffered,
   checkPhrasesWithoutEffect,
+  checkYesWithoutName,
   checkRowsOfAll,
   checkRequiredFieldsNotAsked,
   checkAnswerHere,

@@ -12,7 +12,13 @@ const DAY = 24 * HOUR;
  */
 export function durationForPeople(text: string, kind: "duration" | "workingTime" = "duration"): string {
   const duration = parseDuration(text);
-  if (duration === null || duration.milliseconds % SECOND === 0) return text;
+  return duration === null || duration.milliseconds % SECOND === 0 ? text : roundedDuration(text, kind);
+}
+
+/** The same of every duration: an average is no more precise for having whole seconds. */
+export function roundedDuration(text: string, kind: "duration" | "workingTime" = "duration"): string {
+  const duration = parseDuration(text);
+  if (duration === null) return text;
   const { months, milliseconds } = duration;
   const sign = months < 0 || duration.days < 0 || milliseconds < 0 ? -1 : 1;
   // A working day does not have a fixed number of hours.

@@ -141,7 +141,7 @@ test("P7.36 what an entry sends is read below the button that lets it go", async
   // The value can be changed all the same.
   await sheet.getByRole("button", { name: "Change", exact: true }).tap();
   await expect.poll(() => phone.page.evaluate(() => document.activeElement?.tagName)).toBe("INPUT");
-  expect(await sheet.getByRole("textbox", { name: "remark" }).count()).toBe(1);
+  expect(await sheet.getByRole("textbox", { name: "Remark" }).count()).toBe(1);
   expect(await phone.accessibilityFindings()).toEqual([]);
 });
 

@@ -68,6 +68,67 @@ test("P7.36 what an entry sends is told in words: names of fields with their val
     { name: "Crew size", shown: { value: 3 } },
   ]);
   expect(entries[0]?.contents).toHaveLength(5);
+  expect(entries[0]?.names).toMatchObject({
+    where_to: ["Where to"],
+    leaves_on: ["Leaves on"],
+    crew_size: ["Crew size"],
+  });
   // The list of entries comes without contents.
   expect((await online.ask({ kind: "outbox", opened: null })).entries[0]?.contents).toEqual([]);
+});
+
+const SHARED = `# Specification: Parcels
+## 3. Entities and their fields
+### Parcel
+- Shown as: Name
+
+| Field | Type |
+| --- | --- |
+| Name | text |
+| Leaves on | date |
+| Weight | number |
+| Parts | list of Part |
+
+### Part
+| Field | Type |
+| --- | --- |
+| What | text |
+| Pieces | whole number |
+
+## 7. The calls it makes
+- Base address: https://parcels.example.com
+
+### Parcel
+- Kept at: /parcels
+KEPT
+
+| Field | On the wire |
+| --- | --- |
+| Name | label |
+| Weight | size.kg |
+`;
+
+test.each([
+  [
+    "- Sent in: data",
+    { "data.label": ["Name"], "data.leaves_on": ["Leaves on"], "data.size.kg": ["Weight"], "data.id": ["Data", "Id"] },
+  ],
+  [
+    '- Sends: `{"label": name, "shipBy": leaves_on, "mark": name + "!", "parts": parts.map(p, {"title": p.what, "count": p.pieces})}`',
+    { label: ["Name"], shipBy: ["Leaves on"], mark: ["Mark"], "parts.1.count": ["Parts", "2", "Pieces"] },
+  ],
+])("P7.36 whoever changes what is sent reads names of fields, not those of the server: %s", async (kept, names) => {
+  const own = await serve(() => ({ status: 200, body: [] }));
+  const online = await OnlineApp.open(SHARED.replace("KEPT", kept), own.address);
+  open.push(own, online);
+  await online.app.submit({
+    commands: [
+      { kind: "create", entity: "Parcel", id: "p1", values: { name: "Books", leaves_on: "2026-05-02", weight: 3 } },
+      { kind: "create", entity: "Part", values: { owner: "p1", what: "Atlas", pieces: 1 } },
+      { kind: "create", entity: "Part", values: { owner: "p1", what: "Map", pieces: 2 } },
+    ],
+  });
+  const [waiting] = await online.outbox();
+  const { entries } = await online.ask({ kind: "outbox", opened: waiting?.id ?? 0 });
+  expect(entries.find(({ id }) => id === waiting?.id)?.names).toMatchObject(names);
 });

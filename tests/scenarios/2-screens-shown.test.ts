@@ -1,4 +1,7 @@
 import { expect, test } from "vitest";
+import { checkModel } from "#check/check-model.ts";
+import type { DisplayValue } from "#engine/contract/display-value.ts";
+import { readDocument } from "#read/read-document.ts";
 import { openAs, type OpenedAs } from "#testing/open-as.ts";
 import { openForTest } from "#testing/open-for-test.ts";
 
@@ -156,6 +159,70 @@ test("P2.7 a row shows fields or expressions; P3.10 its colour is the first whos
   expect(axe?.subtitle.map(({ value }) => value)).toEqual(["Wood", 19_800]);
   expect(axe?.badge?.value).toBe(9900);
   expect([axe?.tint, file?.tint, nail?.tint]).toEqual(["red", null, "grey"]);
+});
+
+test("numbers that are worked out say so wherever they are shown: on a page, in rows, in forms and in their rows", async () => {
+  const source = `# Bread
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /a | A | list of Order |
+
+### A
+- Subtitle: Each, \`count / 3\`, Count
+
+## 3. Entities and their fields
+### Order
+| Field | Type | Default |
+| --- | --- | --- |
+| Count | number | |
+| Each | number | \`= count / 7\` |
+| Lines | list of Line |
+
+### Line
+| Field | Type | Default |
+| --- | --- | --- |
+| Sold | number | |
+| Share | number | \`= sold / 7\` |
+`;
+  const { app } = await openForTest(source);
+  await app.submit({
+    commands: [
+      { kind: "create", entity: "Order", id: "o", values: { count: 1 } },
+      { kind: "create", entity: "Line", values: { owner: "o", sold: 1 } },
+    ],
+  });
+  const isComputed = (shown: DisplayValue | undefined): boolean | undefined => shown?.computed;
+  const [row] = (await app.ask(everything)).rows;
+  expect(row?.subtitle.map(isComputed)).toEqual([true, true, undefined]);
+  const record = await app.ask({ kind: "record", entity: "Order", id: "o" });
+  const values = [record?.values["each"], record?.values["count"], record?.children["lines"]?.[0]?.values["share"]];
+  expect(values.map(isComputed)).toEqual([true, undefined, true]);
+  const { groups } = await app.openDraft({ entity: "Order", id: "o", screen: null });
+  const fields = groups.flatMap((group) => group.fields);
+  const lines = fields.flatMap(({ rows = [] }) => rows.flatMap((one) => one.fields));
+  const computed = [...fields, ...lines].filter(({ shown }) => isComputed(shown)).map(({ field }) => field.key);
+  expect(computed).toEqual(["each", "share"]);
+});
+
+test("P2.7 a field of another record has its name there; a condition has none, and the checker says so", async () => {
+  const source = (badge: string): string =>
+    shelf("| /a | A | list of Loan | | |", `\n### A\n- Subtitle: \`tool.kind\`\n- Badge: \`${badge}\`\n`).replace(
+      "| Free to | date |",
+      "| Free to | date |\n| Insured | yes/no |",
+    );
+  const { app } = await open(source("tool.insured"));
+  const [loan] = (await app.ask(everything)).rows;
+  expect([loan?.subtitle[0]?.name, loan?.badge?.name]).toEqual(["Kind", "Insured"]);
+  const told = (badge: string): readonly string[] => {
+    const { model } = readDocument(source(badge));
+    return checkModel(model, source(badge)).flatMap(({ code, span }) =>
+      code === "yes-without-name" ? [source(badge).slice(span.start, span.end)] : [],
+    );
+  };
+  expect(told("tool.insured")).toEqual([]);
+  expect(told("not tool.insured")).toEqual(["`not tool.insured`"]);
+  expect(told('tool.insured ? "Insured" : ""')).toEqual([]);
 });
 
 test("P2.8 every searched word begins a word, accents and case aside; filters narrow", async () => {

@@ -62,6 +62,29 @@ test("what a changed document set aside is seen, taken into its field again or g
   expect((await back.trial.records())["Thing"]?.map((record) => record["size"])).toEqual(["12", "big", "bigger"]);
 });
 
+test("a record that a field named is told by what it is called, not by its id", async () => {
+  const db = openInMemory(sqlite);
+  const ids = sequentialIds();
+  const under = (source: string): OpenedApp => {
+    const { model } = readDocument(source);
+    const clock = appClock(new TestClock(), null);
+    const { records, journal, files, changes } = openStore(db, model, clock);
+    return openApp(model, source, { records, journal, files, changes, clock, ids });
+  };
+  const shelf = "\n### Shelf\n| Field | Type |\n| --- | --- |\n| Name | text |\n";
+  const first = under(document("Shelf", shelf));
+  await first.submit({
+    commands: [
+      { kind: "create", entity: "Shelf", id: "s1", values: { name: "Hall" } },
+      { kind: "create", entity: "Thing", values: { name: "A", size: "s1" } },
+    ],
+  });
+  expect((await under(document("date", shelf)).ask({ kind: "setAside" })).items).toMatchObject([
+    { value: "s1", titles: ["Hall"] },
+  ]);
+  expect((await under(document("date")).ask({ kind: "setAside" })).items).toMatchObject([{ titles: [null] }]);
+});
+
 test("who may not see a record or its field does not see what was set aside of it", async () => {
   const db = openInMemory(sqlite);
   const rights = (onSize: string): string => `

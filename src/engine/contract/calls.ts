@@ -186,6 +186,8 @@ export interface OutboxDetail {
   readonly body: Value;
   /** The body for display, only for the entry that is `opened`: non-empty values with their field names. */
   readonly contents: readonly { readonly name: string; readonly shown: DisplayValue }[];
+  /** What people call the parts of `body`, by their paths (`lines.0.pieces`), where that was asked for (`opened`). */
+  readonly names: { readonly [path: string]: readonly string[] };
   readonly attempts: number;
   readonly next: string | null;
   readonly errors: readonly (CodedMessage & { readonly field: string | null })[];

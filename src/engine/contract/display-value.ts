@@ -28,6 +28,8 @@ export interface DisplayValue {
   readonly colour?: string | null;
   /** True: an error in the document prevents the computation; the value is unknown, not empty. */
   readonly broken?: boolean;
+  /** True: a computed number, which is rounded when it is shown. */
+  readonly computed?: boolean;
   /** The field's name, if a row shows it among others. */
   readonly name?: string;
 }

@@ -304,6 +304,8 @@ export interface SetAsideAnswer {
     readonly value: Value;
     /** The type it had in its field; null: unknown, shown as plainly as possible. */
     readonly type: DisplayValue["type"] | null;
+    /** What the records are called that it names (null: gone, or not to be seen). */
+    readonly titles?: readonly (string | null)[];
     readonly reason: SetAsideReason;
     readonly when: string;
     /** Whether this person may take or drop it. */

@@ -140,8 +140,8 @@ export interface SetAsideValue {
   readonly record: string;
   readonly field: string;
   readonly value: Value;
-  /** The type of the value: that of its field at the time. */
-  readonly was: { readonly kind: string; readonly currency?: string };
+  /** The type of the value: that of its field at the time. `refers`: the entity of a reference. */
+  readonly was: { readonly kind: string; readonly currency?: string; readonly refers?: string };
   readonly reason: SetAsideReason;
   readonly at: string;
   /** The complete stored item, for `restoreSetAside`. */

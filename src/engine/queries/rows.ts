@@ -160,7 +160,11 @@ function bringNamed(
 function factReader(context: QueryContext, entity: string, shown: ShownFact): Reader {
   if (shown.kind === "expression") {
     const { expression } = shown;
-    return (id) => showExpression(context, expression, id);
+    const { tree } = expression;
+    // A field of another record is called what it is called there.
+    const name = tree?.op === "field" ? context.lookup.field(tree.entity, tree.field)?.name : undefined;
+    const called = name === undefined ? {} : { name };
+    return (id) => ({ ...showExpression(context, expression, id), ...called });
   }
   return fieldReader(context, entity, shown.field, context.lookup.field(entity, shown.field)?.name);
 }

@@ -70,6 +70,7 @@ export function fieldReader(context: Context, entity: string, field: string, nam
   const type = typeOf(context.lookup, entity, field);
   const guarded = isGuarded(context, entity, field, "see");
   const called = name === undefined ? {} : { name };
+  const more = { ...called, ...ifComputed(context.lookup, entity, field) };
   const titles = new Map<string, string | null>();
   const titleIn = (of: string, id: string): string | null => {
     let title = titles.get(id);
@@ -89,8 +90,14 @@ export function fieldReader(context: Context, entity: string, field: string, nam
       return { value, type, titles: idsIn(value).map((one) => titleIn(type.entity, one)), ...called };
     if (colours !== undefined && typeof value === "string")
       return { value, type, colour: colours.find((status) => status.name === value)?.colour ?? null, ...called };
-    return withFiles(context, name === undefined ? { value, type } : { value, type, name });
+    return withFiles(context, { value, type, ...more });
   };
+}
+
+/** Marks computed numbers, which are rounded when they are shown. */
+function ifComputed(lookup: Lookup, entity: string, field: string): { computed?: true } {
+  const declared = lookup.field(entity, field);
+  return declared?.type.kind === "number" && declared.default?.kind === "computed" ? { computed: true } : {};
 }
 
 /** Whether a field's expression has a mistake: its value is unknown, which is not the same as empty. */
@@ -119,7 +126,7 @@ export function dress(context: Context, entity: string, field: string, value: Va
   if (type.kind === "references") return several(context, type, value);
   if (field === "status" && typeof value === "string")
     return { value, type, colour: context.lookup.status(entity, value)?.colour ?? null };
-  return withFiles(context, { value, type });
+  return withFiles(context, { value, type, ...ifComputed(context.lookup, entity, field) });
 }
 
 /** The same for a value that no record stores. */
@@ -146,7 +153,13 @@ export function showExpression(context: Context, expression: Expression, id: str
     const { entity } = type.of;
     return { value, type, titles: idsIn(value).map((one) => visibleTitle(context, entity, one)) };
   }
-  return withFiles(context, { value, type });
+  const { tree } = expression;
+  if (tree.op === "field")
+    return withFiles(context, { value, type, ...ifComputed(context.lookup, tree.entity, tree.field) });
+  return withFiles(
+    context,
+    type.kind === "number" && tree.op !== "constant" ? { value, type, computed: true } : { value, type },
+  );
 }
 
 /** Null: the record is gone, or this person may not see it. */

@@ -2,37 +2,12 @@ import { saveFile } from "#device/save-file.ts";
 import type { HostFailure } from "#device/wire.ts";
 import type { RescuedApp } from "#engine/contract/shelf.ts";
 import { StudioFrame } from "#studio/StudioFrame.tsx";
-import type { StudioWords } from "#studio/words/en.ts";
 import { useSpoken } from "#studio/words/language.ts";
 import { Button } from "#ui/control/Button.tsx";
 import { EmptyState } from "#ui/feedback/EmptyState.tsx";
 import { Page } from "#ui/frame/Page.tsx";
 import { showToast } from "#ui/overlay/toast-queue.ts";
-
-/** Title and help text for a failure: what happened, what was kept, what to do. */
-function wordsFor(code: string, words: StudioWords): { readonly title: string; readonly help: string } {
-  switch (code) {
-    case "storage-full":
-      return { title: words.fullTitle, help: words.fullHelp };
-    case "storage-corrupt":
-      return { title: words.corruptTitle, help: words.corruptHelp };
-    case "records-gone":
-      return { title: words.recordsGoneTitle, help: words.recordsGoneHelp };
-    case "no-such-app":
-      return { title: words.appMissingTitle, help: words.appMissingHelp };
-    case "storage-closed":
-      return { title: words.closedTitle, help: words.closedHelp };
-    case "worker-gone":
-      return { title: words.goneTitle, help: words.goneHelp };
-    // All tabs use the leader's worker, which may be of an older version than this page.
-    case "unknown-call":
-      return { title: words.brokeTitle, help: words.olderWindowHelp };
-    case "page-broke-unkept":
-      return { title: words.brokeTitle, help: words.brokeUnkeptHelp };
-    default:
-      return { title: words.brokeTitle, help: words.brokeHelp };
-  }
-}
+import { failureWords } from "./failure-words.ts";
 
 interface FailurePageProps {
   readonly failure: HostFailure;
@@ -56,7 +31,7 @@ export function FailurePage(props: FailurePageProps) {
 
 function Failure({ failure, onAgain, onRescue, onBeginAnew, onLeave }: FailurePageProps) {
   const { words } = useSpoken();
-  const { title, help } = wordsFor(failure.code, words);
+  const { title, help } = failureWords(failure.code, words);
   const rescue = (): void => {
     onRescue?.().then(
       ({ name, file, records, whole }) => {

@@ -4,7 +4,7 @@ import { valueNamed } from "#text/by-name.ts";
 import { formatShown } from "../format/format.ts";
 import { entityOf, type PlayerValue } from "../player-context.ts";
 import { sectionsOf } from "../screens/RecordFields.tsx";
-import { subtitleOf, titleOf } from "../views/row-parts.tsx";
+import { subtitleOf, nameOfRow } from "../views/row-parts.tsx";
 
 /** A record as a text message: the content of its page, line by line. */
 export function recordAsText(player: PlayerValue, screen: Screen | null, record: RecordView): string {
@@ -20,7 +20,7 @@ export function recordAsText(player: PlayerValue, screen: Screen | null, record:
         block.push(
           words.labelled(t(name), "").trimEnd(),
           ...children.map(
-            (row) => `– ${[titleOf(row, format), subtitleOf(row, format)].filter((text) => text !== "").join(" · ")}`,
+            (row) => `– ${[nameOfRow(player, row), subtitleOf(row, format)].filter((text) => text !== "").join(" · ")}`,
           ),
         );
       else if (shown !== undefined) {

@@ -2,7 +2,7 @@ import { AnswerFold } from "#ui/answer/AnswerRow.tsx";
 import { asColourWord } from "#ui/list/Avatar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import { usePlayer } from "../player-context.ts";
-import { titleOf } from "../views/row-parts.tsx";
+import { nameOfRow } from "../views/row-parts.tsx";
 import { AnswerControl, answerPlace } from "./AnswerControl.tsx";
 import { AnswerDetails } from "./AnswerDetails.tsx";
 import { noteOf } from "./answer-note.tsx";
@@ -21,7 +21,7 @@ export function AnswerInPlace({ row, fields, named = true }: AnswerInPlaceProps)
   const player = usePlayer();
   const { main, further } = fields;
   const { echo, unfolded, pending, onAnswer, onUnfold, onFold, onDone } = useAnsweredRow(row, fields);
-  const title = titleOf(row, player.format);
+  const title = nameOfRow(player, row);
   const stored = row.values[main.key]?.value ?? null;
   const value = pending ?? echo ?? stored;
   const place = answerPlace(main);

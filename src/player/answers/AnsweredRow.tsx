@@ -4,7 +4,7 @@ import { asColourWord } from "#ui/list/Avatar.tsx";
 import type { Row } from "#engine/contract/queries.ts";
 import type { Value } from "#expr/types.ts";
 import { pathOf, usePlayer } from "../player-context.ts";
-import { titleOf } from "../views/row-parts.tsx";
+import { nameOfRow } from "../views/row-parts.tsx";
 import { rowHref } from "../views/view-rows.tsx";
 import { AnswerControl, answerPlace } from "./AnswerControl.tsx";
 import { AnswerDetails } from "./AnswerDetails.tsx";
@@ -35,7 +35,7 @@ export const AnsweredRow = memo(function AnsweredRow(props: AnsweredRowProps) {
   const player = usePlayer();
   const { main, further } = fields;
   const open = row.open ?? [];
-  const title = titleOf(row, player.format);
+  const title = nameOfRow(player, row);
   const stored = row.values[main.key]?.value ?? null;
   const value = pending ?? echo ?? stored;
   const place = answerPlace(main);

@@ -5,7 +5,7 @@ import type { Value } from "#expr/types.ts";
 import { createActions } from "../actions/use-actions.ts";
 import { failure } from "../failure.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
-import { titleOf } from "../views/row-parts.tsx";
+import { nameOfRow } from "../views/row-parts.tsx";
 
 export type AnswerDone = Outcome & { readonly kind: "done" };
 
@@ -132,7 +132,7 @@ async function submitAnswer(
     let outcome = await player.app.submit({ commands });
     const confirmed: string[] = [];
     while (outcome.kind === "warned") {
-      if (!(await createActions(player).askWarnings(outcome.warnings, titleOf(row, player.format)))) return null;
+      if (!(await createActions(player).askWarnings(outcome.warnings, nameOfRow(player, row)))) return null;
       confirmed.push(...outcome.warnings.map((warning) => warning.code));
       outcome = await player.app.submit({ commands, confirmed });
     }

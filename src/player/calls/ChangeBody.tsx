@@ -5,6 +5,7 @@ import { NumberInput } from "#ui/form/NumberInput.tsx";
 import { Switch } from "#ui/form/Switch.tsx";
 import { TagsInput } from "#ui/form/TagsInput.tsx";
 import { TextInput } from "#ui/form/TextInput.tsx";
+import type { OutboxDetail } from "#engine/contract/calls.ts";
 import type { Value } from "#expr/types.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { typedNumberOf, wrongNumber } from "../fields/typed-number.ts";
@@ -14,9 +15,15 @@ import { usePlayer } from "../player-context.ts";
 type Path = readonly string[];
 type Leaf = string | number | boolean | null | readonly string[];
 
+interface ChangeBodyProps {
+  readonly body: Value;
+  readonly names: OutboxDetail["names"];
+  readonly onSend: (body: Value) => void;
+}
+
 /** The body of an entry, value by value, to be changed before it is sent again. */
-export function ChangeBody({ body, onSend }: { readonly body: Value; readonly onSend: (body: Value) => void }) {
-  const { words, format } = usePlayer();
+export function ChangeBody({ body, names, onSend }: ChangeBodyProps) {
+  const { words, format, t } = usePlayer();
   const [typed, setTyped] = useState<{ readonly [path: string]: Leaf }>({});
   const leaves = leavesOf(body, []);
   const changed = leaves.some(({ path }) => valueNamed(typed, keyOf(path)) !== undefined);
@@ -36,7 +43,7 @@ export function ChangeBody({ body, onSend }: { readonly body: Value; readonly on
         {leaves.map(({ path, value }) => (
           <Field
             key={keyOf(path)}
-            label={path.join(" › ")}
+            label={(valueNamed(names, path.join(".")) ?? path).map(t).join(" › ")}
             shape={typeof value === "boolean" ? "switch" : "stacked"}
             error={wrongLeaf(valueNamed(typed, keyOf(path)) ?? value, value, format)}
           >

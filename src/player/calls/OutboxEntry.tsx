@@ -45,7 +45,8 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
   /** Id of the entry whose values the person wants to change, although nothing is wrong with them. */
   const [mending, setMending] = useState<number | null>(null);
   const asked = useAnswer(entry === null ? null : { kind: "outbox", opened: entry.id });
-  const isUndoable = asked?.entries.some(({ id, undoable }) => id === entry?.id && undoable) === true;
+  const opened = asked?.entries.find(({ id }) => id === entry?.id);
+  const isUndoable = opened?.undoable === true;
   const conflict = entry?.conflict ?? [];
   const may = (decision: OutboxDetail["decisions"][number]): boolean => entry?.decisions.includes(decision) === true;
   const byForm = entry?.mendedByForm === true;
@@ -58,7 +59,7 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
   // A refused entry is corrected value by value. A waiting one is fine as it is, unless the person wants to change it.
   const isRefused = !isHindered && entry?.state !== "waiting";
   const mends = mayMend && (isRefused || mending === entry.id);
-  const contents = mends ? [] : (asked?.entries.find(({ id }) => id === entry?.id)?.contents ?? []);
+  const contents = mends ? [] : (opened?.contents ?? []);
   return (
     <Sheet
       open={entry !== null}
@@ -93,9 +94,14 @@ export function OutboxEntry({ entry, simulated, onClose }: OutboxEntryProps) {
               </div>
             </>
           )}
-          {mends ? (
+          {mends && opened !== undefined ? (
             <div ref={mending === entry.id ? focusFirstField : undefined}>
-              <ChangeBody key={entry.id} body={entry.body} onSend={(body) => void decide({ kind: "retry", body })} />
+              <ChangeBody
+                key={entry.id}
+                body={entry.body}
+                names={opened.names}
+                onSend={(body) => void decide({ kind: "retry", body })}
+              />
             </div>
           ) : null}
           {may("discard") ? (

@@ -20,6 +20,7 @@ const entry: OutboxDetail = {
   address: "https://a.example/loans",
   body: null,
   contents: [],
+  names: {},
   attempts: 0,
   next: null,
   errors: [],

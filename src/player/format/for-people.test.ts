@@ -16,6 +16,11 @@ test("an average is as precise as a person would say it", () => {
     value: 4.3,
     type: { kind: "number" },
   });
+  const duration = (value: string): DisplayValue => ({ value, type: { kind: "duration" } });
+  expect(roundForPeople(duration("PT19H3M45S")).value).toBe("PT19H4M");
+  expect(roundForPeople(duration("P2DT5H40M")).value).toBe("P2DT6H");
+  expect(roundForPeople(duration("PT45M10S")).value).toBe("PT45M10S");
+  expect(roundForPeople(duration("P14D")).value).toBe("P14D");
   expect(roundForPeople({ value: null, type: { kind: "number" } }).value).toBe(null);
 });
 

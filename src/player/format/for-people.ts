@@ -1,8 +1,10 @@
+import { roundedDuration } from "#expr/durations-for-people.ts";
 import type { DisplayValue } from "#engine/contract/display-value.ts";
 
 /** Rounds an average or another computed number to the precision people use. */
 export function roundForPeople(shown: DisplayValue): DisplayValue {
   const { value, type } = shown;
+  if (typeof value === "string" && type.kind === "duration") return { ...shown, value: roundedDuration(value) };
   if (typeof value !== "number") return shown;
   switch (type.kind) {
     case "number":

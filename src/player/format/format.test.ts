@@ -40,6 +40,15 @@ describe("values as people read them", () => {
     expect(formatShown({ value: [0.05, 0.1], type: rates }, english)).toBe("5%, 10%");
   });
 
+  it("writes two places of a number that is worked out, and all of one that somebody typed", () => {
+    const third = { value: 1 / 3, type: { kind: "number" } } as const;
+    expect(formatShown(third, english)).toBe("0.333333");
+    expect(formatShown({ ...third, computed: true }, english)).toBe("0.33");
+    expect(formatShown({ ...third, computed: true }, english, "row")).toBe("0.33");
+    expect(formatShown({ ...third, computed: true }, english, "exact")).toBe("0.333333");
+    expect(formatShown({ ...third, value: 0.000_123_4, computed: true }, english)).toBe("0.000123");
+  });
+
   it("P3.23 writes the unit of a number behind it, on the same line", () => {
     const weight = { kind: "number", unit: "kg" } as const;
     expect(formatShown({ value: 12.5, type: weight }, german)).toBe("12,5\u00A0kg");

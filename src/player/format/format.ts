@@ -232,7 +232,9 @@ export function formatShown(shown: DisplayValue, f: Formatting, room: FormatRoom
   switch (type.kind) {
     case "number":
     case "whole number":
-      return typeof value === "number" ? withUnit(formatNumber(value, f), type) : plain(value, f);
+      return typeof value === "number"
+        ? withUnit(formatNumber(value, f, shown.computed === true && room !== "exact" ? 2 : 6), type)
+        : plain(value, f);
     case "money":
       return typeof value === "number"
         ? formatMoney(value, "currency" in type ? type.currency : f.currency, f)

@@ -3,7 +3,7 @@ import { nameOfScreen } from "../screens/screen-name.ts";
 import { mayCreate, mayOpen, type PlayerValue } from "../player-context.ts";
 import { screenPath } from "../routes.ts";
 import { iconOfScreen } from "../screens/screen-icon.ts";
-import { subtitleOf, titleOf } from "../views/row-parts.tsx";
+import { subtitleOf, nameOfRow, titleOf } from "../views/row-parts.tsx";
 import { rowPath } from "../views/view-rows.tsx";
 
 export interface Command {
@@ -97,7 +97,7 @@ export async function recordsFor(player: PlayerValue, typed: string): Promise<re
       commands.set(key, {
         key,
         group: "entries",
-        label: titleOf(row, player.format),
+        label: nameOfRow(player, row),
         more: subtitleOf(row, player.format) || nameOfScreen(player, screen),
         icon: model.entities.find((entity) => entity.key === row.entity)?.icon?.value ?? "file-text",
         run: () => player.go(rowPath(player, { screen }, row)),

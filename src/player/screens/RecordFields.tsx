@@ -9,7 +9,6 @@ import type { Field } from "#model/3-entities.ts";
 import { valueNamed } from "#text/by-name.ts";
 import { nameOfBuiltIn } from "../words/name-of-built-in.ts";
 import { Display } from "../fields/Display.tsx";
-import { roundComputed } from "../format/for-people.ts";
 import { formatCount, formatShown, isEmptyValue } from "../format/format.ts";
 import { createPath, creationAt } from "../actions/create-path.ts";
 import { isLaidOut } from "../actions/laid-out.ts";
@@ -20,7 +19,7 @@ import { mark } from "../inspect/marks.ts";
 import { entityOf, fieldOf, nameOfEntity, pathOf, usePlayer } from "../player-context.ts";
 import { useCreations } from "../state/use-creations.ts";
 import { titleFieldOf } from "./title-field.ts";
-import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "../views/row-parts.tsx";
+import { hasPicture, RowBadge, RowPicture, subtitleOf, nameOfRow } from "../views/row-parts.tsx";
 import { answeredRowSays, rowFacts } from "../views/row-facts.ts";
 import { titledRows } from "../views/titled-rows.ts";
 import { rowHref } from "../views/view-rows.tsx";
@@ -167,9 +166,8 @@ interface FactProps {
 
 function Fact({ one, record, named }: FactProps) {
   const { t, format } = usePlayer();
-  const kept = valueNamed(record.values, one.key);
-  if (kept === undefined) return null;
-  const value = one.field?.default?.kind === "computed" ? roundComputed(kept) : kept;
+  const value = valueNamed(record.values, one.key);
+  if (value === undefined) return null;
   const made = one.field === null ? undefined : mark.field(one.field);
   if (!named && !one.field?.problem)
     return <ListRow shape="fact" mark={made} title="" subtitle={<Display shown={value} name={t(one.name)} />} />;
@@ -228,7 +226,7 @@ function ChildRows({ screen, record, name, field }: ChildRowsProps) {
         return (
           <ListRow
             key={row.id}
-            title={titleOf(row, format)}
+            title={nameOfRow(player, row)}
             subtitle={subtitleOf({ ...row, subtitle }, format) || undefined}
             badge={<RowBadge shown={row.badge} />}
             start={hasPicture(row) ? <RowPicture row={row} /> : undefined}

@@ -105,13 +105,8 @@ function SetAsideRow({ item, onLeave }: { readonly item: Item; readonly onLeave:
   );
 }
 
-/** The field no longer has the type of this value: shown as plain text. */
-function valueInWords({ format }: PlayerValue, { value, type }: Item): string {
-  if (type !== null) return formatShown({ value, type }, format);
-  if (Array.isArray(value)) return value.map(String).join(", ");
-  if (typeof value === "object" && value !== null)
-    return "name" in value ? String(value["name"]) : JSON.stringify(value);
-  if (typeof value === "number") return formatShown({ value, type: { kind: "number" } }, format);
-  if (typeof value === "boolean") return value ? format.words.yes : format.words.no;
-  return String(value);
-}
+/** The field no longer has the type of this value: shown by its former type, else as plain text. */
+const valueInWords = ({ format }: PlayerValue, { value, type, titles }: Item): string =>
+  titles === undefined
+    ? formatShown({ value, type: type ?? { kind: "text" } }, format)
+    : titles.map((title) => title ?? format.words.gone).join(", ");

@@ -13,7 +13,7 @@ import { lazySheet } from "../lazy-sheet.tsx";
 import { RowCard } from "./CardsView.tsx";
 import type { MovedRecord } from "./MoveSheet.tsx";
 import { groupText } from "./no-field.ts";
-import { titleOf } from "./row-parts.tsx";
+import { nameOfRow } from "./row-parts.tsx";
 import { same } from "./same.ts";
 import { useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -96,13 +96,14 @@ interface ColumnCardsProps {
 }
 
 function ColumnCards({ props, group, title, onMove }: ColumnCardsProps) {
-  const { words, format } = usePlayer();
+  const player = usePlayer();
+  const { words } = player;
   const { base } = useViewRows(props);
   const [limit, setLimit] = useState(aFew);
   const answer = useAnswer({ kind: "list", ...base, group, from: 0, limit });
   const move = useCallback(
-    (row: Row) => onMove({ entity: row.entity, id: row.id, title: titleOf(row, format) }),
-    [onMove, format],
+    (row: Row) => onMove({ entity: row.entity, id: row.id, title: nameOfRow(player, row) }),
+    [onMove, player],
   );
   // Without a total, a full page may have more rows behind it, so "more" is offered.
   const hasMore = answer !== undefined && (answer.matching ?? answer.rows.length + 1) > answer.rows.length;

@@ -7,7 +7,7 @@ import { nameOfView } from "../screens/screen-name.ts";
 import { dateOfInstant, formatTime } from "../format/format.ts";
 import { wallClock } from "../format/zone.ts";
 import { useAnswer, usePlayer, type PlayerValue } from "../player-context.ts";
-import { RowBadge, subtitleOf, titleOf } from "./row-parts.tsx";
+import { RowBadge, subtitleOf, nameOfRow } from "./row-parts.tsx";
 import { rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
 
@@ -49,7 +49,7 @@ function entryOf(player: PlayerValue, props: ViewProps, row: Row): CalendarEntry
     typeof at === "string" && at.length > 10 ? formatTime(wallClock(at, zone).slice(11), player.format) : undefined;
   return {
     key: row.id,
-    title: titleOf(row, player.format),
+    title: nameOfRow(player, row),
     subtitle: subtitleOf(row, player.format) || undefined,
     date,
     until: until ?? undefined,

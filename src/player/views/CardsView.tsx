@@ -13,12 +13,12 @@ import { isForward } from "../actions/record-offers.ts";
 import { answerOf, listAnswers } from "../answers/list-answers.tsx";
 import { formatShown, isEmptyValue } from "../format/format.ts";
 import { mark } from "../inspect/marks.ts";
-import { nameOfEntity, usePlayer } from "../player-context.ts";
+import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { inSections, useGroupSections } from "./group-sections.tsx";
 import { rowActionsOf } from "./row-actions.ts";
-import { headingOf, RowBadge, RowPicture, titleOf } from "./row-parts.tsx";
+import { headingOf, RowBadge, RowPicture, nameOfRow, partOf } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -107,6 +107,7 @@ interface RowCardProps {
 export const RowCard = memo(function RowCard({ row, screen, onMove, under }: RowCardProps) {
   const player = usePlayer();
   const { format, words } = player;
+  const title = nameOfRow(player, row);
   const heading = under ?? headingOf(row, format);
   const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
   const address = useFileAddress(file, "thumbnail");
@@ -120,11 +121,10 @@ export const RowCard = memo(function RowCard({ row, screen, onMove, under }: Row
     ...actions.filter((action) => !quick.includes(action)),
   ];
   const answers = listAnswers(player, screen, row);
-  const menu =
-    rest.length === 0 ? undefined : <Menu look="plain" label={words.actionsFor(titleOf(row, format))} items={rest} />;
+  const menu = rest.length === 0 ? undefined : <Menu look="plain" label={words.actionsFor(title)} items={rest} />;
   return (
     <Card
-      title={titleOf(row, format, nameOfEntity(player, row.entity))}
+      title={title}
       mark={mark.row(screen.name)}
       record={row.id}
       picture={address}
@@ -156,7 +156,8 @@ export const RowCard = memo(function RowCard({ row, screen, onMove, under }: Row
     >
       {row.subtitle.map((shown, index) => {
         const text = formatShown(shown, format, "row");
-        if (isEmptyValue(shown.value) || (text === heading && text !== "")) return null;
+        if (isEmptyValue(shown.value) || (text === heading && text !== "") || partOf(shown, format) === title)
+          return null;
         // A number or a date needs its field's name; a name or a choice does not.
         const name = shown.name === undefined || plainSpoken.has(shown.type.kind) ? null : player.t(shown.name);
         return (

@@ -7,7 +7,7 @@ import { usePlayer } from "../player-context.ts";
 import { asFiles, isPicture, useThumbnails, type KeptFile } from "../state/files.ts";
 import { pageSize } from "../state/use-rows.ts";
 import { inSections, useGroupSections } from "./group-sections.tsx";
-import { RowBadge, subtitleOf, titleOf } from "./row-parts.tsx";
+import { RowBadge, subtitleOf, nameOfRow } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { RowsOrEmpty, rowPath, useViewRows } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
@@ -39,7 +39,7 @@ export function GalleryView(props: ViewProps) {
               const answers = listAnswers(player, props.screen, row);
               return {
                 key: row.id,
-                title: titleOf(row, player.format),
+                title: nameOfRow(player, row),
                 subtitle: subtitleOf(row, player.format) || undefined,
                 src: addresses[part.start + index] ?? null,
                 badge: row.badge === null ? undefined : <RowBadge shown={row.badge} boxed />,

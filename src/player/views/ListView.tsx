@@ -12,10 +12,10 @@ import { lazyPart, lazyPiece } from "../lazy-sheet.tsx";
 import type { Formatting } from "../format/format.ts";
 import { listAnswers } from "../answers/list-answers.tsx";
 import { mark } from "../inspect/marks.ts";
-import { nameOfEntity, usePlayer } from "../player-context.ts";
+import { usePlayer } from "../player-context.ts";
 import { apartFrom } from "./apart-from-parent.ts";
 import { inSections, useGroupSections } from "./group-sections.tsx";
-import { hasPicture, headingOf, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
+import { hasPicture, headingOf, RowBadge, RowPicture, subtitleOf, nameOfRow } from "./row-parts.tsx";
 import { rowActionsOf, rowEventOf } from "./row-actions.ts";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import { SectionOf } from "./SectionOf.tsx";
@@ -155,7 +155,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
   return (
     <ListRow
       as={as}
-      title={titleOf(row, player.format, nameOfEntity(player, row.entity))}
+      title={nameOfRow(player, row)}
       subtitle={subtitleOf(row, player.format) || undefined}
       badge={<RowBadge shown={row.badge} under={headingOf(row, player.format)} />}
       start={hasPicture(row) ? <RowPicture row={row} /> : undefined}
@@ -174,7 +174,7 @@ const Line = memo(function Line({ row, as, screen, selected, onSelect }: LinePro
                 size="small"
                 onClick={() => void fire()}
                 data-mark={mark.event(row.entity, event.event)}
-                aria-label={player.words.labelled(event.label, titleOf(row, player.format))}
+                aria-label={player.words.labelled(event.label, nameOfRow(player, row))}
               >
                 {event.label}
               </Button>

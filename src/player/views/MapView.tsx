@@ -13,7 +13,7 @@ import { formatDistance } from "../format/format.ts";
 import { useAnswer, usePlayer } from "../player-context.ts";
 import { placeLink } from "../text/safe-link.ts";
 import { distanceBetween, type Coordinates } from "../map/distance.ts";
-import { subtitleOf, titleOf } from "./row-parts.tsx";
+import { subtitleOf, nameOfRow } from "./row-parts.tsx";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
 import "../map/map.css";
 import { failure } from "../failure.ts";
@@ -71,7 +71,7 @@ export function MapView(props: ViewProps) {
       placed.map(({ row, spot }) => ({
         ...spot,
         id: row.id,
-        title: titleOf(row, format),
+        title: nameOfRow(player, row),
         tint: asColourWord(row.tint) ?? null,
       })),
     // One array per answer, so that the map is not drawn again without need.
@@ -110,7 +110,7 @@ export function MapView(props: ViewProps) {
                 open === undefined ? null : (
                   <div className="map-chosen">
                     <span className="map-chosen-words" role="status">
-                      <bdi>{titleOf(open.row, format)}</bdi>
+                      <bdi>{nameOfRow(player, open.row)}</bdi>
                       <span className="quiet">
                         <Parts text={subtitleOf(open.row, format)} />
                       </span>
@@ -136,7 +136,7 @@ export function MapView(props: ViewProps) {
             return (
               <ListRow
                 key={row.id}
-                title={titleOf(row, format)}
+                title={nameOfRow(player, row)}
                 subtitle={subtitleOf(row, format) || undefined}
                 tint={asColourWord(row.tint)}
                 value={me === null ? undefined : formatDistance(distanceBetween(me, spot), format)}
@@ -147,12 +147,12 @@ export function MapView(props: ViewProps) {
                   <>
                     <IconButton
                       icon="map-pin"
-                      label={words.labelled(words.wide.map.onMap, titleOf(row, format))}
+                      label={words.labelled(words.wide.map.onMap, nameOfRow(player, row))}
                       onClick={() => showOnMap(row.id, spot)}
                     />
                     <IconButton
                       icon="navigation"
-                      label={words.labelled(words.wide.map.directions, titleOf(row, format))}
+                      label={words.labelled(words.wide.map.directions, nameOfRow(player, row))}
                       onClick={() => directions(spot)}
                     />
                   </>

@@ -24,7 +24,7 @@ import { ProblemCard } from "../screens/ProblemCard.tsx";
 import { Markdown } from "../text/Markdown.tsx";
 import { drawnPoints } from "./chart-points.ts";
 import { withoutNothing } from "./no-field.ts";
-import { hasPicture, RowBadge, RowPicture, subtitleOf, titleOf } from "./row-parts.tsx";
+import { hasPicture, RowBadge, RowPicture, subtitleOf, nameOfRow } from "./row-parts.tsx";
 import { rowHref, rowPath } from "./view-rows.tsx";
 import type { ViewProps } from "./view-props.ts";
 
@@ -169,7 +169,7 @@ function OverviewBlock({ block, props }: { readonly block: BlockAnswer; readonly
             return (
               <ListRow
                 key={row.id}
-                title={titleOf(row, format)}
+                title={nameOfRow(player, row)}
                 subtitle={subtitleOf(row, format) || undefined}
                 badge={<RowBadge shown={row.badge} />}
                 start={hasPicture(row) ? <RowPicture row={row} /> : undefined}

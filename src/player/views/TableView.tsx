@@ -14,7 +14,7 @@ import { choicesKey, useListChoices } from "../state/list-choices.ts";
 import { ColumnHead } from "./ColumnHead.tsx";
 import { useColumnWidths } from "./column-widths.ts";
 import { inSections, useGroupSections } from "./group-sections.tsx";
-import { RowBadge, titleOf } from "./row-parts.tsx";
+import { RowBadge, nameOfRow } from "./row-parts.tsx";
 import { SectionOf } from "./SectionOf.tsx";
 import { isSortable } from "./sortable.ts";
 import { RowsOrEmpty, rowHref, rowPath, useViewRows } from "./view-rows.tsx";
@@ -47,7 +47,7 @@ export function TableView(props: ViewProps) {
   const repeats = (key: string): boolean =>
     loaded.every((row) => {
       const shown = valueNamed(row.values, key);
-      return shown !== undefined && formatShown(shown, format, "row") === titleOf(row, format);
+      return shown !== undefined && formatShown(shown, format, "row") === nameOfRow(player, row);
     });
   // The field of the group heading is left out too, unless the document lists the screen's fields.
   const isHeading = (key: string): boolean => key === props.view.groupedBy?.value && props.screen.fields.length === 0;
@@ -110,7 +110,7 @@ export function TableView(props: ViewProps) {
                           player.go(path);
                         }}
                       >
-                        {titleOf(row, format)}
+                        {nameOfRow(player, row)}
                       </a>
                     </th>
                     {keys.map((key) => {

@@ -6,7 +6,7 @@ import type { Screen } from "#model/2-screens.ts";
 import type { PlayerValue } from "../player-context.ts";
 import { isForward } from "../actions/record-offers.ts";
 import { editPath } from "../routes.ts";
-import { titleOf } from "./row-parts.tsx";
+import { nameOfRow } from "./row-parts.tsx";
 
 /**
  * The actions of a row in its menu and behind a swipe, in the order of the screen. Those not possible now say why. On a
@@ -44,7 +44,7 @@ export function rowActionsOf(player: PlayerValue, screen: Screen, row: Row): rea
         danger: true,
         onAction: () =>
           void import("../actions/use-actions.ts").then((part) =>
-            part.deleteRecord(player, row.entity, row.id, titleOf(row, player.format)),
+            part.deleteRecord(player, row.entity, row.id, nameOfRow(player, row)),
           ),
       });
   }
@@ -76,5 +76,5 @@ export interface RowEvent {
 async function fireFrom(player: PlayerValue, row: Row, offer: EventOffer): Promise<void> {
   const { entity, id, status } = row;
   const { fireOffer } = await import("../actions/fire-event.ts");
-  await fireOffer(player, { entity, id, status, title: titleOf(row, player.format) }, offer);
+  await fireOffer(player, { entity, id, status, title: nameOfRow(player, row) }, offer);
 }

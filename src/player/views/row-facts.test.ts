@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { openForTest } from "#testing/open-for-test.ts";
 import { childAnswers } from "../answers/answered-fields.ts";
 import type { Formatting } from "../format/format.ts";
+import type { PlayerValue } from "../player-context.ts";
 import { en } from "../words/en.ts";
 import { fr } from "../words/fr.ts";
 import { answeredRowSays, rowFacts } from "./row-facts.ts";
-import { partOf, subtitleOf, titleOf } from "./row-parts.tsx";
+import { nameOfRow, partOf, subtitleOf, titleOf } from "./row-parts.tsx";
 import { titledRows } from "./titled-rows.ts";
 
 const format: Formatting = {
@@ -68,7 +69,7 @@ async function open(document = ORDER) {
   const line = model.entities.find(({ key }) => key === "Line");
   const answers = line === undefined ? null : childAnswers(model.screens[0] ?? null, line);
   if (record === null || line === undefined || answers === null) throw new Error("There is no order.");
-  return { rows: record.children["lines"] ?? [], line, answers };
+  return { rows: record.children["lines"] ?? [], line, answers, model };
 }
 
 test("P2.19 a row that is answered says how much it is about, and neither its answer, its place, nor what all rows have", async () => {
@@ -142,13 +143,14 @@ test("rows without a title are called by what else they say, and do not say it t
   );
 });
 
-test("a row of a list without a title is called by what its second line says, else by what it is", async () => {
-  const { rows } = await open(UNNAMED);
+test("P2.7 a row of any view without a title is called by what its second line says, else by what it is", async () => {
+  const { rows, model } = await open(UNNAMED);
+  const player = { description: { model }, format, t: format.translate } as unknown as PlayerValue;
   const [row] = rows;
   if (row === undefined) throw new Error("There is no row.");
   const ana = { value: "Ana", type: { kind: "text" } } as const;
-  expect(titleOf({ ...row, subtitle: [ana] }, format, "Line")).toBe("Ana");
-  expect(titleOf({ ...row, subtitle: [{ value: 3, type: { kind: "number" } }] }, format, "Line")).toBe("Line");
+  expect(nameOfRow(player, { ...row, subtitle: [ana] })).toBe("Ana");
+  expect(nameOfRow(player, { ...row, subtitle: [{ value: 3, type: { kind: "number" } }] })).toBe("Line");
 });
 
 test("a bare yes or no says of what", () => {

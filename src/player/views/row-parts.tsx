@@ -5,13 +5,17 @@ import type { Row } from "#engine/contract/queries.ts";
 import type { DisplayValue } from "#engine/contract/display-value.ts";
 import { StatusBadge } from "../fields/StatusBadge.tsx";
 import { formatCount, formatShown, isEmptyValue, type Formatting } from "../format/format.ts";
-import { entityOf, usePlayer } from "../player-context.ts";
+import { entityOf, nameOfEntity, usePlayer, type PlayerValue } from "../player-context.ts";
 import { asFiles, isPicture, useFileAddress } from "../state/files.ts";
 import { bestTitle } from "./best-title.ts";
 
-/** The title of a row. Without one, its best fact is used, else the name of its kind. */
-export const titleOf = (row: Row, format: Formatting, kind = "–"): string =>
-  formatShown(row.title, format, "row") || saidBy(row.subtitle, format) || kind;
+/** The name of a row: its title, else its best fact, else the name of its entity. */
+export const nameOfRow = (player: PlayerValue, row: Row): string =>
+  titleOf(row, player.format) || nameOfEntity(player, row.entity);
+
+/** The title of a row, else its best fact; empty if it has neither. */
+export const titleOf = (row: Row, format: Formatting): string =>
+  formatShown(row.title, format, "row") || saidBy(row.subtitle, format);
 
 function saidBy(facts: readonly DisplayValue[], format: Formatting): string {
   const best = bestTitle(facts);
@@ -93,7 +97,7 @@ export function RowPicture({ row }: { readonly row: Row }) {
   const file = row.picture === null ? null : (asFiles(row.picture.value).find(isPicture) ?? null);
   const address = useFileAddress(file, "thumbnail");
   if (file !== null) return <Thumbnail src={address} />;
-  if (row.entity === "Person") return <Avatar name={titleOf(row, player.format)} />;
+  if (row.entity === "Person") return <Avatar name={nameOfRow(player, row)} />;
   const icon = entityOf(player, row.entity)?.icon?.value ?? "image";
   return row.picture === null ? null : <Tile icon={icon} />;
 }

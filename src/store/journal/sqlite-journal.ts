@@ -316,7 +316,11 @@ const valueOf = (kept: SetAside): SetAsideValue => ({
   record: kept.record,
   field: kept.field,
   value: kept.value,
-  was: { kind: kept.shape.kind, ...(kept.shape.kind === "money" && { currency: kept.shape.currency ?? "EUR" }) },
+  was: {
+    kind: kept.shape.kind,
+    ...(kept.shape.kind === "money" && { currency: kept.shape.currency ?? "EUR" }),
+    ...(kept.shape.refers !== undefined && { refers: kept.shape.refers }),
+  },
   reason: kept.reason ?? "other-kind",
   at: kept.at,
   kept: kept as unknown as Value,

@@ -272,6 +272,9 @@ export const de: StudioWords = {
 
   fullTitle: "Der Speicher ist voll",
   fullHelp: "Alles Gespeicherte ist sicher. Gib Speicher frei und öffne Ninefold dann erneut.",
+  uncertainTitle: "Deine letzte Änderung ist vielleicht nicht gespeichert",
+  uncertainHelp:
+    "Alles davor ist sicher. Versuche es erneut und sieh nach, ob die Änderung da ist, bevor du sie noch einmal eingibst.",
   corruptTitle: "Die Einträge sind nicht lesbar",
   corruptHelp:
     "Die Datei mit den Einträgen ist beschädigt. Deine anderen Apps sind nicht betroffen. Speichere, was noch lesbar ist, und stelle dann das letzte Backup wieder her.",

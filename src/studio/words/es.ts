@@ -266,6 +266,9 @@ export const es: StudioWords = {
 
   fullTitle: "No queda espacio",
   fullHelp: "Todo lo guardado está a salvo. Libera espacio y vuelve a abrir Ninefold.",
+  uncertainTitle: "Puede que tu último cambio no se haya guardado",
+  uncertainHelp:
+    "Todo lo anterior está a salvo. Inténtalo de nuevo y comprueba si el cambio está ahí antes de volver a introducirlo.",
   corruptTitle: "No se pueden leer los registros de esta app",
   corruptHelp:
     "El archivo de registros está dañado. Tus otras apps están bien. Guarda lo que aún se pueda leer y restaura la última copia.",

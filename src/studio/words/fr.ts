@@ -275,6 +275,9 @@ export const fr: StudioWords = {
 
   fullTitle: "Espace de stockage plein",
   fullHelp: "Tout ce qui est enregistré est en sécurité. Libérez de l’espace, puis rouvrez Ninefold.",
+  uncertainTitle: "Votre dernière modification n’est peut-être pas enregistrée",
+  uncertainHelp:
+    "Tout ce qui précède est en sécurité. Réessayez, puis vérifiez si la modification est là avant de la saisir à nouveau.",
   corruptTitle: "Impossible de lire les fiches de cette app",
   corruptHelp:
     "Le fichier des fiches est endommagé. Vos autres apps ne sont pas touchées. Enregistrez ce qui est encore lisible, puis restaurez la dernière sauvegarde.",

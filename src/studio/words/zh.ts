@@ -234,6 +234,8 @@ export const zh: StudioWords = {
 
   fullTitle: "设备空间不足",
   fullHelp: "已保存的内容都是安全的。请释放空间，然后重新打开 Ninefold。",
+  uncertainTitle: "最后一次更改可能没有保存",
+  uncertainHelp: "之前保存的内容都是安全的。请重试，重新输入之前先看看该更改是否已在。",
   corruptTitle: "无法读取此应用的记录",
   corruptHelp: "记录文件已损坏，其他应用不受影响。请保存仍可读取的内容，再恢复最近的备份。",
   closedTitle: "无法打开存储",

@@ -6,6 +6,7 @@ import { ticksOf } from "./chart-scale.ts";
 const HEIGHT = 200;
 const TOP = 14;
 const BOTTOM = 26;
+/** The least room behind the last point. */
 const END = 16;
 /** Approximate width of a label's character. */
 const CHARACTER = 6.4;
@@ -26,9 +27,11 @@ export function LineDrawing({ points, write }: LineDrawingProps) {
   const start = Math.min(width / 3, Math.max(...ticks.map((tick) => write(tick).length)) * CHARACTER + 12);
   const across = (x: number): number => (dir === "rtl" ? width - x : x);
   // Room for half a label at both ends.
-  const first = start + 12;
+  const half = (point: DrawnPoint | undefined): number => ((point?.label.length ?? 0) * CHARACTER) / 2;
+  const first = Math.max(start + 12, half(points[0]));
+  const end = Math.max(END, half(points.at(-1)));
   const along = (index: number): number =>
-    across(first + (points.length > 1 ? index / (points.length - 1) : 0.5) * (width - first - END));
+    across(first + (points.length > 1 ? index / (points.length - 1) : 0.5) * (width - first - end));
   const up = (value: number): number => TOP + (1 - (value - low) / (high - low)) * (HEIGHT - TOP - BOTTOM);
   const line = points
     .map((point, index) => `${index === 0 ? "M" : "L"}${along(index).toFixed(1)} ${up(point.value).toFixed(1)}`)

@@ -110,6 +110,31 @@ ${TOOL}`,
 - Filters: Name
 ${TOOL}`,
   }),
+  "yes-without-name": entry<{ written: string }>({
+    severity: "hint",
+    title: "A yes or no without a name",
+    message: ({ written }) => `Rows show only “Yes” or “No” for \`${written}\`.`,
+    help: ({ written }) => `Give it words: \`${written} ? "words for it" : ""\`.`,
+    why: "A field that is a yes/no is shown with its name (`Insured: No`). A condition has no name that could be shown. A row shows nothing for an empty text.",
+    bad: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+
+### Tools
+- Badge: \`worth > 500 EUR\`
+${TOOL}`,
+    good: `
+## 2. Screens and routes
+| Route | Screen | Shows |
+| --- | --- | --- |
+| /tools | Tools | list of Tool |
+
+### Tools
+- Badge: \`worth > 500 EUR ? "Precious" : ""\`
+${TOOL}`,
+  }),
   "unreachable-screen": entry<{ screen: string; tab: boolean }>({
     severity: "warning",
     title: "A screen nobody can reach",
