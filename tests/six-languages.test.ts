@@ -79,8 +79,8 @@ type Said = readonly [path: string, texts: readonly string[], put: string];
 
 /** Every text of a catalogue. Its placeholders are filled with numbers that can be found again in the result. */
 function said(words: unknown, english: unknown, path = ""): Said[] {
-  // Skipped: lists of names have only separators of their own, options are written as in a document, and only English puts
-  // a field's name into the middle of a sentence.
+  // Skipped: lists of names have only separators of their own, options are written as in a document, and only English
+  // puts a field's name into the middle of a sentence.
   if (/\/(?:anyOf|and|exampleOptions|errors\/named)$/u.test(path)) return [];
   if (typeof words === "string") return [[path, [words.replaceAll(CODE, "7001")], holes(words)]];
   if (typeof words === "function" && typeof english === "function") {

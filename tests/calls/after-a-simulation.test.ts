@@ -161,7 +161,7 @@ test("P7.38 what a simulated answer has changed is called about nowhere any more
   const [made] = online.records("Trip");
   await fire("Trip", String(made?.["id"]), "Go");
   expect((await online.outbox()).map(({ simulated }) => simulated)).toEqual([true, true, true]);
-  // What may go goes meanwhile.
+  // A call that does not depend on simulated data is sent meanwhile.
   const other = await online.create("Trip", { to: "Rome" });
   await fire("Trip", other, "Go");
   await online.until(() => server.received.length > 0);

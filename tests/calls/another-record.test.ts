@@ -178,7 +178,7 @@ test("P7.28 a change that is answered with another record has arrived, and does 
   await change(one, "uno");
   await online.settled();
   expect(inWords()).toEqual(["1 uno", "2 two"]);
-  // A key that nobody here has is a new key of the same record.
+  // A key that no record here has is taken as a new key of the same record.
   told = { id: 3, name: "drei" };
   await change(one, "tres");
   await online.settled();

@@ -53,7 +53,7 @@ interface Order {
   lines: Line[];
 }
 
-/** Numbers its orders and their lines, and may find a line wrong. */
+/** Assigns numbers to its orders and their lines, and may refuse an order for one of its lines. */
 class Shop {
   readonly orders: Order[] = [];
   refuse: ((order: Order) => unknown) | null = null;
@@ -95,7 +95,7 @@ async function start(facts = SENDS): Promise<void> {
   online = await OnlineApp.open(document(facts), server.address);
 }
 
-/** Reads the list twice: a reading that was under way already may be older than what was changed on the server. */
+/** Reads the list twice, because a read that was already running may return data from before a change on the server. */
 async function reread(): Promise<void> {
   const reads = (): number =>
     server.received.filter(({ method, path }) => method === "GET" && path === "/orders").length;
@@ -152,7 +152,7 @@ test("P7.60 what a server finds wrong with a row stands at the row's field, and 
     const before = await told();
     expect(before.said).toEqual([["2 Amount: must be positive"], [[], ["Amount: must be positive"]]]);
     const second = before.list?.rows?.[1]?.row ?? "";
-    // The row's own form says it too, to whoever opens it alone.
+    // The error also appears if somebody opens the row's own form.
     const own = await online.app.openDraft({ entity: "Line", id: second });
     const [amount] = own.groups.flatMap(({ fields }) => fields).filter(({ field }) => field.key === "amount");
     expect(amount?.errors.map(({ message }) => message)).toEqual(["must be positive"]);
@@ -196,12 +196,12 @@ test("P7.94 rows come with their record under the names that they are sent by, a
     ],
   });
   await online.settled();
-  // Somebody puts one before them, and takes one away.
+  // A colleague inserts a row before them and removes one.
   shop.orders[0]?.lines.splice(0, 2, { article: "cap", qty: 4 }, { article: "ink", qty: 1 });
   await reread();
   expect(inOrder()).toEqual([["Theirs", "4 cap", "1 ink"]]);
   expect(online.records("Line").find(({ article }) => article === "ink")).toMatchObject({ id: ink, seen_here: true });
-  // What says nothing about rows leaves them as they are.
+  // Answers without usable rows leave the stored rows unchanged.
   for (const nothing of [null, undefined, [1, 2], [{ id: 5, type: "line" }]]) {
     Object.assign(shop.orders[0] ?? {}, { lines: nothing });
     await reread();

@@ -43,7 +43,7 @@ const document = (signIn: string): string => `# Notes
 | Kim | keeper |
 `;
 
-/** As on a phone: what sends is fetched with the first who asks for it. */
+/** As on a phone, the code that sends is loaded by the first operation that needs it. */
 async function openLazily(source: string) {
   const { app: before, model, store, clock: machine } = await openForTest(source);
   await before.loadSampleData();

@@ -50,7 +50,7 @@ async function start(
   return { online, server };
 }
 
-/** The clock alone: no network comes or goes with it. */
+/** Changes only the clock, without the network event that `offlineFor` would send. */
 async function setBack(online: OnlineApp): Promise<void> {
   const { app } = online;
   const { online: tell } = app;

@@ -38,7 +38,7 @@ let answer: (request: Received) => Answered | Promise<Answered> = () => ({ statu
 const server = await serve((request) => answer(request));
 afterAll(() => server.close());
 
-/** A request that the server has, and whose answer waits. */
+/** Holds back the answer of a request that the server has received. */
 function held(method: string, answered: Answered): { readonly came: Promise<void>; go(): void } {
   let came = (): void => undefined;
   let go = (): void => undefined;
@@ -52,14 +52,14 @@ function held(method: string, answered: Answered): { readonly came: Promise<void
   return { came: arrived, go };
 }
 
-/** As when another document takes its place: what is under way is left to the next one. */
+/** Closes the app as when an update replaces it: the next app takes over unfinished work. */
 function close(online: OnlineApp): void {
   online.close();
   online.app.close();
   online.opened.database.close();
 }
 
-/** Longer than whatever waits a moment does here. */
+/** Longer than any short delay used here. */
 const aWhile = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 500));
 
 const tasks = (count: number): readonly object[] =>

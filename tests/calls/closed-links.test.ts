@@ -3,7 +3,7 @@ import type { Value } from "#expr/types.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type RealServer } from "./support/server.ts";
 
-/** Of crews and tasks a clerk sees some; who is in a team, and whose it is, names others too. */
+/** A clerk sees only open crews and tasks; the lead and the members of a team may be crews that they don't see. */
 const TEAMS = `# Teams
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -128,7 +128,7 @@ test("P7.97 a closed record that a field names stays named on the server, and no
   const { requests } = await online.ask({ kind: "requests" });
   const own = [...(await online.outbox()).map(({ body }) => body), ...requests.map(({ body, curl }) => [body, curl])];
   expect(JSON.stringify(own)).not.toContain(`"${hidden}`);
-  // Somebody else names another one there, and that is no conflict.
+  // A colleague changes the hidden reference on the server; that is no conflict.
   const other = { ...there, lead: null };
   there = other;
   await online.app.submit({ commands: [{ kind: "change", entity: "Team", id: team, values: { name: "West" } }] });

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type RealServer } from "./support/server.ts";
 
-/** A visitor sees open loans on their own screen; the desk is the clerks'. */
+/** A visitor sees open loans on their own screen; only clerks see the desk. */
 const LOANS = `# Specification: Loans
 ## 2. Screens and routes
 | Route | Screen | Shows | Who |
@@ -89,7 +89,7 @@ test("P7.35 looking at a screen that is closed to somebody calls nothing for the
       await app.refresh(screen, at);
       await app.more(screen, at);
     }
-  // What is asked for afterwards would come after it.
+  // Requests of the closed screens would have been sent before this one.
   await app.refresh("Loans", null);
   await online.settled();
   expect(asked(server)).toEqual(["GET /loans"]);

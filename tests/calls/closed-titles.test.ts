@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type Received } from "./support/server.ts";
 
-/** Orders are called by a code that only the boss may see; a clerk writes everything else of them. */
+/** The title of an order is a code that only the boss may see; clerks may write all its other fields. */
 const orders = (rights: string): string => `# Specification: Orders
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -111,7 +111,7 @@ test("P6.6 an entry of the outbox is not called by a field that is closed to who
   expect((await online.outbox()).find(({ own, state }) => own && state === "waiting")?.title).toBe("Operation Owl");
 });
 
-/** What a clerk reads of a conflict in which rows differ. */
+/** The conflict as a clerk reads it, where rows differ. */
 async function conflictOf(rights: string) {
   const { online, kept, id, become } = await start(rights);
   await become("cleo");

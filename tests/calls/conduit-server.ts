@@ -45,20 +45,20 @@ class Refused extends Error {
 
 const invalid = (errors: { readonly [field: string]: readonly string[] }): Refused => new Refused(422, { errors });
 
-/** A server of the public RealWorld API (users, profiles, articles, comments, favourites, tags), in memory. */
+/** An in-memory server of the public RealWorld API (users, profiles, articles, comments, favourites, tags). */
 export class ConduitServer {
   readonly users: User[] = [];
   readonly articles: Article[] = [];
   readonly received: Received[] = [];
-  /** Writes are to be tried again in two hours. */
+  /** Writes are answered with the request to retry in two hours. */
   busy = false;
   address = "";
-  /** Tokens that no longer count: the visit has ended. */
+  /** Expired tokens. */
   readonly ended = new Set<string>();
   #close: () => Promise<void> = async () => {};
   #next = 1;
 
-  /** The RealWorld API as most backends have it, or as its text has it since 2024. */
+  /** "old": the RealWorld API as most backends implement it; "new": as its specification says since 2024. */
   dialect: "old" | "new" = "old";
 
   static async start(): Promise<ConduitServer> {
@@ -293,7 +293,7 @@ export class ConduitServer {
     const offset = Number(query.get("offset") ?? 0);
     const page = newest.slice(offset, offset + Number(query.get("limit") ?? 20));
     const shown = page.map((article) => this.#show(article, me) as Json);
-    // Since 2024 lists come without the text of the articles.
+    // Since 2024 lists omit the text of articles.
     const listed = this.dialect === "new" ? shown.map((one) => ({ ...one, body: undefined })) : shown;
     return { articles: listed, articlesCount: articles.length };
   }

@@ -80,7 +80,7 @@ test("an article is written, changed, liked, commented on and deleted", async ()
     body: "It is **green**.",
     tag_list: ["moss"],
   });
-  // All of it before the server has said what the article is called there.
+  // All this happens before the server's answer has brought the article's key.
   await fire("Article", id, "Favourite");
   await online.create("Comment", { article: id, body: "With ginger!" });
   await online.settled();
@@ -119,7 +119,7 @@ test("P7.22 what the server does not like is said at its field, and can be mende
     commands: [{ kind: "change", entity: "Article", id, values: { title: "Article 99" } }],
   });
   expect(mended.kind).toBe("done");
-  // Saving what was mended sends it again, in the same place.
+  // Saving the corrected record sends it again, in the same place of the queue.
   await online.settled();
   expect(server.articles.filter(({ title }) => title === "Article 99")).toHaveLength(1);
   expect((await online.outbox()).every(({ state }) => state === "done")).toBe(true);
@@ -180,9 +180,9 @@ test("P7.27 a visit that ends asks for a new one, and nothing that waits is lost
   await online.until(async () => (await online.ask({ kind: "connection" })).signIn?.needed === true);
   expect((await online.outbox())[0]).toMatchObject({ state: "waiting", code: "sign-in-needed" });
   expect(server.articles.find(({ title }) => title === "Article 45")?.favoritedBy.size).toBe(0);
-  // Somebody else's visit does not send it.
+  // Another person's session does not send it.
   await signIn("ravi");
-  // Nor do they learn what it is.
+  // Nor may they read its content.
   expect((await online.outbox())[0]).toMatchObject({ state: "waiting", own: false, call: "", address: "", body: null });
   await signIn("jade");
   await online.settled();
@@ -260,7 +260,7 @@ for (const dialect of ["old", "new"] as const)
       messages: ["Welcome, kim. You can sign in now."],
     });
     expect((await signIn("kim", "s-and-s")).refusals).toEqual([]);
-    // Without tags, with tags, and mended.
+    // Without tags, with tags, and corrected.
     const bare = await online.create("Article", { title: "Bare", description: "None", body: "No tags." });
     await online.create("Article", { title: "Full", description: "Two", body: "Tags.", tag_list: ["odd", "new"] });
     await online.settled();
@@ -273,7 +273,7 @@ for (const dialect of ["old", "new"] as const)
     });
     await online.settled();
     expect(on("Bare no more")).toMatchObject({ slug: "bare-no-more", description: "Some", body: "No tags." });
-    // Under its new name it can be changed again, liked, disliked.
+    // It stays reachable under its new key: it can be changed, liked and unliked.
     await online.app.submit({
       commands: [{ kind: "change", entity: "Article", id: bare, values: { body: "Words." } }],
     });
@@ -283,14 +283,14 @@ for (const dialect of ["old", "new"] as const)
     await fire("Article", bare, "Unfavourite");
     await online.settled();
     expect(on("Bare no more")?.favoritedBy.size).toBe(0);
-    // A list without texts empties none that is here.
+    // A list without texts does not clear stored texts.
     await open("Everyone");
     await online.until(async () => (await list("Everyone")).fresh?.total === 47);
     expect(online.records("Article").find(({ id }) => id === bare)).toMatchObject({ body: "Words.", tag_list: null });
     const other = idOf("Article", "title", "Article 45");
     await open("One article", other);
     await online.until(() => online.records("Article").some(({ id, body }) => id === other && body !== null));
-    // The screen of a tag, to its end.
+    // Reads all pages of a tag's screen.
     await open("Tags");
     await online.until(() => online.records("Tag").some(({ word }) => word === "odd"));
     const tag = idOf("Tag", "word", "odd");

@@ -68,6 +68,6 @@ test("P7.36 what an entry sends is told in words: names of fields with their val
     { name: "Crew size", shown: { value: 3 } },
   ]);
   expect(entries[0]?.contents).toHaveLength(5);
-  // A list of entries does not need it.
+  // The list of entries omits the contents.
   expect((await online.ask({ kind: "outbox", opened: null })).entries[0]?.contents).toEqual([]);
 });

@@ -30,7 +30,7 @@ const DOCUMENT = `# Specification: Tasks
 | Number | id |
 `;
 
-/** Keeps tasks; a new one is answered when the test says so. */
+/** A server with tasks; it answers the creation of a task only when the test releases it. */
 class Office {
   readonly tasks = new Map<number, string>();
   readonly writes: string[] = [];
@@ -39,7 +39,7 @@ class Office {
   readonly isFree: Promise<void> = new Promise((free) => {
     this.#answer = free;
   });
-  /** What a new task is answered with; by default itself. */
+  /** Answer to the creation of a task; null: the task itself. */
   created: ((task: { readonly id: number; readonly name: string }) => Answered) | null = null;
 
   free(): void {
@@ -101,7 +101,7 @@ test.each([0, 1, 2])(
     await online.settled();
     expect((await online.outbox()).map(({ state }) => state)).not.toContain("failed");
     expect([...office.tasks.keys()]).toEqual([]);
-    // A change that nobody will see is not sent.
+    // Changes before the deletion are not sent.
     expect(office.writes).toEqual(["POST /tasks", "DELETE /tasks/1"]);
     await online.app.refresh("Tasks", null);
     expect(online.records("Task")).toEqual([]);
@@ -112,7 +112,7 @@ test.each([0, 1, 2])(
 test("P7.18 changes of a record whose key never comes are told, and do not wait for each other", async () => {
   office.created = () => ({ status: 201 });
   online.close();
-  // It has no list either, which would tell the key.
+  // There is no list either from which the key could be learnt.
   online = await OnlineApp.open(DOCUMENT.replace("- Key: Number", "$&\n- List: none"), server.address);
   const id = await online.create("Task", { name: "mine" });
   await online.until(async () => office.tasks.size === 1);

@@ -40,7 +40,7 @@ const KEYS = [
 
 type Place = { readonly id: string; readonly number: string; readonly name: string; readonly seats: number };
 
-/** One place; a deletion that names another version is refused, where the server gives versions. */
+/** A server with one place. If it has versions, it refuses a write that names another version. */
 class Places {
   place: Place | null = { id: "p1", number: "1", name: "Hall", seats: 40 };
   version = 1;
@@ -85,7 +85,7 @@ afterEach(async () => {
 
 const remove = () => online.app.submit({ commands: [{ kind: "delete", entity: "Place", id }] });
 
-/** A colleague has changed what is deleted here. */
+/** Deletes a record that a colleague has changed; returns the entry in conflict. */
 async function inConflict(): Promise<number> {
   await online.app.submit({ commands: [{ kind: "change", entity: "Place", id, values: { remark: "mine alone" } }] });
   await online.settled();
@@ -105,7 +105,7 @@ test.each(KEYS)(
     await start(key);
     const entry = await inConflict();
     expect(await online.app.decide(entry, { kind: "takeTheirs" })).toMatchObject({ refusals: [] });
-    // It is the same record, with what only this device knew of it.
+    // The same record comes back, including the values that only this device has.
     expect(online.records("Place")).toMatchObject([{ id, name: "Hall", seats: 60, remark: "mine alone" }]);
     expect((await online.outbox()).map(({ state }) => state)).not.toContain("failed");
     await online.app.refresh("Places", null);

@@ -47,7 +47,7 @@ afterEach(async () => {
 
 type Note = { [key: string]: Value };
 
-/** Keeps notes as they are sent; refuses one whose title is "Bad". */
+/** Keeps notes as they are sent, and refuses the title "Bad". */
 async function start(source: string): Promise<{ online: OnlineApp; server: RealServer; notes: Note[] }> {
   const notes: Note[] = [];
   const server = await serve(({ method, path, body }: Received) => {
@@ -140,7 +140,7 @@ test("P7.23 what a refused call sends is mended in the record's own form, with r
     due: "2026-03-05",
     price: 12.5,
   });
-  // A call of the document that is made of the record: sent again, it goes as the record is now.
+  // A retried call of the document is built from the record as it is now.
   await mend({ title: "Odd" });
   await online.settled();
   await online.app.submit({ commands: [{ kind: "fire", entity: "Note", id, event: "Send", values: {} }] });

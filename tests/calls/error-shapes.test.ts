@@ -47,7 +47,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** What is told about an order that a server refuses with this body, as `field: words`. */
+/** The errors of an order that the server refuses with this body, as `field: words`. */
 async function told(body: unknown, status = 422): Promise<readonly string[]> {
   answer = { status, body };
   await online.create("Order", { title: "Paper", due_date: "2026-03-02" });

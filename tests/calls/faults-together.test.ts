@@ -64,19 +64,19 @@ interface Task {
   readonly id: number;
   readonly name: string;
   readonly note: string | null;
-  /** Something that the document does not name. */
+  /** A field that the document does not name. */
   readonly vat: string;
 }
 
 const etag = (task: Task): string => JSON.stringify(Buffer.from(JSON.stringify(task)).toString("base64"));
 
-/** Tasks that several people work on. PUT replaces a task by what it says; lists are answered late, as they were. */
+/** Tasks that several people edit. PUT replaces a task; lists are answered late, with their state at the request. */
 class Office {
   readonly tasks = new Map<number, Task>();
   readonly created: string[] = [];
-  /** What was written, in order: a failure tells how it came about. */
+  /** All writes in order, to explain a failure. */
   readonly written: string[] = [];
-  /** Changes that named no version, and were taken: somebody else's could have been written over. */
+  /** Accepted changes without a version, which could have overwritten a colleague's change. */
   readonly blind: string[] = [];
   readonly #known = new Map<string, Answered>();
   readonly #random: () => number;
@@ -96,12 +96,12 @@ class Office {
     return task;
   }
 
-  /** Nobody is signed in any more. */
+  /** Expires all tokens. */
   expire(): void {
     this.#expired++;
   }
 
-  /** Of this office alone: what is still on its way from the schedule before is not let in. */
+  /** Valid for this office only, so late requests of the previous schedule are refused. */
   get #token(): string {
     return `${this.#seed}-${this.#expired}`;
   }
@@ -113,7 +113,7 @@ class Office {
     const answered = this.#act(request);
     if (request.method !== "GET")
       this.written.push(`${request.method} ${request.path} ${request.body} ${answered.status}`);
-    // A call that was not let in was not made.
+    // A request refused for its token has not been carried out, so its key stays unused.
     if (key !== "" && answered.status !== 401) this.#known.set(key, answered);
     if (request.method === "GET") await new Promise((done) => setTimeout(done, this.#random() * 15));
     return answered;
@@ -135,7 +135,7 @@ class Office {
       return { status: 201, body: this.add(String(given.name)) };
     }
     if (task === undefined) return { status: 404 };
-    // Between a read and a write somebody else may be faster; only the server can know.
+    // A colleague's write may come between a read and a write; only the server can detect that.
     const version = headers["if-match"];
     if (method !== "GET" && version !== undefined && version !== etag(task)) return { status: 412 };
     if (method === "PUT" && version === undefined) this.blind.push(`${path} ${body}`);
@@ -167,13 +167,13 @@ afterAll(async () => {
   await server.close();
 });
 
-/** However often it takes: the way to the server is bad. */
+/** Retries as often as needed, because the connection is unreliable. */
 async function signIn(online: OnlineApp): Promise<void> {
   const values = { login: "ann", password: "x" };
   while ((await online.app.signIn(values)).refusals.length > 0) await Promise.resolve();
 }
 
-/** What a person does about everything that needs a decision: the server's version counts, and what it refuses is dropped. */
+/** Resolves every entry that needs a decision: takes the server's version, and discards refused calls. */
 async function decideAll(online: OnlineApp): Promise<void> {
   for (;;) {
     await online.until(async () => {
@@ -203,7 +203,7 @@ async function decideAll(online: OnlineApp): Promise<void> {
 async function play(seed: number): Promise<{ online: OnlineApp; made: string[]; wanted: Map<number, Task> }> {
   const random = seeded(seed);
   const one = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)];
-  // Each has chance of its own: how late an answer comes changes nothing about what is done.
+  // Separate random sequences: the delay of an answer does not influence the actions.
   office = new Office(seed);
   proxy.schedule = [];
   const online = await OnlineApp.open(DOCUMENT, proxy.address, { random: seeded(seed + 2_000_000) });
@@ -211,7 +211,7 @@ async function play(seed: number): Promise<{ online: OnlineApp; made: string[]; 
   await online.app.refresh("Tasks", null);
   proxy.schedule = Array.from({ length: 40 }, () => one(FAULTS) as Fault);
   const made: string[] = [];
-  /** What colleagues have written, by task: nobody here may write over it. */
+  /** Colleagues' latest values by task; the device must not overwrite them. */
   const wanted = new Map<number, Task>();
   const submit = (command: Parameters<OnlineApp["app"]["submit"]>[0]["commands"][number]) =>
     online.app.submit({ commands: [command] });
@@ -293,20 +293,20 @@ async function judge(online: OnlineApp, made: readonly string[], wanted: Readonl
       .records("Task")
       .map(({ name, note }) => `${String(name)} / ${String(note)}`)
       .toSorted();
-  // A list that was asked for on a bad line may still be under way: then the next one says how it is.
+  // A list requested over the bad connection may still be running; then the next read shows the current state.
   await online
     .until(async () => {
       await online.app.refresh("Tasks", null);
       return JSON.stringify(here()) === JSON.stringify(there);
     })
     .catch(() => expect(here()).toEqual(there));
-  // Whatever was made here was made there once.
+  // Every record made here was created there exactly once.
   expect(office.created.toSorted()).toEqual(made.toSorted());
   for (const [id, { note, vat }] of wanted) {
     const task = office.tasks.get(id);
     if (task !== undefined) expect([id, task.note, task.vat]).toEqual([id, note, vat]);
   }
   for (const { vat } of office.tasks.values()) expect(typeof vat).toBe("string");
-  // The server tells versions: whatever changes a task says which it was made on, so that the faster one is not overtaken.
+  // The server has versions: each change names the version it is based on, so no faster change is overwritten.
   expect(office.blind).toEqual([]);
 }

@@ -58,7 +58,7 @@ ${facts}
 - Answers: 2xx: \`note = answer.note\`; 4xx: keep trying; 5xx: keep trying; no answer: keep trying
 `;
 
-/** A shop that counts every effect; it may or may not know a key again. */
+/** A shop that counts every effect. `honours`: whether it recognises a repeated idempotency key. */
 class Shop {
   readonly honours: boolean;
   readonly orders: { id: number; name: string; note: string | null }[] = [];
@@ -112,7 +112,7 @@ class Shop {
   }
 }
 
-/** A small generator of numbers, so that a schedule can be told by its seed. */
+/** A small pseudo-random generator, so that a seed identifies a schedule. */
 function seeded(seed: number): () => number {
   let state = seed * 2654435761 + 1;
   return () => {
@@ -122,20 +122,20 @@ function seeded(seed: number): () => number {
   };
 }
 
-/** One schedule, with a shop, a server and a network of its own: what comes late belongs to no other schedule. */
+/** One schedule with its own shop, server and network, so that late messages cannot reach another schedule. */
 interface Played {
   readonly online: OnlineApp;
   readonly shop: Shop;
   close(): Promise<void>;
 }
 
-/** Six orders are made, changed and closed, and six parcels made, with a restart somewhere, under one schedule. */
+/** Creates, changes and closes six orders and creates six parcels under one schedule, with restarts at random. */
 async function play(seed: number, honours: boolean): Promise<Played> {
   const random = seeded(seed);
   const shop = new Shop(honours);
   const server = await serve((request) => shop.answer(request));
   const proxy = await startFaultProxy(server.address);
-  // A request that the network itself delivers twice is doubled by no one who could help it, unless the key is known.
+  // A duplicate made by the network itself cannot be prevented unless the server recognises keys.
   const faults = honours ? FAULTS : FAULTS.filter((fault) => fault !== "duplicate");
   proxy.schedule = Array.from({ length: 30 }, () => faults[Math.floor(random() * faults.length)] as Fault);
   const online = await OnlineApp.open(document(honours ? "- Idempotency-Key: honoured" : ""), proxy.address, {
@@ -149,7 +149,7 @@ async function play(seed: number, honours: boolean): Promise<Played> {
         commands: [{ kind: "change", entity: "Order", id, values: { name: `changed ${i}` } }],
       });
     await online.app.submit({ commands: [{ kind: "fire", entity: "Order", id, event: "Close", values: {} }] });
-    // Somebody looks at the list meanwhile; what it brings may be older than what was done here.
+    // The list is read meanwhile; its answer may be older than the local changes.
     if (random() < 0.4) void online.app.refresh("Orders", null);
     if (random() < 0.2) online.restart();
     if (random() < 0.2) await online.offlineFor(DAY);
@@ -162,7 +162,7 @@ async function play(seed: number, honours: boolean): Promise<Played> {
   return { online, shop, close };
 }
 
-/** Every schedule from the seed of the run on. One that fails is told by its seed, and leaves nothing to the next ones. */
+/** Runs all schedules from the seed of the run. The error names the seed; a failed schedule does not affect the next. */
 async function inSchedules(
   of: (seed: number) => Promise<Played>,
   judge: (played: Played, seed: number) => Promise<void>,
@@ -179,7 +179,7 @@ async function inSchedules(
   }
 }
 
-/** Every deed has one entry, and the phone shows every record once. */
+/** Every action has one entry, and the phone shows every record once. */
 function nothingDoubledHere(online: OnlineApp, seed: number): void {
   expect([seed, online.opened.store.journal.outbox().length]).toEqual([seed, 21]);
   const names = online.records("Order").map(({ name }) => name);
@@ -235,7 +235,7 @@ test(
     inSchedules(
       (seed) => play(1000 + seed, false),
       async ({ online, shop }, seed) => {
-        // Later entries of a record wait behind one that may have arrived: somebody looks, and decides.
+        // Later entries of a record wait behind one that may have arrived, until somebody checks and decides.
         for (;;) {
           await online.until(async () => {
             const entries = await online.outbox();
@@ -277,7 +277,7 @@ test(
     ),
 );
 
-/** What a person does: looks on the server whether it is there, and says so. */
+/** Decides as a person would who looks on the server whether the write has arrived. */
 async function look(
   online: OnlineApp,
   shop: Shop,

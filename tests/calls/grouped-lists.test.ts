@@ -42,7 +42,7 @@ test("P2.5 records in the order of a server stand under their own heading, in th
     { number: "n3", shelf: "B" },
     { number: "n2", shelf: "A" },
   ];
-  // The whole list comes first, so that records are created in another order.
+  // The whole list is read first, so that records are created in another order than the newest list has.
   server = await serve(({ path }) => ({ status: 200, body: path === "/newest" ? body : body.toReversed() }));
   online = await OnlineApp.open(PARTS, server.address);
   await online.app.attend({ screen: "Parts", at: null, opened: true });

@@ -104,7 +104,7 @@ test("P7.78 a base address that leads elsewhere, and an address that answers not
     await online.settled();
     expect(posts).toEqual([expected]);
   }
-  // Nobody knows: then the call goes without it, and is not behind a question that fails.
+  // If the probe fails, the server's policy stays unknown: the call goes without the key and waits for no answer.
   const online = await OnlineApp.open(document("", POST), address);
   open.push(online);
   online.refusedHeader = "Idempotency-Key";
@@ -124,7 +124,7 @@ test("P7.79 the document says that no key is sent, or in which header", async ()
     ["honoured", "idempotency-key"],
   ] as const) {
     const { online, server, fire } = await start(document(`- Idempotency-Key: ${fact}`, POST));
-    // Asked beforehand, as in a browser; nothing is refused.
+    // Imitates a browser's preflight, which refuses only a header that is not sent.
     online.refusedHeader = fact.includes("X-") ? "Idempotency-Key" : "X-Nothing";
     await fire();
     await online.settled();
@@ -174,7 +174,7 @@ test("P7.81 in order: what one person sends to one list goes in the order it was
     let refused = "2";
     let failures = 2;
     const { online, server, fire } = await start(document("", request, kept), ({ method, body }) => {
-      // A record with an id of its own is looked for before it is sent again.
+      // The app asks for a record with an id of its own before it sends it again.
       if (method === "GET") return { status: 404 };
       const { name } = JSON.parse(body) as { name: string };
       if (name === "0" && failures-- > 0) return { status: 503 };
@@ -189,7 +189,7 @@ test("P7.81 in order: what one person sends to one list goes in the order it was
         .filter(({ method }) => method === "POST")
         .map(({ body }) => (JSON.parse(body) as { name: string }).name);
     expect(sent()).toEqual(["0", "0", "0", "1", "2"]);
-    // What stands behind a refused one waits for a decision about it.
+    // Entries behind a refused one wait for a decision about it.
     const failed = (await online.outbox()).find(({ state }) => state === "failed");
     refused = "";
     await online.app.decide(failed?.id ?? 0, { kind: "discard", undo: false });

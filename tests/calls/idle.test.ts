@@ -18,7 +18,7 @@ const KINDS = [
   "list of Task where `name is not empty`",
 ];
 
-/** Every kind of screen, by one that has it: the compiler asks for a new one. */
+/** A screen for every kind of view. The type makes the compiler ask for one when a kind is added. */
 const SCREEN_OF: { readonly [kind in ViewKind]: string } = {
   list: "Screen 0",
   cards: "Screen 1",
@@ -120,7 +120,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** An app on a real server whose time passes only when it is told to. */
+/** An app on a real server, with a clock that only `pass` moves. */
 async function open() {
   const opened = await openForTest(DOCUMENT);
   const kept = new Map<string, Value>();
@@ -177,7 +177,7 @@ const SEARCHES: readonly [string, { search?: string; filters?: { [field: string]
   ["nothing typed", [{}]],
   ["something typed", [{ search: "Lamp" }]],
   ["a filter", [{ filters: { state: ["Open"] } }]],
-  // As two tabs do it, or a page that still shows what was there before.
+  // As with two tabs, or a page that still shows the previous list.
   ["several at once", [{}, { search: "Lamp" }, { search: "Door" }, { filters: { state: ["Open", "Done"] } }]],
 ];
 
@@ -187,7 +187,7 @@ test(
   async () => {
     const { app, store, pass, stop } = await open();
     const names = [...Object.values(SCREEN_OF), `Screen ${KINDS.length - 1}`, "Plain", "From", "Two"];
-    // Each is what it is taken for.
+    // Each screen really has the kind of view that the table says.
     for (const [kind, name] of Object.entries(SCREEN_OF))
       expect([kind, model.screens.find((screen) => screen.name === name)?.views[0]?.kind]).toEqual([kind, kind]);
     let at: string | null = null;
@@ -220,7 +220,7 @@ test(
   },
 );
 
-/** Something that is no news for any list makes answers be given anew. */
+/** Makes the app send its answers again, without any change that concerns a list. */
 async function calmAnswers(app: Awaited<ReturnType<typeof open>>["app"]): Promise<void> {
   await app.simulate("Ping", { kind: "good" });
   await app.simulate(null, null);

@@ -25,7 +25,7 @@ const isNobody = async ({ online }: World): Promise<void> => {
 
 const tokensAsked = ({ issuer }: World): number => issuer.asked.filter((one) => one === "POST /token").length;
 
-/** What answers for a path of the issuer instead of it; null: the issuer itself. */
+/** Handlers that replace the issuer at a path; null: the issuer answers itself. */
 type Instead = { [path: string]: ((request: IncomingMessage) => object) | null };
 
 const forging =
@@ -54,7 +54,7 @@ test("P6.23 only a sign-in that was begun here is finished, and only once", asyn
     expect(await app.finishSignIn(wrong)).toMatchObject({ ...UNTRUSTED, back: null });
     await isNobody(world);
   }
-  // Another app of the same phone has not begun it.
+  // Another app on the same phone did not begin this sign-in.
   expect(await other.online.app.finishSignIn(came)).toMatchObject({ ...UNTRUSTED, back: null });
   expect(tokensAsked(world)).toBe(0);
   expect(await app.finishSignIn(came)).toEqual({ refusals: [], back: BACK });
@@ -85,7 +85,7 @@ test("P6.23 a hostile issuer gets no code of another: by `iss`, and where that i
   const honest = await startIssuer({ redirects: () => [REDIRECT, `${REDIRECT}?issuer=honest.example`] });
   try {
     const hostile = await startWorld();
-    // The hostile issuer passes the person on to the honest one, with its own state and challenge.
+    // The hostile issuer redirects the person to the honest one, with its own state and challenge.
     const passOn = async (redirect: string, begun: string): Promise<string> => {
       const here = new URL(begun).searchParams;
       const there = new URL("/auth", honest.address);

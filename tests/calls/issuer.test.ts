@@ -22,7 +22,7 @@ test("P6.17 people sign in at an issuer, and what they do goes out with its toke
   await send(world, "one");
   await world.online.settled();
   expect([...world.notes.keys()]).toEqual(["one"]);
-  // Neither codes nor tokens are told to anybody.
+  // Logged requests contain neither codes nor tokens.
   const requests = JSON.stringify(await world.online.ask({ kind: "requests" }));
   expect(requests).not.toContain(world.notes.get("one"));
 });
@@ -126,7 +126,7 @@ test("P6.20 a token that runs out is renewed, once for all calls that wait, and 
   }
   expect(world.notes.size).toBe(15);
   expect(world.server.received.length).toBe(15);
-  // Tokens rotate: had one been used twice, the issuer would have ended everything.
+  // Refresh tokens rotate: using one twice would have made the issuer revoke everything.
   expect(await world.online.ask({ kind: "connection" })).toMatchObject({ signIn: { signedIn: true, needed: false } });
 });
 
@@ -211,7 +211,7 @@ test("P6.21 after a revoked sign-in work goes on, waits, and goes out once the s
   });
   expect((await world.online.app.describe()).profile.id).toBe(anna);
   await send(world, "two");
-  // Somebody else on the same phone sends none of it.
+  // Another person's session on the same phone does not send them.
   await signIn(world, "berta");
   await send(world, "of berta");
   await world.online.until(() => world.notes.has("of berta"));
@@ -228,7 +228,7 @@ test("P6.22 signing out revokes at the issuer, and the next one is asked who the
   const kept = JSON.stringify(world.online.kept.get("tokens"));
   const refresh = /"refresh":"([^"]+)"/.exec(kept)?.[1] ?? "";
   expect(await world.issuer.provider.RefreshToken.find(refresh)).toBeDefined();
-  // The issuer remembers them until then.
+  // The issuer keeps its own session until the person signs out.
   expect(await browser.isAskedToSignIn(await begin(world))).toBe(false);
   await world.online.app.signOut();
   expect(await world.issuer.provider.RefreshToken.find(refresh)).toBeUndefined();

@@ -3,7 +3,7 @@ import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
 interface Facts {
-  /** What the document says about articles on the server. */
+  /** Facts of the article's entity about the server. */
   readonly article?: string;
   readonly keyed?: boolean;
 }
@@ -65,7 +65,7 @@ afterEach(async () => {
 interface Started {
   readonly online: OnlineApp;
   readonly server: RealServer;
-  /** The bodies of what was sent to a place. */
+  /** Bodies of the requests sent to a path. */
   readonly sent: (place: string) => readonly { readonly [key: string]: unknown }[];
 }
 
@@ -111,7 +111,7 @@ test("P7.17 P7.33 what names a record that has arrived without its key waits for
 const REFUSED = ({ method, path }: Received): Answered | null =>
   method === "POST" && path === "/articles" ? { status: 422 } : null;
 
-/** A new article that the server has refused, and that somebody keeps without sending it. */
+/** A new article that the server has refused and somebody keeps without sending it. */
 async function keptHere(facts: Facts, values: { readonly [field: string]: string } = {}) {
   const started = await start(facts, REFUSED);
   const article = await started.online.create("Article", { title: "First", ...values });

@@ -68,7 +68,7 @@ test("P7.86 the key of a record that the server knows can't be changed by a form
       commands: [{ kind: "fire", entity: "Book", id, event: "Relabel", values: { isbn: "2" } }],
     }),
   ).toMatchObject(refused);
-  // An import or a whole form may say what the key is.
+  // An import or a form may contain the unchanged key.
   expect(await change({ isbn: "1", title: "Uno" })).toMatchObject({ kind: "done" });
   const draft = await online.app.openDraft({ entity: "Book", id, screen: "Edit book" });
   const fields = draft.groups.flatMap((group) => group.fields);

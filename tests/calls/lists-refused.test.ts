@@ -50,7 +50,7 @@ let server: RealServer;
 let online: OnlineApp;
 let next: Answered;
 
-/** Opens the list once with both tasks in it, then with what the server says next. */
+/** Reads the list with the first answer (both tasks), then again with the second. */
 async function readTwice(facts: string, first: Answered, second: Answered, from = "") {
   next = first;
   server = await serve(() => next);

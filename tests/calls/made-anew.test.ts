@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type RealServer } from "./support/server.ts";
 
-/** Guests and helpers report things about places; a report is for the office, and so is what a place is worth. */
+/** Guests and helpers report on places. Only the office sees reports and the worth of places. */
 const REPORTS = `# Specification: Reports
 ## 3. Entities and their fields
 ### Place
@@ -95,7 +95,7 @@ test("P7.37 a call that waited for a key is made anew with what its maker may se
   expect(sentTo(server, "/reports")).toEqual([{ text: "Broken", place: "n1" }]);
   expect(sentTo(server, "/praise")).toEqual([{ place: "n1", name: "Pier", worth: null }]);
   await online.settled();
-  // Whoever wrote the report reads in the log what they sent, though they may not see reports.
+  // The author of the report reads in the log what they sent, though they may not see reports.
   const { requests } = await online.app.ask({ kind: "requests" });
   const report = requests.find(({ address }) => address.endsWith("/reports"));
   expect(report?.body).toEqual({ text: "Broken", place: "n1" });
@@ -114,7 +114,7 @@ const PEOPLE = REPORTS.replace(
 | gus | Gus | guest |
 `);
 
-/** Otto, who may see what a place is worth, praises a place that no server knows yet, and is gone. */
+/** Otto, who may see the worth of places, praises a place that has no key yet; then his account is deleted. */
 async function leftBehind() {
   let number = 0;
   const server = await serve(({ method, body }) => ({

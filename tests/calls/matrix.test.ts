@@ -41,7 +41,7 @@ const change = (id: string, values: { readonly [field: string]: string | boolean
   online.app.submit({ commands: [{ kind: "change", entity: "Task", id, values }] });
 const refresh = () => online.app.refresh("Tasks", null);
 
-/** Record by record the same on both sides: nothing lost, doubled or wiped. */
+/** Expects the same records on both sides: none lost, duplicated or cleared. */
 async function agree(): Promise<void> {
   await refresh();
   expect(here()).toEqual(await there());
@@ -57,7 +57,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     expect(here().map(({ title }) => title)).toHaveLength(7);
     await agree();
 
-    // Without a network: a new one, a change, a deletion.
+    // Offline: a new record, a change, a deletion.
     online.isOnline = false;
     await online.create("Task", { title: "Made offline", done: false });
     await change(titled("Task 2"), { title: "Changed offline", done: true });
@@ -71,10 +71,10 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     expect((await there()).map(({ title }) => title).toSorted()).toEqual(
       ["Changed offline", "Made offline", "Task 1", "Task 4", "Task 5", "Task 6", "Task 7"].toSorted(),
     );
-    // What the document does not know is not wiped by a change.
+    // A change keeps fields that the document does not name.
     expect((await server.tasks()).find(({ title }) => title === "Changed offline")?.note).toBe("Note 2");
 
-    // A colleague on another phone deletes and changes meanwhile.
+    // Meanwhile a colleague deletes and changes records on another phone.
     const colleague = await OnlineApp.open(tasksDocument(facts), server.address);
     open.push(colleague);
     await colleague.app.refresh("Tasks", null);
@@ -91,7 +91,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     expect(here().map(({ title }) => title)).not.toContain("Task 4");
     expect(here().find(({ title }) => title === "Task 5")?.done).toBe(true);
 
-    // The server refuses: it is told at the field, stays, and goes once it is put right.
+    // A refusal appears at its field; the record stays, and is sent once it is corrected.
     const refused = await online.create("Task", { title: "bad", done: false });
     await online.settled();
     const [entry] = (await online.outbox()).filter(({ state }) => state !== "done");
@@ -101,7 +101,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     await online.settled();
     await agree();
 
-    // The server has acted, and its answer is lost: somebody looks, and says so.
+    // The server has carried out the write, but its answer is lost: a person checks and decides.
     proxy.schedule = ["drop-after"];
     await online.create("Task", { title: "Unheard", done: false });
     await online.until(async () => (await online.outbox()).some(({ state }) => state === "unsure"));
@@ -111,7 +111,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     await agree();
     expect(here().filter(({ title }) => title === "Unheard")).toHaveLength(1);
 
-    // A change whose answer is lost is done once, whatever becomes of it.
+    // A change whose answer is lost takes effect once, whatever happens to its entry.
     proxy.schedule = ["drop-after"];
     await change(titled("Unheard"), { title: "Heard" });
     await online.until(async () =>
@@ -140,7 +140,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     );
     expect((await online.ask({ kind: "connection" })).signIn).toMatchObject({ needed: true });
     expect((await there()).map(({ title }) => title)).toEqual(["Task 1", "Task 2", "Task 3", "Task 4"]);
-    // A list that can't be read empties nothing here.
+    // A failed read of a list deletes nothing here.
     await refresh();
     expect(here()).toHaveLength(5);
     await online.app.signIn({ email: "ann", password: "" });
@@ -152,7 +152,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     expect(here()).toHaveLength(5);
   });
 
-  // One that speaks REST and one that does not, in every run: a process that is gone is gone, whatever it spoke.
+  // Every run kills one REST server and one other server; the protocol makes no difference to a killed process.
   const killed = name === JSON_SERVER.name || name === GRAPHQL.name ? test : inFull;
   killed("P7.19 a server that is killed after it has written loses and doubles nothing", async () => {
     const process = new ChildServer(child, name, tasksToBegin(4));
@@ -162,7 +162,7 @@ describe.each([JSON_SERVER, JSON_SERVER_1, JSON_API, GRAPHQL])("$name", ({ name,
     online = await OnlineApp.open(tasksDocument(facts), process.address);
     open = [process, online];
     await agree();
-    /** The process is killed with the write on its disk, and no answer sent. */
+    /** Kills the process after the write is on disk and before the answer is sent. */
     const killAfter = async (work: () => Promise<unknown>): Promise<void> => {
       process.holdNextAnswer();
       await work();

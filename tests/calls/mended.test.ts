@@ -35,15 +35,15 @@ interface Task {
   readonly name: string;
 }
 
-/** Keeps tasks. As the draft about the key wants it, the same key with another body is refused. */
+/** A server with tasks. As the draft on idempotency keys demands, it refuses a known key with another body. */
 class Office {
   readonly there = new Map<string, Task>();
   readonly writes: string[] = [];
   readonly #known = new Map<string, { readonly body: string; readonly answer: Answered }>();
   readonly #honours: boolean;
-  /** What the next writes are answered, whatever has been done; null: as usual. */
+  /** Answers to the next writes, in place of the real ones; null: the real answer. */
   readonly says: (Answered | null)[] = [];
-  /** Names that are refused. */
+  /** Whether the server refuses a name. */
   bad: (name: string) => boolean = (name) => name === "bad";
 
   constructor(honours: boolean) {

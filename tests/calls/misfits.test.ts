@@ -145,7 +145,7 @@ test("P7.85 a value that does not fit is left out and set aside; everything else
   for (const [at, [field]] of bad.entries()) {
     const record = task(online, at + 1);
     expect(record?.[field] ?? null, field).toBeNull();
-    // The record has all its other values.
+    // All other values of the record are kept.
     expect(record, field).toMatchObject(field === "due" ? { kind: "Repair" } : { due: "2026-03-01" });
   }
   const kept = await aside(online);
@@ -153,7 +153,7 @@ test("P7.85 a value that does not fit is left out and set aside; everything else
   for (const [at, [field, value]] of bad.entries())
     expect(kept).toContainEqual({ number: at + 1, field, value, reason: "from-server" });
   expect(await problem(online)).toMatchObject({ code: "values-set-aside", parameters: { count: String(bad.length) } });
-  // Told once, however often the list is read.
+  // Each value is set aside once, however often the list is read.
   await look(online, "Tasks");
   expect(await aside(online)).toHaveLength(bad.length);
 });
@@ -202,7 +202,7 @@ test("P7.85 a record that can't be kept is left out alone, and nothing goes beca
     { number: 4, title: null, hours: 500 },
   );
   await look(online, "Tasks");
-  // Rules and required values refuse nothing that the server has taken in.
+  // The device's rules and required fields do not refuse records that come from the server.
   expect(online.records("Task").map((one) => one["number"])).toEqual([1, 2, 3, 4]);
   expect(task(online, 4)).toMatchObject({ hours: 500, title: null });
   expect(await problem(online)).toMatchObject({ code: "records-left-out", parameters: { count: "3" } });
@@ -240,13 +240,13 @@ test("P7.85 a value comes into its field when it fits", async () => {
   const { online } = await start((request) => lists(tasks, owners)(request));
   await look(online, "Tasks");
   expect(task(online, 1)).toMatchObject({ kind: null, owner: null, helpers: null });
-  // The record that it names has come.
+  // The referenced record arrives.
   owners.push({ login: "zoe" });
   await look(online, "People");
   const zoe = online.records("Owner").find((one) => one["login"] === "zoe")?.["id"];
   expect(task(online, 1)).toMatchObject({ owner: zoe, helpers: [zoe] });
   expect((await aside(online)).map(({ field }) => field)).toEqual(["kind"]);
-  // The document learns the choice.
+  // The document adds the missing choice.
   await online.update(TASKS.replace("Repair, Check,", "Repair, Check, Paint,"));
   expect(task(online, 1)).toMatchObject({ kind: "Paint" });
   expect(await aside(online)).toEqual([]);
@@ -265,7 +265,7 @@ test("P7.85 what was given up is not brought back by the same answer", async () 
   tasks[0] = { number: 1, ...GOOD, hours: "more" };
   await look(online, "Tasks");
   expect(await aside(online)).toMatchObject([{ field: "hours", value: "more" }]);
-  // The server has mended it.
+  // The server's value is corrected.
   tasks[0] = { number: 1, ...GOOD, hours: 7 };
   await look(online, "Tasks");
   expect(await aside(online)).toEqual([]);

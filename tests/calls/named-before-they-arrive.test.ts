@@ -75,11 +75,11 @@ interface Started {
   readonly online: OnlineApp;
   readonly server: RealServer;
   readonly article: string;
-  /** How the new article stands in the outbox. */
+  /** Outbox id of the entry that creates the article. */
   readonly creation: () => Promise<number>;
 }
 
-/** A new article, made without a network, and what names it. */
+/** A new article made offline, and a record or call that refers to it. */
 async function start(
   key: string,
   values: { readonly [field: string]: string },
@@ -145,7 +145,7 @@ test.each(ALL)("P7.17 what names a record %s that was refused waits for it: %s",
     return made?.state === "failed" && waiting?.code === "waits-for-another";
   });
   expect(others(started)).toEqual([]);
-  // Mended, it goes, and what names it behind it.
+  // Once the article is corrected, it is sent, followed by the call that refers to it.
   refuses = false;
   await online.app.decide(await creation(), { kind: "retry" });
   await online.settled();

@@ -28,7 +28,7 @@ const DOCUMENT = `# Specification: Places
 | Number | id |
 `;
 
-/** Replaces its place by what a PUT says, and answers 304 where nothing has changed. */
+/** Replaces its place by the body of a PUT, and answers 304 if nothing has changed. */
 class Places {
   place: object = { id: 1, name: "Hall", secretary: "Eva", api_token: "abc", authorization_no: "17" };
   version = 1;

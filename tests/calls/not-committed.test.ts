@@ -42,7 +42,7 @@ test("P7.8 a call with a secret of a step that could not be written to the disk 
   const arrive = { kind: "fire", entity: "Guest", id: ann, event: "Arrive", values: { pin: "1234" } } as const;
   const submission = { commands: [arrive] };
   const work = await online.app.write("submit", [submission]);
-  // The disk may be full when everything has gone well, at the very end.
+  // The disk may turn out to be full as late as the commit.
   expect(() =>
     inTransaction(online.opened.database, () => {
       expect(work(submission)).toMatchObject({ kind: "done" });
@@ -58,7 +58,7 @@ test("P7.8 a call with a secret of a step that could not be written to the disk 
   expect(online.opened.store.records.read("Guest", ann)).toMatchObject({ status: "Expected" });
   expect(online.opened.store.records.read("Guest", bo)).toMatchObject({ name: "Bob" });
 
-  // What is written is sent.
+  // Calls of a committed submission are sent.
   const done = await online.app.submit(submission);
   await online.app.settled(done.kind === "done" ? (done.calls ?? []) : []);
   expect(server.received.map(({ body }) => JSON.parse(body))).toEqual([{ name: "Ann", pin: "1234" }]);

@@ -80,7 +80,7 @@ test("P7.36 an entry whose answer could not be taken in is not left as if it wer
     if (key.startsWith("last-answer/")) throw new Error("The disk is full.");
     set(key, value);
   });
-  // What nobody waits for is told to whoever listens: here that is the test itself.
+  // Errors that nobody awaits become unhandled rejections; the test listens for them.
   const others = process.listeners("unhandledRejection");
   process.removeAllListeners("unhandledRejection");
   const told: unknown[] = [];

@@ -34,16 +34,16 @@ ${facts}
 
 type Task = { readonly [key: string]: unknown };
 
-/** One task, with an ETag for the list and for itself. */
+/** A server with one task, and an ETag for the list and for the task. */
 class Office {
   task: Task | null = { id: 1, name: "one", seats: 40 };
   version = 1;
   readonly puts: unknown[] = [];
   readonly ifMatch: (string | undefined)[] = [];
   refuses = false;
-  /** The next list waits for this before it is answered. */
+  /** The next list is answered after this promise. */
   holds: Promise<void> | null = null;
-  /** How many lists wait. */
+  /** Number of lists that wait. */
   held = 0;
 
   async answer(request: Received): Promise<Answered> {
@@ -105,7 +105,7 @@ const decide = async (online: OnlineApp, undo: boolean) => {
   expect(refusals).toEqual([]);
 };
 
-/** Changes the task where there is no server, and ends that. */
+/** Changes the task in a simulation and then ends the simulation. */
 async function tryOut({ online, id }: Started, values: { readonly [field: string]: string | number }): Promise<void> {
   await online.app.simulate(null, { kind: "good" });
   await change(online, id, values);

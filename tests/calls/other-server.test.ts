@@ -30,7 +30,7 @@ const places = (base: string): string => `# Specification: Places
 | Number | id |
 `;
 
-/** A server with one place of its own under the number that other servers have too. */
+/** A server with its own place, whose number other servers use too. */
 class Office {
   place: { readonly id: number; readonly name: string } | null;
   readonly made: string[] = [];
@@ -104,7 +104,7 @@ const KINDS = Object.keys(WORK) as (keyof typeof WORK)[];
 
 const entryOf = async ({ online }: Started) => (await online.outbox()).find(({ state }) => state !== "done");
 
-/** Something waits for the first server, and the second is named. */
+/** Queues work for the first server, then switches to the second. */
 async function switched(started: Started, kind: keyof typeof WORK): Promise<void> {
   const { online, addresses } = started;
   online.isOnline = false;

@@ -47,7 +47,7 @@ ${entity}
 | Number | id |
 `;
 
-/** A server of few lines; `created` says how it answers a new task, after it has made it. */
+/** A minimal server. `created` gives the answer for a task that it has just created. */
 class Office {
   readonly tasks = new Map<number, string>();
   readonly rings: string[] = [];
@@ -82,7 +82,7 @@ class Office {
   }
 }
 
-/** The work is done, and a gateway loses the answer. */
+/** The server has done the work, but a gateway loses the answer. */
 const lost = (): Answered => ({ status: 502 });
 
 let open: { close(): unknown }[] = [];
@@ -179,7 +179,7 @@ test.each<[string, Answered]>([
     online.app.online();
     await online.until(async () => (await online.outbox()).every(({ state }) => state !== "sending"));
     expect(office.writes).toEqual(["POST /tasks"]);
-    // A person looks, and says that it has arrived: the change follows.
+    // A person checks and decides that it has arrived; then the change is sent.
     for (const entry of await online.outbox())
       if (entry.state === "failed") await online.app.decide(entry.id, { kind: "arrived" });
     await online.app.refresh("Tasks", null);

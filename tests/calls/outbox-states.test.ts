@@ -16,7 +16,7 @@ const DECISIONS: readonly OutboxEvent[] = [
   "keep mine",
 ];
 
-/** Every state, may have arrived or not, by every event of everybody. */
+/** Every state, with and without `mayHaveArrived`, for every event and every relation. */
 const ALL = OUTBOX_STATES.flatMap((state) =>
   [false, true].flatMap((mayHaveArrived) =>
     EVENTS.flatMap((event) => RELATIONS.map((relation) => ({ state, mayHaveArrived, event, relation }))),
@@ -92,7 +92,7 @@ test("P7.36 the store restores and copies as the table says", async () => {
   for (const { id, state } of before) {
     const restored = journal.outboxEntry(id);
     expect([state, restored?.state]).toEqual([state, nextState({ state, mayHaveArrived: false }, "restore", "app").to]);
-    // What was under way when the backup was made may have arrived since.
+    // Calls that were being sent at the time of the backup may have arrived since.
     if (state === "sending" || state === "unsure") expect(restored?.sending.mayHaveArrived).toBe(true);
   }
   expect(journal.toSend("9999", 10, false)).toEqual([]);

@@ -36,7 +36,7 @@ afterEach(async () => {
 
 const loginOf = ({ body }: Received): string => String((JSON.parse(body) as { login?: unknown }).login);
 
-/** Anna's sign-in is answered when she is let in. */
+/** The server holds back the answer to Anna's sign-in until the test releases it. */
 async function start() {
   let letIn = (): void => {};
   const held = new Promise<void>((resolve) => {

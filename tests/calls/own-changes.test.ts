@@ -35,7 +35,7 @@ ${facts}
 | Stamp | ${stamp.wire} |
 `;
 
-/** What a server writes into a record by itself with every change. */
+/** A field that the server sets with every change. */
 interface Stamp {
   readonly wire: string;
   readonly type: string;
@@ -52,14 +52,14 @@ const STAMPS: readonly Stamp[] = [
 
 type Place = { readonly [key: string]: unknown };
 
-/** One place that is stamped with every change; what is sent for its stamp counts for nothing. */
+/** A server with one place that it stamps with every change; it ignores any stamp it is sent. */
 class Places {
   place: Place = {};
   version = 0;
   isTalkative = false;
-  /** What else the server makes of what it is sent. */
+  /** Changes that the server makes to a place when it is written. */
   makes: (place: Place) => Place = (place) => place;
-  /** What a colleague does meanwhile, once. */
+  /** A colleague's change during the next write or read; runs once. */
   onWritten: (() => void) | null = null;
   onRead: (() => void) | null = null;
   readonly #stamp: Stamp;
@@ -114,7 +114,7 @@ type Values = { readonly [field: string]: string | number };
 
 const change = (values: Values) => online.app.submit({ commands: [{ kind: "change", entity: "Place", id, values }] });
 
-/** Changes that wait together and go out one after the other. */
+/** Queues changes offline, then sends them one after the other. */
 async function changes(...all: readonly Values[]): Promise<void> {
   online.isOnline = false;
   for (const values of all) await change(values);
@@ -157,7 +157,7 @@ test.each(WAYS.slice(0, 4).flatMap(([way, facts]) => COLLEAGUES.map((when) => [w
     await start(facts);
     let reads = 0;
     const meanwhile = (): void => world.change({ seats: 99 });
-    // The first reads are of the first change.
+    // The first read belongs to the first change, so the colleague's change comes with the second one.
     if (when === "onRead") world.onRead = () => (world.onRead = ++reads > 0 ? meanwhile : null);
     else world.onWritten = meanwhile;
     await changes({ name: "Great hall" }, { name: "Greater hall" });
@@ -169,7 +169,7 @@ test.each(WAYS.slice(0, 4).flatMap(([way, facts]) => COLLEAGUES.map((when) => [w
 test.each(WAYS)("P7.73 what the server makes of a change is nobody else's, where it is sent %s", async (_, facts) => {
   await start(facts);
   world.isTalkative = true;
-  // It tidies names up, and derives something from them.
+  // The server trims names and derives another field from them.
   world.makes = (place) => {
     const name = String(place["name"]).trim();
     return { ...place, name, slug: name.toLowerCase().replaceAll(" ", "-") };

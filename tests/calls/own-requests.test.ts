@@ -72,7 +72,7 @@ test("P7.61 the key stands where the server wants it, and fixed parameters go wi
     if (method === "DELETE") rows.delete(id ?? "");
     const row = rows.get(id ?? "");
     if (method === "PUT" && row !== undefined) row.name = (JSON.parse(body) as { name: string }).name;
-    // A list, also for one.
+    // The answer is a list even for one record.
     return { status: 200, body: id === undefined ? [...rows.values()] : row === undefined ? [] : [row] };
   });
   await look();
@@ -136,7 +136,7 @@ test("P7.62 each of the five calls can be requested in its own way; reads may go
   expect(writes.map(said)).toEqual(['POST /rpc/rename {"who":1,"to":"Other"}', "POST /rpc/archive/2"]);
   const reads = server.received.filter(({ path }) => path === "/rpc/find");
   expect(reads.map(said)[0]).toBe('POST /rpc/find {"filter":{"active":true}}');
-  // A read is not work: it has no key, and never waits in the outbox.
+  // A read has no idempotency key and never waits in the outbox.
   expect(reads.every(({ headers }) => headers["idempotency-key"] === undefined)).toBe(true);
   expect((await online.outbox()).map(({ call }) => call).toSorted()).toEqual(["Change Customer", "Delete Customer"]);
 });

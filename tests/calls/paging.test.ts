@@ -41,7 +41,7 @@ afterEach(async () => {
 
 type Answering = (parameters: URLSearchParams, request: Received) => Answered;
 
-/** Every part comes, once, by these requests. */
+/** Expects every part to arrive once, by exactly these requests. */
 async function comesWhole(facts: string, answer: Answering, requests: readonly string[]): Promise<void> {
   server = await serve((request) => answer(new URL(request.path, "http://localhost").searchParams, request));
   online = await OnlineApp.open(parts(facts), server.address);
@@ -112,7 +112,7 @@ test("P7.66 a page says what the next one is: a cursor, an address, a Link, the 
     "- Many in: results\n- Pages: next in `answer.next`",
     (query) => {
       const page = Number(query.get("p") ?? 0);
-      // Behind a proxy a server may know itself by another name.
+      // Behind a proxy a server may name itself differently.
       const next = page < 2 ? `http://inside.example:8000/parts?p=${page + 1}` : null;
       return { status: 200, body: { results: slice(page * 3, 3), next } };
     },
@@ -145,7 +145,7 @@ test("P7.66 a page says what the next one is: a cursor, an address, a Link, the 
     (_query, { body }) => {
       const { page } = JSON.parse(body) as { page: { after?: string } };
       const from = Number(page.after ?? 0);
-      // Some servers give a cursor with their last page too.
+      // Some servers return a cursor with their last page too.
       return { status: 200, body: { hits: slice(from, 4), next: String(from + 4), more: from + 4 < 7 } };
     },
     ['/find{"kind":"part","page":{"size":4}}', '/find{"kind":"part","page":{"size":4,"after":"4"}}'],
@@ -183,10 +183,10 @@ test("P7.66 a full page without the header that would name the next one: the lis
   expect(online.records("Part")).toHaveLength(4);
 });
 
-/** Reads the list and gives what it says of itself. */
+/** The problem that the list reports after reading. */
 async function problemOf(facts: string, answer: Answering): Promise<string | null> {
   server = await serve((request) => {
-    // A reading that never ends would keep the test from its end.
+    // Ends a read that would otherwise never stop.
     if (server.received.length > 40) return { status: 500 };
     return answer(new URL(request.path, "http://localhost").searchParams, request);
   });
@@ -227,7 +227,7 @@ test("P7.66 pages without anything new in between do not end it", async () => {
   expect(online.records("Part")).toHaveLength(7);
 });
 
-/** Everything that is here is deleted, and the server has not heard of it; then the list is read again. */
+/** Deletes all records here while the server cannot be told; the caller reads the list again. */
 async function readAfterDeleting(answer: Answering) {
   server = await serve((request) =>
     request.method === "GET"
@@ -260,7 +260,7 @@ test("P7.40 such a page that comes again does end it, whatever else it says each
     body: parameters.get("page") === "1" || asked++ > 0 ? slice(0, 3).map((one) => ({ ...one, asked })) : [],
   }));
   asked = 1;
-  // What was deleted here is read too, each record alone.
+  // Deleted records are also read one by one; only page requests count here.
   const pages = (): number => server.received.filter(({ path }) => path.includes("page=")).length;
   const before = pages();
   expect(await online.app.refresh("Parts", null)).toMatchObject({ refusals: [{ code: "pages-repeat" }] });

@@ -4,12 +4,12 @@ import { BACK, document, HERE } from "./support/issuer-world.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type RealServer } from "./support/server.ts";
 
-/** A server of OAuth 2 without OpenID: it gives tokens for scopes, and only the app's own server knows whose they are. */
+/** An OAuth 2 server without OpenID: it issues tokens for scopes, and only the app's server knows their owners. */
 interface World {
   readonly online: OnlineApp;
   readonly issuer: Issuer;
   readonly server: RealServer;
-  /** Tokens that came with notes, by the text of the note. */
+  /** The access token that was sent with each note, by the note's text. */
   readonly notes: Map<string, string>;
 }
 
@@ -72,13 +72,13 @@ test("P6.27 without `openid` a server of OAuth 2 signs people in, and the app's 
   await send(world, "one");
   await world.online.settled();
   expect([...world.notes.keys()]).toEqual(["one"]);
-  // Two logins are two people; the same login is the same person.
+  // Two logins are two people; the same login gives the same person again.
   const berta = await signIn(world, "berta");
   expect(berta).not.toBe(anna);
   expect(await signIn(world, "anna")).toBe(anna);
   expect(world.issuer.asked).toContain("GET /.well-known/oauth-authorization-server");
   expect(world.issuer.asked).not.toContain("GET /.well-known/openid-configuration");
-  // Signing out takes the refresh token back.
+  // Signing out revokes the refresh token.
   const refresh = /"refresh":"([^"]+)"/.exec(JSON.stringify(world.online.kept.get("tokens")))?.[1] ?? "";
   expect(await world.issuer.provider.RefreshToken.find(refresh)).toBeDefined();
   await world.online.app.signOut();
@@ -148,15 +148,15 @@ test("P6.23 error answers of OAuth 2 and answers that nobody asked for sign nobo
     changed(came);
     return codeOf(came.href);
   };
-  // The person says no.
+  // The person declines.
   const state = new URL(await begin(world)).searchParams.get("state") ?? "";
   const iss = encodeURIComponent(world.issuer.address);
   expect(await codeOf(`${HERE.redirect}?error=access_denied&state=${state}&iss=${iss}`)).toEqual(["sign-in-refused"]);
-  // Another state, another issuer, a code of one's own.
+  // A wrong state, a wrong issuer, an invented code.
   expect(await back((came) => came.searchParams.set("state", "x.other"))).toEqual(["sign-in-untrusted"]);
   expect(await back((came) => came.searchParams.set("iss", "https://evil.example"))).toEqual(["sign-in-untrusted"]);
   expect(await back((came) => came.searchParams.set("code", "guessed"))).toEqual(["sign-in-refused"]);
-  // Answers of the token address.
+  // Faulty answers of the token address.
   broken = { path: "/token", status: 400, body: { error: "invalid_client", error_description: "Who?" } };
   expect(await back(() => {})).toEqual(["sign-in-refused"]);
   broken = { path: "/token", status: 500, body: {} };
@@ -164,7 +164,7 @@ test("P6.23 error answers of OAuth 2 and answers that nobody asked for sign nobo
   broken = { path: "/token", status: 200, body: { access_token: "t" } };
   expect(await back(() => {})).toEqual(["sign-in-untrusted"]);
   broken = { path: "/token", status: 200, body: { access_token: "invented", token_type: "bearer" } };
-  // The app's own server knows nobody by it.
+  // The app's server does not accept this token.
   expect(await back(() => {})).toEqual(["not-accepted"]);
   expect((await world.online.app.describe()).profile.id).toBe("");
   expect(await signed(world)).toMatchObject({ signedIn: false });
@@ -178,7 +178,7 @@ test("P6.27 without `openid` and without `Me from` nobody can be signed in", asy
   expect((await world.online.app.finishSignIn(came)).refusals.map(({ code }) => code)).toEqual(["sign-in-untrusted"]);
 });
 
-/** The document says where the issuer is spoken with: it says nothing about itself. */
+/** Adds the issuer's addresses to the document, for issuers without metadata. */
 const withAddresses =
   (change = (facts: string) => facts) =>
   (text: string): string => {
@@ -196,7 +196,7 @@ const WITHOUT_METADATA: IssuerOptions = {
 };
 
 test("P6.33 a server without metadata signs people in at the addresses that the document says, renews and takes back", async () => {
-  // Without them nobody can be sent anywhere.
+  // Without addresses the sign-in cannot start.
   const lost = await start(WITHOUT_METADATA);
   const { refusals, address } = await lost.online.app.beginSignIn(HERE);
   expect([refusals.length, address]).toEqual([1, null]);
@@ -228,7 +228,7 @@ test("P6.33 P6.18 with `openid` an issuer without metadata says by `sub` who som
   const anna = await signIn(world, "anna");
   expect(await signIn(world, "berta")).not.toBe(anna);
   expect(await signIn(world, "anna")).toBe(anna);
-  // The issuer calls itself otherwise than the document: its ID tokens are not for us.
+  // The ID token names another issuer than the document, so it is rejected.
   const other = await start({ ...WITHOUT_METADATA, scopes }, (text) =>
     openId(text).replace(/Sign-in: (\S+)/, "Sign-in: $1/other"),
   );
@@ -256,14 +256,14 @@ test("P6.33 P6.20 every host that a document names for signing in is asked for, 
   expect((await world.online.app.beginSignIn(HERE)).refusals).toMatchObject([
     { code: "host-not-allowed", parameters: { host } },
   ]);
-  // Allowed, it is still another than the one that gave the token.
+  // Even if allowed, this host gets no tokens that another host issued.
   await world.online.app.allowHost(host, true);
   await world.issuer.revoke();
   await send(world, "one");
   await world.online.until(async () => (await signed(world))?.needed === true);
   await world.online.app.signOut();
   expect(stolen).toEqual([]);
-  // People are told where they really go.
+  // The app names the host that people are really sent to.
   const page = withAddresses((facts) => facts.replace(/(Sign-in page: )\S+/, `$1${thief.address}/page`));
   await world.online.update(page(source(world.issuer.address)));
   expect((await signed(world))?.at).toBe(host);

@@ -53,7 +53,7 @@ const DOCUMENT = `# Specification: Tasks
 `;
 
 const task = { id: 1, name: "first", note: null as string | null };
-/** So many reads are refused, though the token is the newest: not every machine of a large server knows it yet. */
+/** Number of reads still refused with a valid token: not every node of a large server knows a new token at once. */
 let refused = 0;
 
 function answer({ method, path, body }: Received): Answered {

@@ -78,7 +78,7 @@ test("P7.40 page after page is asked for, with whole numbers, also where they co
     document("- Pages: `page`, 4 at a time, total in `answer.total`\n- Many in: `answer.items`"),
     (_, { searchParams }) => {
       const page = Number(searchParams.get("page"));
-      // Three at most, whatever was asked for.
+      // The server gives at most three per page, whatever size is requested.
       return { status: 200, body: { total: 1600, items: parts((page - 1) * 3, Math.min(1600, page * 3)) } };
     },
   );

@@ -35,13 +35,13 @@ const WIRE = `
 const KEYED = document("- Key: Number", WIRE);
 const PLAIN = document("");
 
-/** A list in pages, with something that happens before a page is given. */
+/** A server with a paged list and a hook that runs before each page is sent. */
 class Tasks {
   readonly tasks = new Map<string, { id: string; name: string }>();
   hasGet = true;
-  /** The answer for a record that is not there. */
+  /** Answer for a missing record. */
   missing: Answered = { status: 404 };
-  /** Told before each page of the list is given. */
+  /** Runs before each page of the list is sent. */
   beforePage: (offset: number) => void | Promise<void> = () => {};
 
   constructor(count: number) {
@@ -54,7 +54,7 @@ class Tasks {
     if (id === undefined && method === "GET") {
       const offset = Number(searchParams.get("offset") ?? 0);
       const size = Number(searchParams.get("limit") ?? 1000);
-      // As the list was when it was asked for: what happens now is for the next one.
+      // The page has the state at the time of the request; later changes appear in the next one.
       const page = [...this.tasks.values()].slice(offset, offset + size);
       await this.beforePage(offset);
       return { status: 200, body: page };
@@ -102,7 +102,7 @@ test.each([
   ["without one", PLAIN],
 ])("P7.75 what was deleted here does not come back with a list, %s", async (_, source) => {
   await start(source, 5);
-  // It waits without a network, and the list is read before it has gone.
+  // The deletion waits offline, and the list is read before it is sent.
   online.isOnline = false;
   await remove("task 2");
   online.isOnline = true;
@@ -111,7 +111,7 @@ test.each([
   await online.app.sendNow();
   await online.settled();
   expect([...tasks.tasks.keys()]).toEqual(["t1", "t3", "t4", "t5"]);
-  // The list was asked for before, and comes after the deletion has been answered.
+  // The list is requested before the deletion and arrives after the deletion is answered.
   let asked: () => void = () => {};
   const isAsked = new Promise<void>((done) => (asked = done));
   let answer: () => void = () => {};
@@ -127,7 +127,7 @@ test.each([
   answer();
   await reading;
   expect(names()).toEqual(["task 1", "task 4", "task 5"]);
-  // What somebody makes anew under the same key is there again.
+  // A record that somebody creates again under the same key appears again.
   tasks.beforePage = () => {};
   tasks.tasks.set("t3", { id: "t3", name: "task 3 again" });
   await online.app.refresh("Tasks", null);
@@ -163,7 +163,7 @@ test.each([
   await online.app.sendNow();
   await online.settled();
   expect(names()).toContain("waits");
-  // It has arrived now, and a colleague deletes it.
+  // The record has arrived on the server, and a colleague deletes it there.
   for (const [id, { name }] of tasks.tasks) if (name === "waits") tasks.tasks.delete(id);
   await online.app.refresh("Tasks", null);
   expect(names()).not.toContain("waits");
@@ -176,7 +176,7 @@ test.each([
 ])("P7.76 rows that move to other pages while a list is read are not dropped, %s", async (_, hasGet) => {
   await start(document("- Key: Number\n- Pages: `limit` and `offset`, 5 at a time", WIRE), 20);
   tasks.hasGet = hasGet;
-  // Between two pages a colleague deletes a row of the first: one of the second moves to where it was read already.
+  // Between two pages a colleague deletes a row of the first page, so a row of the second moves to the first.
   let left = ["t1", "t2", "t3"];
   tasks.beforePage = (offset) => {
     const [first, ...others] = left;
@@ -188,7 +188,7 @@ test.each([
   const there = [...tasks.tasks.values()].map(({ name }) => name);
   expect(there).toHaveLength(17);
   expect(names()).toEqual(expect.arrayContaining(there));
-  // What is really gone goes, once the list holds still.
+  // Rows that are really gone are dropped when the list no longer changes during a read.
   await online.app.refresh("Tasks", null);
   expect(names().toSorted()).toEqual(there.toSorted());
 });

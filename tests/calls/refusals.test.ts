@@ -172,6 +172,6 @@ test("P7.70 the checker names rows that only show words for a refusal of what is
   expect(codes('4xx: show "Sorry."; 5xx: keep trying; no answer: keep trying')).toHaveLength(2);
   expect(codes('409: `name = "x"`; 4xx: error E1; 5xx: keep trying; no answer: keep trying')).toHaveLength(2);
   expect(codes("422: errors at fields from `answer.errors`; 4xx: error E1; otherwise: keep trying")).toEqual([]);
-  // What is sent at once, with a secret, is refused in its form: the words are said there.
+  // A call with a secret is sent at once and refused in its form, which shows the words.
   expect(codes('4xx: show "Sorry."; 5xx: keep trying; no answer: keep trying', '`{"pin": pin}`')).toHaveLength(1);
 });

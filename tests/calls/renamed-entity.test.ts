@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
-/** Orders with their notes, on a server that gives them numbers. */
+/** Orders with their notes, on a server that assigns numbers. */
 const document = (order: string, { was = "", name = "Name", nameWas = "" } = {}): string => `# Specification: Orders
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -53,7 +53,7 @@ const BOOKING = "BigBooking";
 class Shop {
   readonly kept = new Map<string, { id: number; name?: string; about?: unknown }>();
   readonly writes: string[] = [];
-  /** What the server answers to a creation; by default the record. */
+  /** Answer to a creation; null: the record. */
   created: ((one: { readonly id: number }) => Answered) | null = null;
 
   answer({ method, path, body }: Received): Answered {

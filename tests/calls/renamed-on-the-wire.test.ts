@@ -6,7 +6,7 @@ import { applyEdits } from "#text/edit.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type RealServer } from "./support/server.ts";
 
-/** A rename is nothing that a server learns of: what it is sent, and what is read from it, stays as it was. */
+/** A rename does not reach the server: requests and the reading of answers stay as before. */
 const document = (calls: string): string => `# Specification: Jobs
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -72,7 +72,7 @@ beforeEach(() => {
   kept = [];
 });
 
-/** What goes out where a job is made, changed and finished; what comes in where another is read. */
+/** Requests for a job that is created, changed and finished, and values read for another job. */
 async function wireOf(source: string, due: string) {
   const online = await OnlineApp.open(source, server.address);
   const from = server.received.length;
@@ -125,7 +125,7 @@ describe("P7.98 a field that is renamed is sent and read under the name that the
     expect(before.sent.length).toBeGreaterThan(0);
     const after = renamed(source, DUE, "Return by");
     expect(await wireOf(after, "return_by")).toEqual(before);
-    // Written by hand, and a yes to the question whether it has another name.
+    // The text is edited by hand, and the author confirms that the field has a new name.
     const byHand = source.replace("| Due date | date |", "| Return by | date |");
     const noted = noteRename(byHand, { entity: "Job", from: "Due date", to: "Return by" });
     expect(await wireOf(noted, "return_by")).toEqual(before);

@@ -127,7 +127,7 @@ const KEPT = `
 - Answers: 2xx: show "Known."
 `;
 
-/** A server with two shelves; its keys are numbers or texts. */
+/** A server with two shelves whose keys are numbers or texts. */
 function shelves(keys: readonly [Value, Value]): (request: Received) => Answered {
   return ({ method, path, body }) => {
     if (method === "GET" && path === "/shelves")
@@ -219,7 +219,7 @@ test("P7.32 search and filters are sent where the document says so, else looked 
     const { searchParams } = new URL(path, "http://x");
     const words = searchParams.get("q");
     const sizes = searchParams.getAll("size");
-    // The server knows more than the words of a name: "light" finds lamps.
+    // The server searches by more than words of the name: "light" finds lamps.
     const fits = ({ name, size }: (typeof all)[number]): boolean =>
       (words === null || (words === "light" ? name.startsWith("La") : name.includes(words))) &&
       (sizes.length === 0 || sizes.includes(size));
@@ -231,7 +231,7 @@ test("P7.32 search and filters are sent where the document says so, else looked 
   };
   await online.app.refresh("Parcels", null);
   expect(await names({})).toEqual(["Book", "Lantern", "Lamp"]);
-  // Until the server has answered, what is here is searched.
+  // The local search answers until the server has.
   expect(await names({ search: "Book" })).toEqual(["Book"]);
   await names({ search: "light" });
   await online.until(async () => (await names({ search: "light" })).join() === "Lantern,Lamp");
@@ -239,7 +239,7 @@ test("P7.32 search and filters are sent where the document says so, else looked 
   await online.until(async () => (await names({ search: "light", filters: { size: ["Small"] } })).join() === "Lantern");
   const asked = server.received.map(({ path }) => path);
   expect(asked).toContain("/parcels?q=light&size=Small");
-  // Letters that were typed on the way to a word are not asked for.
+  // A search text that was replaced before the delay ended is not sent.
   expect(asked.filter((path) => path.includes("q=Book"))).toEqual([]);
   const before = server.received.length;
   expect(await names({ filters: { shelf: ["nowhere"] } })).toEqual([]);

@@ -43,7 +43,7 @@ async function close(app: App, number: string): Promise<void> {
   await app.submit({ commands: [{ kind: "fire", entity: "Order", id, event: "Close", values: {} }] });
 }
 
-/** An app with one call in each of these states, none of which has left the device. */
+/** An app with one call in each of these states; none of them has been sent. */
 async function withWaitingCalls(states: readonly string[]): Promise<string> {
   const { id } = await device.shelf.add({ source: ORDERS, origin: "pasted", withSampleData: false });
   const { app, database } = await device.device.running(id);
@@ -72,8 +72,8 @@ const drafts = async (id: string): Promise<number> =>
   Number((await device.device.running(id)).database.one("SELECT count(*) FROM nf_state WHERE key LIKE 'draft/%'")?.[0]);
 
 /**
- * Lets an app send to the real server, as a person would who allows everything it asks for, and makes one new call. When
- * that has arrived, whatever else could go has gone.
+ * Connects an app to the real server, allows every host it asks for, and makes one new call. When that call has
+ * arrived, every other call that may be sent has been sent.
  */
 async function sendSomethingNew(id: string): Promise<readonly string[]> {
   const { app } = await device.device.running(id);

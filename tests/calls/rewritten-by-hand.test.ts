@@ -14,7 +14,7 @@ const TWINS: readonly Json[] = [
   { what: "Ink", amount: 500500 },
   { what: "Ink", amount: null },
 ];
-/** The second of the twins alone. */
+/** Rights to see only the second of the two equal rows. */
 const SECOND_TWIN = `| clerk | see, change | Line | \`amount = null or amount < 100\` |\n${CUSTOMERS}`;
 const NO_AMOUNT = `${SECOND_TWIN}\n| boss | see, change | Line.amount | |`;
 const PAD = { id: null, values: { what: "Pad", amount: 2 } };
@@ -36,7 +36,7 @@ const order = (lines: readonly Value[], rest: Json = {}): Json => ({
   lines,
 });
 
-/** What is shown, with another name in the rows called Ink. */
+/** The shown record with another name in the rows called Ink. */
 const inked = (shown: Json, what: string): Json => ({
   ...shown,
   lines: (shown["lines"] as readonly Json[]).map((row) => (row["what"] === "Ink" ? { ...row, what } : row)),
@@ -237,7 +237,7 @@ describe("P7.97 rows are rewritten by hand with the rights on rows", () => {
     const shown = await office.refused({ name: "Nib" });
     const [, second] = await office.seenRows();
     await office.become("bob");
-    // The row that was sent first is gone: another one stands at the place of the second now.
+    // The row that was sent first is gone; another row takes the place of the second.
     const values = { lines: [second ?? PAD, PAD] } as never;
     await office.online.app.submit({ commands: [{ kind: "change", entity: "Order", id: office.id, values }] });
     await office.become("cleo");

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openAs } from "#testing/open-as.ts";
 
-/** A server that counts its records gives the same id to a person and to a vault. */
+/** A server that numbers its records gives the same id to a person and to a vault. */
 const LOANS = `# Specification: Loans
 
 ## 3. Entities and their fields

@@ -7,7 +7,7 @@ import { openForTest } from "#testing/open-for-test.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
-/** People sign in to a server that gives them tokens; `person` says how it knows them. */
+/** Signing in to a server that issues tokens; `person`: facts of the entity Person. */
 const document = (person = ""): string => `# Specification: Notes
 ## 3. Entities and their fields
 ### Person
@@ -63,7 +63,7 @@ afterEach(async () => {
 const PEOPLE: { readonly [login: string]: object } = {
   anna: { id: 1, name: "Anna", email: "a1@mail.example" },
   annabel: { id: 2, name: "Anna", email: "a2@mail.example" },
-  /** The same person as anna, after she has changed her address and name. */
+  /** The same person as anna, with a new address and name. */
   "anna-married": { id: 1, name: "Anna Berg", email: "berg@mail.example" },
 };
 
@@ -242,7 +242,7 @@ test.each([
     expect(calls?.failures).toEqual([]);
     const tried = calls?.requests?.find(({ call }) => call === "Sign in");
     expect(tried?.answers.find(({ answer }) => answer === "500")?.ending).toBe("failed");
-    // The document is told where it asks for what can't be.
+    // The checker reports a `keep trying` that has no effect.
     const found = checkSource("notes.md", source).diagnostics.filter(({ code }) => code === "call-fact-unused");
     expect(found.map(({ message }) => message.includes("a sign-in waits nowhere"))).toEqual(
       said.includes("keep trying") ? [true] : [],

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { OnlineApp } from "./support/online-app.ts";
 import { CORS, listen, read, type Received } from "./support/server.ts";
 
-/** Servers that answer within the letter of HTTP, and not as one expects. */
+/** For servers whose answers are valid HTTP but unexpected. */
 const document = (facts = ""): string => `# Specification: Tasks
 ## 2. Screens and routes
 | Route | Screen | Shows |
@@ -260,7 +260,7 @@ test.each(["0", "-1", "soon", new Date(Date.now() - 86_400_000).toUTCString()])(
     online = world.online;
     await online.create("Task", { name: "one" });
     await online.settled();
-    // The fourth wait is four seconds at least.
+    // The fourth delay is at least four seconds.
     expect(waits[3]).toBeGreaterThanOrEqual(4000);
   },
 );

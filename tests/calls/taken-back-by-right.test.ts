@@ -4,7 +4,7 @@ import type { OutboxDetail } from "#engine/contract/calls.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type RealServer } from "./support/server.ts";
 
-/** A boss approves claims: that books them and tells about it. Visits are kept on the server, and told about there. */
+/** A boss approves claims, which makes a booking and a mail. Visits are kept on the server, with a call of their own. */
 const DOCUMENT = `# Specification: Claims
 ## 3. Entities and their fields
 ### Claim
@@ -80,7 +80,7 @@ afterEach(async () => {
   await server.close();
 });
 
-/** Every path is answered with the status that is given for it, else well. */
+/** Answers every path with the status given for it, else 200. */
 async function start(statuses: { [path: string]: number }, source = DOCUMENT): Promise<void> {
   server = await serve(({ path, method }) => {
     const status = statuses[`${method} ${path}`] ?? statuses[path] ?? 200;
@@ -115,7 +115,7 @@ const becomes = async (name: string, role: string): Promise<void> => {
 async function approved(): Promise<{ readonly id: string; readonly commit: number }> {
   const id = await online.create("Claim", { name: "Train" });
   const commit = await fire("Claim", id, "Approve");
-  // Refused, it keeps the mail behind it from going.
+  // A refused booking holds back the mail behind it.
   await online.until(async () => {
     const [book, mail] = [await entryOf("Book"), await entryOf("Mail")];
     return book?.state === "failed" || mail?.state === "failed";
@@ -133,7 +133,7 @@ for (const since of [false, true])
     expect(await takeBack("Mail")).toEqual(["already-sent"]);
     expect(online.records("Claim")).toMatchObject([{ status: "Approved" }]);
     expect(await entryOf("Mail")).toMatchObject({ state: "failed" });
-    // Not sending it, and keeping what was done, is always possible.
+    // Discarding the call without undoing the change is always possible.
     const kept = await online.app.decide((await entryOf("Mail"))?.id ?? 0, { kind: "discard", undo: false });
     expect([kept.refusals, await entryOf("Mail")]).toEqual([[], undefined]);
     expect(online.records("Claim")).toMatchObject([{ status: "Approved" }]);
@@ -210,7 +210,7 @@ test("P7.88 what a later step or a later call was built on is not taken back, an
 });
 
 test("P7.88 an entry whose change can't be taken back is not lost", async () => {
-  // Not kept on a server: a new record that was told of, and is edited.
+  // Visits are not kept on a server here: a new record is announced by a call, then edited.
   await start({ "/told": 422 }, DOCUMENT.replace("### Visit\n- Kept at: /visits\n- Key: Number\n", ""));
   const id = await online.create("Visit", { place: "Ulm" });
   await online.settled();

@@ -64,7 +64,7 @@ for (const undo of [true, false])
     if (!undo) await online.create("Comment", { text: "Well said.", article: id });
     online.isOnline = true;
     const made = (await online.outbox()).find(({ call }) => call === "Create Article");
-    // Changed since, it waits again in the refused call's place.
+    // The record has changed since, so a new call waits in the place of the refused one.
     expect(made?.state).toBe("waiting");
     const outcome = await online.app.decide(made?.id ?? 0, { kind: "discard", undo });
     expect(outcome.refusals).toEqual([]);
@@ -75,7 +75,7 @@ for (const undo of [true, false])
     expect(left.map(({ call, state, code }) => [call, state, code])).toEqual(
       undo ? [] : [["Create Comment", "failed", "not-found"]],
     );
-    // Changes and the deletion of what is here alone are nobody else's business.
+    // Changes and the deletion of a record that exists only here are not sent.
     if (!undo) {
       await online.app.submit({ commands: [{ kind: "change", entity: "Article", id, values: { title: "Third" } }] });
       await online.settled();
@@ -100,7 +100,7 @@ test("P7.88 undo is offered as long as it can be done, and whoever watches learn
   const stop = online.app.watch({ kind: "undoable", commit }, ({ undoable }) => told.push(undoable));
   const may = async (of: number): Promise<boolean> => (await online.ask({ kind: "undoable", commit: of })).undoable;
   expect(await may(commit)).toBe(true);
-  // Nothing was done by asking.
+  // The query changes nothing.
   expect(online.records("Article")).toHaveLength(1);
   expect((await online.outbox()).map(({ state, undoable }) => [state, undoable])).toEqual([["waiting", true]]);
   answer = 201;
@@ -111,7 +111,7 @@ test("P7.88 undo is offered as long as it can be done, and whoever watches learn
   await online.until(() => told.at(-1) === false);
   expect(told).toEqual([true, false]);
   stop();
-  // A change can be undone until it is sent or somebody writes over it.
+  // A change can be undone until it is sent or overwritten.
   online.isOnline = false;
   const change = async (title: string): Promise<number> => {
     const done = await online.app.submit({ commands: [{ kind: "change", entity: "Article", id, values: { title } }] });

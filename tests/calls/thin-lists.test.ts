@@ -37,7 +37,7 @@ ${facts}
 
 type Place = { readonly [key: string]: unknown };
 
-/** Tells of its places in lists only what a list shows, and of a new one only its number. */
+/** Lists contain only the fields that a list shows; the answer to a creation contains only the number. */
 class Places {
   place: Place | null = { id: 1, name: "Hall", remark: "Mind the step", open: true, mood: "good" };
 

@@ -64,7 +64,7 @@ const ME_FROM = `- Me from: Who am I
 - Me: \`answer.user\`
 `;
 
-/** A server that gives tokens for a while, rotates what renews them, and ends everything when that is used twice. */
+/** Issues short-lived tokens, rotates refresh tokens, and revokes everything if one is used twice. */
 class TokenServer {
   readonly notes = new Map<string, string>();
   readonly good = new Set<string>();
@@ -72,9 +72,9 @@ class TokenServer {
   readonly left: string[] = [];
   renewals = 0;
   busy = false;
-  /** What it says to a token that it no longer takes. */
+  /** Answer to an expired token. */
   refusal: Answered = { status: 401, body: {} };
-  /** What a renewal waits for before it is answered. */
+  /** A renewal is answered after this promise. */
   held: Promise<void> | null = null;
   #count = 0;
 
@@ -103,7 +103,7 @@ class TokenServer {
         await this.held;
         const of = this.refresh.get(sent["refresh"] ?? "");
         this.refresh.delete(sent["refresh"] ?? "");
-        // As some do: whoever comes with a token that has run out is sent away before anything else.
+        // Like some real servers, it rejects a request with an expired token before looking at anything else.
         return of === undefined || token !== "" ? { status: 401, body: {} } : { status: 200, body: this.give(of) };
       }
       case "/me":
@@ -155,7 +155,7 @@ test("P6.24 a call renews the token, once for all that wait, and what renews it 
   }
   expect([...tokens.notes.keys()].toSorted()).toEqual(["a1", "a2", "b1", "b2", "c1", "c2"]);
   expect(tokens.renewals).toBe(2);
-  // Neither is shown to anybody.
+  // The logged requests contain no refresh token.
   expect(JSON.stringify(await online.ask({ kind: "requests" }))).not.toContain("refresh/");
   expect(
     server.received.filter(({ path }) => path === "/renew").every(({ headers }) => !headers["authorization"]),
@@ -208,7 +208,7 @@ test("P6.26 a guest who registers is signed in by the answer, as the person that
   await send(online, "one");
   await online.settled();
   expect([...tokens.notes]).toEqual([["one", "berta/1"]]);
-  // Made by somebody who has signed in, it makes nobody else of them.
+  // A signed-in person who creates another person stays signed in as themself.
   const other = { ...values, name: "Carl", email: "carl@mail.example" };
   const made = await online.app.submit({ commands: [{ kind: "create", entity: "Person", values: other }] });
   await online.app.settled(made.kind === "done" ? (made.calls ?? []) : []);

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
-/** Loans are kept on a server. A clerk may do everything, a visitor sees open ones, and nobody but the boss their price. */
+/** Loans are kept on a server. A clerk may do everything, a visitor sees open loans, only the boss sees their price. */
 const LOANS = `# Specification: Loans
 ## 2. Screens and routes
 | Route | Screen | Shows | Actions | Who |
@@ -120,7 +120,7 @@ test("P7.35 a call of a kept entity needs the right it stands for, on a record o
       .slice(before)
       .map(({ method }) => method)
       .toSorted(),
-    // The second time to see whether somebody has changed what is to be deleted.
+    // The second GET checks whether somebody has changed the record that is to be deleted.
   ).toEqual(["DELETE", "GET", "GET"]);
 });
 
@@ -166,7 +166,7 @@ test("P7.35 whoever takes their new record back does not take away the rows that
     refusals: [{ code: "changed-since" }],
   });
   expect(online.records("Part")).toMatchObject([{ id: part, name: "Rung" }]);
-  // Rows of one's own go with it.
+  // Rows that the same person added are undone with it.
   await become("carl");
   await online.app.submit({ commands: [{ kind: "delete", entity: "Part", id: part }] });
   await become("cleo");
@@ -200,7 +200,7 @@ test("P6.16 a call that was taken back with its step waits again when the step i
   online.app.online();
   await online.settled();
   expect(server.received.map(({ method }) => method)).toEqual(["POST"]);
-  // What has been sent is not taken back, and so not sent again.
+  // A sent call is not taken back, so it is not sent again.
   expect(await online.app.submit({ commands: [{ kind: "undo", commit }] })).toMatchObject({ kind: "refused" });
 });
 
@@ -390,7 +390,7 @@ test("P7.36 undo does not take back what waits after an attempt that may have ar
     (await online.outbox()).some((one) => one.state === "waiting" && one.mayHaveArrived && one.attempts > 0),
   );
   const undone = await online.app.submit({ commands: [{ kind: "undo", commit }] });
-  // It may be on its way again by now; either way it is not taken back.
+  // It may be on its way again by now; either way undo is refused.
   expect(["may-have-arrived", "already-sent"]).toContain(undone.kind === "refused" ? undone.refusals[0]?.code : null);
   expect(online.records("Loan")).toMatchObject([{ name: "Long ladder" }]);
 });
@@ -436,7 +436,7 @@ test("P7.38 what waits in simulation is answered by it, and what is real by the 
   expect(server.received).toEqual([]);
   await online.app.simulate(null, null);
   await online.settled();
-  // What was only tried out does not exist for the server; neither does what is done to it later.
+  // A record of a simulation does not exist on the server, so later changes of it are not sent.
   await online.app.submit({ commands: [{ kind: "change", entity: "Loan", id: tried, values: { name: "Again" } }] });
   await online.app.submit({ commands: [{ kind: "change", entity: "Loan", id: real, values: { name: "Really" } }] });
   await online.until(async () =>
@@ -474,7 +474,7 @@ test("P7.39 what can't go does not keep others from going, however much of it th
   await online.app.allowHost(new URL(server.address).host, true);
   const id = await online.create("Loan", { name: "Ladder", open: true });
   await online.until(() => server.received.length === 1);
-  // Nothing that is stuck is looked at again.
+  // Calls that cannot be sent are not tried again.
   await online.until(() => journal.toSend("9999", 100, false).length === 0);
   await fire(online, id, "Return");
   await online.until(() => server.received.some(({ path }) => path === "/bookings"));

@@ -19,7 +19,7 @@ let server: RealServer;
 let online: OnlineApp;
 let there: Json;
 let writes: Received[];
-/** What the server says to the next writes instead of taking them in. */
+/** Answers to the next writes, which the server refuses. */
 let refusals: Answered[];
 let people: { readonly [handle: string]: { readonly id: string } };
 
@@ -59,7 +59,7 @@ const change = (id: string, values: { readonly [field: string]: Value | readonly
   online.app.submit({ commands: [{ kind: "change", entity: "Order", id, values: values as Json }] });
 const rename = (id: string, name = "Pen") => change(id, { name });
 
-/** The rows that somebody sees, as a form would send them back. */
+/** The rows that the current person sees, as a form would send them back. */
 async function seenRows(id: string): Promise<readonly ChildRow[]> {
   const { records } = await online.app.readRecords({ entity: "Line", fields: ["what", "amount"], limit: 9 });
   expect(id).not.toBe("");
@@ -72,7 +72,7 @@ async function waiting(): Promise<OutboxDetail> {
   return entry;
 }
 
-/** What the person who is here reads of calls. */
+/** Everything the current person can read about calls. */
 const read = async () => JSON.stringify([await online.outbox(), (await online.ask({ kind: "requests" })).requests]);
 
 const CLOSED: readonly (readonly [of: string, sends: string, rights: string, secret: RegExp])[] = [

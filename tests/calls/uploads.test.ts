@@ -43,7 +43,7 @@ afterEach(async () => {
   open = [];
 });
 
-/** A photo of so many bytes, handed in. */
+/** Hands in a photo of the given size in bytes. */
 async function handIn(online: OnlineApp, size: number): Promise<{ readonly id: string; readonly bytes: Uint8Array }> {
   const bytes = Uint8Array.from({ length: size }, (_, i) => (i * 7) % 251);
   bytes.set([137, 80, 78, 71, 13, 10, 26, 10]);
@@ -119,7 +119,7 @@ test("P7.84 a large file goes in pieces to a tus server, and goes on where it wa
     proxy.address,
   );
   open.push(server, proxy, online);
-  // The first piece arrives and its answer is lost; the next one never arrives.
+  // The first piece arrives but its answer is lost; the next one is dropped before it arrives.
   proxy.schedule = ["none", "drop-after", "none", "drop-before"];
   const { bytes } = await handIn(online, 350_000);
   await online.settled();
@@ -128,7 +128,7 @@ test("P7.84 a large file goes in pieces to a tus server, and goes on where it wa
   expect(new Uint8Array(readFileSync(join(directory, name)))).toEqual(bytes);
   expect(readdirSync(directory).filter((file) => !file.endsWith(".json"))).toHaveLength(1);
   expect(String(proof(online)?.["kept_at"])).toContain(name);
-  // No piece came twice.
+  // No piece arrived twice.
   const pieces = asked.filter((one) => one.startsWith("PATCH"));
   expect(pieces).toEqual(["PATCH 0", "PATCH 100000", "PATCH 200000", "PATCH 300000"]);
   const metadata = readFileSync(join(directory, `${name}.json`), "utf8");
@@ -148,9 +148,9 @@ test("P7.84 an upload begun without a network goes on where it was after its tok
       tokens.around((request, response) => {
         const offset = request.headers["upload-offset"];
         if (request.method === "PATCH") pieces.push(String(offset));
-        // This piece was let in; the next one is not.
+        // This piece is accepted; then the token expires.
         if (request.method === "PATCH" && offset === "0") tokens.expire();
-        // What it has written stays; it answers nobody any more.
+        // The server never answers this piece, as if it had crashed; the pieces written so far stay on disk.
         if (request.method === "PATCH" && offset === "200000" && !isGone) isGone = true;
         else void tus.handle(request, response);
       }),
@@ -254,7 +254,7 @@ test("P7.84 an upload that the server no longer knows begins anew", async () => 
   ]);
 });
 
-/** Proofs that are kept on the server, with their photos. */
+/** Proofs kept on the server, with their photos. */
 const KEPT = `# Proofs
 ## 2. Screens and routes
 | Route | Screen | Shows | Lets a user |
@@ -282,7 +282,7 @@ const KEPT = `# Proofs
 - Key: Number
 `;
 
-/** The photo in a form, by its last byte. */
+/** The photo in a form request, identified by its last byte. */
 async function photoIn(request: Received | undefined): Promise<{ readonly name: string; readonly last: number }> {
   const headers = { "content-type": String(request?.headers["content-type"]) };
   const form = await new Response(new Uint8Array(request?.bytes ?? []), { headers }).formData();
@@ -330,7 +330,7 @@ test("P7.2 a photo that is replaced after a refusal goes out as the new one, by 
   const values = { photo: await photo(online, 2) };
   await online.app.submit({ commands: [{ kind: "change", entity: "Proof", id, values }] });
   await online.settled();
-  // Put here without a call: trying again takes the record as it is.
+  // The record changes without a call; the retry sends its current values.
   await online.app.trial.put("Proof", id, { name: "Door", photo: await photo(online, 3) });
   status = 201;
   await online.app.decide((await online.outbox())[0]?.id ?? 0, { kind: "retry" });

@@ -34,13 +34,13 @@ ${facts}
 
 type Place = { readonly [key: string]: unknown };
 
-/** One place with versions, as servers have them that know `If-None-Match` and `If-Match`. */
+/** A server with one versioned place that supports `If-None-Match` and `If-Match`. */
 class Places {
   place: Place = { id: 1, name: "Hall", seats: 40, note: "old" };
   version = 1;
-  /** What the next writes are answered with, undone. */
+  /** Answers to the next writes, which are not carried out. */
   refusals: Answered[] = [];
-  /** Writes are answered with the whole record, or with nothing. */
+  /** Whether answers to writes contain the record; otherwise they are empty. */
   isTalkative = true;
   inList = (place: Place): Place => place;
 

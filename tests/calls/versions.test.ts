@@ -31,7 +31,7 @@ const DOCUMENT = `# Specification: Places
 | Number | id |
 `;
 
-/** One place with a version: a write that names another version is refused. */
+/** A server with one versioned place: it refuses a write that names another version. */
 class Places {
   place = { id: 1, name: "Hall", seats: 40 };
   version = 1;

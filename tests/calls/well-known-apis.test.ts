@@ -4,7 +4,7 @@ import { readDocument } from "#read/read-document.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type Answered, type RealServer, type Received } from "./support/server.ts";
 
-/** APIs as their own documentation has them, each with a document that somebody would write for it. */
+/** APIs imitated from their own documentation, each with a document that an author would write for it. */
 let online: OnlineApp;
 let server: RealServer;
 
@@ -21,7 +21,7 @@ async function start(source: string, answer: (request: Received) => Answered): P
   online = await OnlineApp.open(source, server.address);
 }
 
-/** Reads the list until what is here is what is expected; a reading that was under way may be older. */
+/** Reads the list until the expected records appear; a read that was already running may return older data. */
 async function shows(screen: string, what: () => unknown, expected: unknown): Promise<void> {
   let last: unknown = null;
   await online
@@ -281,7 +281,7 @@ test("P7.95 Airtable: fields in an envelope, cursors, keys that are left out whe
       .toSorted();
   const task = (key: string): unknown[] => [`rec${key}`, `Task ${key}`, "as agreed", true, ["x"]];
   await shows("Tasks", here, ["a", "b", "c", "d", "e"].map(task));
-  // Somebody empties what they had: the keys are no longer there.
+  // Somebody empties values: the server then omits their keys.
   records[0] = { ...records[0], fields: { Name: "Task a", "Last modified": "2026-03-02" } } as never;
   await shows("Tasks", here, [["reca", "Task a", null, false, null], ...["b", "c", "d", "e"].map(task)]);
   online.isOnline = false;
@@ -453,7 +453,7 @@ test("P7.6 Notion: lists read by POST, values deep in lists, deleting by PATCH, 
     ["c", "Plan c", false, "2026-04-01", "Idea", false],
     ["new", "Mine", false, "2026-05-01", "Ready", false],
   ]);
-  // Somebody else puts one away.
+  // A colleague archives a plan.
   Object.assign(plans[2] ?? {}, { archived: true });
   await shows("Plans", here, [
     ["a", "Plan a", true, "2026-04-01", "Idea"],

@@ -55,13 +55,13 @@ ${more}
 
 type Json = { [key: string]: Value };
 
-/** A server that replaces a record by what a PUT sends, and merges what a PATCH sends. */
+/** A server that replaces a record by the body of a PUT and merges the body of a PATCH. */
 class Places {
   readonly places = new Map<string, Json>();
   readonly written: { method: string; body: Json }[] = [];
-  /** Whether an answer to a write carries the record. */
+  /** Body of the answer to a write: the record, none, or only `ok`. */
   answers: "record" | "nothing" | "ok" = "record";
-  /** Whether PUT makes a record that is not there. */
+  /** Whether PUT creates a missing record. */
   upserts = false;
   readonly stamp: ((place: Json) => Json) | null;
   readonly hasGet: boolean;
@@ -97,7 +97,7 @@ class Places {
     return { status: 200, body: this.answers === "ok" ? { ok: true } : this.places.get(id) };
   }
 
-  /** As a colleague does it, too. */
+  /** Also called directly, as a colleague's change. */
   change(id: string, values: Json, whole = false): void {
     const changed = whole ? values : { ...this.places.get(id), ...values };
     this.places.set(id, { ...changed, ...this.stamp?.(changed) });
@@ -141,7 +141,7 @@ test("P7.71 PUT sends back what the document does not name, as it came, nested t
     expect(places.places.get("1")).toMatchObject({ vat: "DE 1", tags: before?.["tags"], owner: { phone: "123" } });
     expect(places.places.get("1")).not.toHaveProperty("ok");
   }
-  // A reference that names another record now goes as its key.
+  // A changed reference is sent as the key of its record.
   await change(id, { owner: null });
   await online.settled();
   expect(places.places.get("1")).toMatchObject({ owner: null, vat: "DE 1", seats: 41 });
@@ -166,13 +166,13 @@ test("P7.72 Change: PATCH sends only what has changed", async () => {
     { method: "PATCH", body: { name: "Great hall" } },
     { method: "PATCH", body: { address: { street: "Short Lane" } } },
   ]);
-  // A colleague's change of another field stays, and is no conflict.
+  // A colleague's change of another field is kept and causes no conflict.
   places.change("1", { seats: 60 });
   await change(id, { name: "Hall" });
   await online.settled();
   expect(places.places.get("1")).toMatchObject({ name: "Hall", seats: 60 });
   expect((await online.outbox()).map(({ state }) => state)).toEqual(["done", "done", "done"]);
-  // One of the same field is.
+  // A change of the same field is a conflict.
   places.change("1", { name: "Theirs" });
   await change(id, { name: "Mine" });
   await online.settled();
@@ -232,17 +232,17 @@ test.each(STAMPS)(
       ],
     });
     expect(places.written).toEqual([]);
-    // Sending it again is no way around.
+    // A retry does not bypass the conflict.
     await online.app.decide(entry?.id ?? 0, { kind: "retry" });
     await online.settled();
     expect((await online.outbox())[0]).toMatchObject({ state: "failed", code: "conflict" });
-    // Mine over theirs, knowingly; what the document does not name stays.
+    // The person chooses their own version; fields that the document does not name are kept.
     places.change("1", { vat: "DE 2" });
     await online.app.decide(entry?.id ?? 0, { kind: "keepMine" });
     await online.settled();
     expect(places.places.get("1")).toMatchObject({ name: "Great hall", seats: 40 });
     expect(places.places.get("1")).toHaveProperty("tags");
-    // And the next change of mine is none.
+    // The person's next change causes no conflict.
     await change(id, { name: "Greater hall" });
     await online.settled();
     expect(places.places.get("1")).toMatchObject({ name: "Greater hall" });
@@ -267,14 +267,14 @@ test("P7.73 what a colleague has deleted is not made again by a change, on a ser
   places.upserts = true;
   await change(id, { name: "Great hall" });
   await online.settled();
-  // The server has told single records before: now it says that this one is gone.
+  // The server has answered reads of single records before, so its 404 means that the record is gone.
   places.places.delete("1");
   await change(id, { name: "Greater hall" });
   await online.settled();
   expect([...places.places.keys()]).toEqual([]);
   expect(await online.outbox()).toMatchObject([{ state: "failed" }, { state: "done" }]);
   expect(places.written.length).toBe(1);
-  // Whoever wants it there nevertheless says so.
+  // The person discards the refused change.
   const [entry] = await online.outbox();
   await online.app.decide(entry?.id ?? 0, { kind: "discard", undo: false });
   expect(await online.outbox()).toMatchObject([{ state: "done" }]);

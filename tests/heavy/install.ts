@@ -6,8 +6,8 @@ const root = join(import.meta.dirname, "../..");
 
 /**
  * Servers of hundreds of megabytes are not dependencies: the full run installs them once, in exact versions, into a
- * git-ignored folder. Nothing is compiled, because that takes most of an hour on a small machine: packages in `empty` are
- * stubs, and drivers of other databases stay unbuilt. `problem` says why a server cannot be installed; null: it is.
+ * git-ignored folder. Nothing is compiled, because that takes most of an hour on a small machine: packages in `empty`
+ * are stubs, and drivers of other databases stay unbuilt. `problem`: why the installation failed; null: installed.
  */
 export function installed(
   name: string,
