@@ -162,7 +162,7 @@ async function play(seed: number, honours: boolean): Promise<Played> {
   return { online, shop, close };
 }
 
-/** Runs all schedules from the seed of the run. The error names the seed; a failed schedule does not affect the next. */
+/** Runs all schedules from the seed of the run. The error names the seed; a failed schedule does not affect others. */
 async function inSchedules(
   of: (seed: number) => Promise<Played>,
   judge: (played: Played, seed: number) => Promise<void>,

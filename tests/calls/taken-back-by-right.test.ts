@@ -4,7 +4,7 @@ import type { OutboxDetail } from "#engine/contract/calls.ts";
 import { OnlineApp } from "./support/online-app.ts";
 import { serve, type RealServer } from "./support/server.ts";
 
-/** A boss approves claims, which makes a booking and a mail. Visits are kept on the server, with a call of their own. */
+/** A boss approves claims, which sends a booking and a mail. Visits are kept on the server and have their own call. */
 const DOCUMENT = `# Specification: Claims
 ## 3. Entities and their fields
 ### Claim

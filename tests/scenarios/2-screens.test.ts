@@ -65,7 +65,7 @@ test("P2.17 a screen of one record that says no route is that of each record whi
   expect(
     routes("Tool | detail of Tool, list of Loan where `tool = this`", "Week | calendar of Tool by free_from"),
   ).toEqual(["/tool/:id", "/week"]);
-  // Routes without an id: no list leads to these records, because there is only one, or it is the person themself.
+  // No list leads to these: the screen shows the only record, or the person themself, at a route without an id.
   expect(routes("Tools | list of Tool", "Last loan | one Loan")).toEqual(["/tools", "/last-loan"]);
   expect(routes("People | list of Person", "Me | one Person")).toEqual(["/people", "/me"]);
   expect(first(table("/tools | Tools | list of Tool | | ", "/tool | Tool | one Tool | | ")).route).toBe("/tools");

@@ -585,7 +585,7 @@ test("P5.1 a table says in two columns which field of which entity a rule is on"
   expect(await scenarioFailures(by("Evening", "", "`seats <= 40`"))).toEqual([]);
   expect(codes(by("Evening", "Seeats"))).toContain("field-unknown");
   expect(codes(by("Evning", "Seats"))).toContain("entity-unknown");
-  // Two different fields are named: the reader does not pick one.
+  // If both columns name a field, the reader picks neither.
   expect(codes(by("Evening.seats", "Seats"))).toContain("entity-unknown");
   // A rule with errors refuses every write.
   for (const closed of [by("Evening", "Seeats"), by("Evening.seats", "Title")])

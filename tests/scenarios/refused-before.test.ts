@@ -139,7 +139,7 @@ test("P2.24 what would refuse a new record whatever is entered is known before, 
   const numbers = (await jobs()).records.map(({ values }) => values["number"]);
   expect(numbers).toContain("J-005");
 
-  // The answer uses the rights of the current profile. An "Only if" about who works is still open.
+  // The current profile's rights count: an "Only if" about the worker is open, and a role without the right gets no offer.
   await become("ben");
   expect(await ask("lathe", "Short job")).toEqual([
     "Lathe has a job already. Mark this one as urgent.",
@@ -177,7 +177,7 @@ test("P2.24 an event that would break a rule is not offered as one that can be f
     (await app.ask({ kind: "list", screen: "Jobs", view: 0, from: 0, limit: 10 })).rows
       .find(({ id }) => id === ids["J1"])
       ?.events?.map(({ event, allowed }) => [event, allowed]);
-  // Finish creates no report. Hand in asks for one in its form, so its outcome is open.
+  // Finish leaves the report empty, so E5 is certain. Hand in asks for it in its form, so its outcome is open.
   expect(await onPage()).toEqual([
     ["Finish", false, "Write a report first."],
     ["Hand in", true, null],
